@@ -55,7 +55,7 @@ function wayForgotten(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
 }
 
-/** What is known once the backend has named the step at an address as the open one. */
+/** What the state knows after the backend has named a step as the open one: its address and its facts. */
 function named(state: State, flow: Flow, path: string): State {
   const open = stepOf(flow, matchRoute(flow, path).route.id);
   return open === undefined ? state : { ...state, facts: factsAt(flow, open), openPath: path };
@@ -73,7 +73,7 @@ function unvisited(state: State, path: string): State {
 }
 
 /**
- * The state after choosing a destination: the remembered address is used once, and going back is remembered until
+ * The state after a destination was chosen: a remembered address is used up, and a Back press is noted until the
  * arrival.
  */
 function followed(state: State, destination: string, here: boolean): State {

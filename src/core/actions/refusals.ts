@@ -26,7 +26,7 @@ function formSent({ flow, at, continuation }: ActionContext): Form | undefined {
 }
 
 /**
- * Splits a message by where it is shown. A message for a field that the form does not have belongs to the form
+ * Splits a server message by where it is shown. A message for a field that the form does not have is shown at the form
  * (EC-4).
  */
 export function splitMessage(message: Message, context: ActionContext): Said {

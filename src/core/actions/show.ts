@@ -17,7 +17,7 @@ export const show: ActionHandler<'show'> = (action, state, context) => {
   const { messages } = context.flow.errors;
   const toast = messages[message === null ? 'text' : message.kind === 'fields' ? 'list' : message.kind];
   const next = refused(state, said, context);
-  // The visitor has left the form: its field messages have no other place.
+  // The visitor has left the form, so its field messages cannot be shown at fields.
   const [first] = next === state ? Object.values(said.problems) : [];
   const words = first === undefined ? said.text : { words: first };
   return [next, words === null ? [] : toastNamed(context.flow, toast, words, next !== state)];

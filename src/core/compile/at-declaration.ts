@@ -24,7 +24,7 @@ export function declaredElsewhere(names: string, value: string): { kind: string;
   const kind = KIND_OF[names];
   if (kind === undefined) return undefined;
   if (kind !== 'store') return { kind, name: value };
-  // Parameters are declared one by one, by the routes that have them.
+  // Each route declares its own parameters, so no single file declares them.
   return value.startsWith('route.') ? { kind: 'param', name: value } : { kind, name: value.replace(/\..*$/, '') };
 }
 
@@ -90,7 +90,7 @@ export function atDeclaration(
 }
 
 /**
- * The problem of a parameter that several places read and no address has. There is one for all places, at a route that
+ * The problem of a parameter that several places read and no address has. All places share one problem, at a route that
  * reads the parameter if there is one.
  */
 function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {

@@ -60,7 +60,7 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   return counted(nameProblems({ ...placedFiles(withSchemas(source.files), beside).files, all: own }));
 }
 
-/** Makes one problem of equal ones, with their number: one name that was changed stands in dozens of scenarios. */
+/** Replaces equal problems by one problem with their number: one renamed thing may be named in dozens of scenarios. */
 function counted(problems: readonly Problem[]): Problem[] {
   const equal = new Map<string, Problem[]>();
   for (const problem of problems) equal.set(problem.message, [...(equal.get(problem.message) ?? []), problem]);
@@ -120,8 +120,8 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
 }
 
 /**
- * The files of a flow for whoever looks up names in them, such as an editor.
- * @returns undefined where more than misspelt words is wrong with their structure
+ * The files of a flow for tools that look up names in them, such as an editor.
+ * @returns undefined when their structure has other problems than misspelt words
  */
 export function filesIn(source: FlowSource): Files | undefined {
   const all = withSchemas(source.files);
@@ -129,7 +129,10 @@ export function filesIn(source: FlowSource): Files | undefined {
   return mendedFiles(all, beside, all.flatMap(structureOf))?.files;
 }
 
-/** The files as they are meant, where they hold but for misspelt words; undefined where more is wrong. */
+/**
+ * The files with misspelt words replaced by the words that were probably meant; undefined when there are other
+ * problems.
+ */
 function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]) {
   if (!REQUIRED_FILES.every((file) => all.some((other) => other.file === file))) return undefined;
   const files = all.map((one) => ({
@@ -180,7 +183,10 @@ function flowFrom(files: Files): Flow {
   };
 }
 
-/** A language's own name for itself. Asking Intl takes longer on a phone than everything else that a screen shows. */
+/**
+ * A language's name in that language. Computed at build time, because Intl takes longer on a phone than everything else
+ * on a screen.
+ */
 const languageOf = (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
 
 /** The texts of each locale. A missing translation falls back to the default language. */

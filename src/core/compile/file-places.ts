@@ -43,7 +43,7 @@ function placeOf(file: string, value: unknown): string | undefined {
   const [, inFolder] = /^([^/]+)\/[^/]+$/.exec(file) ?? [];
   const folder = (inFolder === undefined ? undefined : nearest(inFolder, Object.keys(FOLDERS))) ?? folderOf(value);
   if (folder !== undefined) return `${folder}/${base}`;
-  // An editor's backup is named like the file with a suffix.
+  // An editor's backup is named like the file, with a suffix.
   const copied = REQUIRED_FILES.find((name) => base.startsWith(name.replace('.json', '')));
   return copied ?? nearest(base, REQUIRED_FILES);
 }

@@ -7,7 +7,7 @@ import { walk } from './walk.ts';
 
 /** A place where a name is declared or used. */
 export interface NamePlace {
-  /** What it is a name of: "route", "text", "field". */
+  /** The kind of thing that it names: "route", "text", "field". */
   kind: string;
   /** The whole name: "cart.variant" for a field. */
   name: string;
@@ -15,12 +15,12 @@ export interface NamePlace {
   file: string;
   pointer: string;
   at: Problem['at'];
-  /** Which characters of the key or text it is. Undefined where a whole file declares the name by being called so. */
+  /** Which characters of the key or text contain the name. Undefined when the name is that of a whole file. */
   part: { from: number; to: number } | undefined;
   declares: boolean;
 }
 
-/** The folders whose files declare a name by being called so, and what each is. */
+/** The folders whose files declare a name by their file name, and the kind of that name. */
 const BY_FILE: Readonly<Record<string, string>> = {
   screens: 'screen',
   questionnaires: 'questionnaire',
@@ -28,7 +28,7 @@ const BY_FILE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(SHARED).map((folder) => [folder, folder])),
 };
 
-/** Kinds of `names` whose names are declared elsewhere than in `DECLARED`; each is a kind of its own. */
+/** The `names` keywords whose names `DECLARED` does not list. Each of them is a kind of its own. */
 const OTHERS = new Set([
   'screen',
   'questionnaire',
@@ -44,7 +44,7 @@ const SYNONYMS: Readonly<Record<string, string>> = { shown: 'text', list: 'lists
 
 const whole = (text: string) => ({ from: 0, to: text.length });
 
-/** What a name that is written somewhere stands for; several for "store.field". */
+/** The declarations that a written name refers to. "store.field" refers to two. */
 function meanings(names: string, written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>[] {
   if (names === 'opened' && written.startsWith('/')) return [];
   const kind = ownEntry(SYNONYMS, names) ?? (OTHERS.has(names) ? names : undefined);

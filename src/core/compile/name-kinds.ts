@@ -5,10 +5,13 @@ import { type Files, idOf } from './files.ts';
 import { pathTypeTo } from './path-types.ts';
 import { questionsIn } from './unseen-text.ts';
 
-/** What the steps are done by. */
+/** The facts that complete the steps. */
 const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
 
-/** What a "names" of a schema refers to: the rule it breaks, the word for it, and the names there are. */
+/**
+ * The meaning of a `names` keyword: the rule that an unknown name breaks, the word for the name in messages, and the
+ * known names.
+ */
 interface Kind {
   rule: string;
   word: string;
@@ -84,7 +87,10 @@ export const KINDS: Record<string, Kind> = {
 export const authored = ({ stores }: Files) =>
   Object.keys(stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id));
 
-/** Fields that core itself provides, by first word; the other roots hold whatever a call or form brings. */
+/**
+ * Fields that core itself provides, by the first word of a reference. Calls and forms define the fields of all other
+ * first words.
+ */
 const PROVIDED: Record<string, readonly string[]> = {
   failure: ['type', 'status', 'next_path', 'message'],
   questions: ['total', 'answered', 'index', 'position', 'has_answer', 'asked_again'],
@@ -92,7 +98,7 @@ const PROVIDED: Record<string, readonly string[]> = {
   answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
 };
 
-/** The fields of what a reference begins with; undefined where any word may follow. */
+/** The fields that may follow the first word of a reference; undefined when any word may follow. */
 export function fieldsOf(files: Files, root: string): readonly string[] | undefined {
   if (root === 'remembered') return files.flow.remembered_params ?? [];
   const engine = ownEntry(ENGINE_NAMES, root);
@@ -114,8 +120,8 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
 }
 
 /**
- * The names that may stand where a schema says `names`, or `stands_for` a folder.
- * @returns an empty list for a kind whose names nobody declares
+ * The known names for a `names` or `stands_for` keyword.
+ * @returns an empty list for a kind whose names are declared nowhere
  */
 export function namesFor(files: Files, names: string): readonly string[] {
   const stored = authored(files).flatMap((id) => [id, ...(fieldsOf(files, id) ?? []).map((field) => `${id}.${field}`)]);

@@ -3,7 +3,7 @@ import type { Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, titleWords, withArticle } from './wording.ts';
 
-/** The key that says of which kind an object is: "block", "kind". */
+/** The key that says which kind an object is: "block", "kind". */
 function tagOf({ properties }: Schema): string | undefined {
   const [tag] = Object.entries(isObject(properties) ? properties : {}).find(
     ([, part]) => isObject(part) && 'const' in part,
@@ -11,13 +11,16 @@ function tagOf({ properties }: Schema): string | undefined {
   return tag;
 }
 
-/** The object that a problem of a setting is about: the one that has it, or lacks it. */
+/**
+ * The JSON pointer of the object that a problem is about: the object that has the wrong setting, or lacks the required
+ * one.
+ */
 const objectOf = ({ rule, pointer: at }: Problem): string | undefined =>
   rule === 'SC03' ? at.slice(0, at.lastIndexOf('/')) : rule === 'SC05' ? at : undefined;
 
 /**
- * Makes one problem of several about one object's settings, where the object says of which kind it is: then it is the
- * kind that is wrong. A misspelt setting stays a problem of its own.
+ * Merges several problems about the settings of one object into one problem: its kind (`block`, `kind`) is probably
+ * wrong. A misspelt setting stays a problem of its own.
  */
 export function ofOneKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
   const byObject = new Map<string | undefined, Problem[]>();

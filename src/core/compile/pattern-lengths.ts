@@ -16,7 +16,7 @@ export function lengthsOf(pattern: string): Lengths {
   const read = new Reader(pattern);
   const alternatives = alternativesAt(read);
   const least = Math.min(...alternatives.map((one) => one.least));
-  // Around a match that need not begin and end the text, other characters may stand.
+  // An unanchored match allows any characters around it.
   const isWhole = alternatives.every((one) => one.starts && one.ends);
   return { least, most: isWhole ? Math.max(...alternatives.map((one) => one.most)) : Infinity };
 }

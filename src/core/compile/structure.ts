@@ -21,7 +21,7 @@ import {
   titleWords,
 } from './wording.ts';
 
-/** The structure problems of one file. ajv decides whether there are any; this explains them in the author's words. */
+/** The structure problems of one file. ajv decides whether there are any; this code words them for authors. */
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return writtenTwice(file, schemaId, value);

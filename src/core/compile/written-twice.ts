@@ -1,7 +1,7 @@
 import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** In these files a person may do the same thing twice, or a shape may be drawn twice. */
+/** Schemas in which an entry may occur twice: a person in a scenario repeats an action, and a theme repeats a shape. */
 const REPEATS = /^(?:scenarios|theme)\.schema\.json$/;
 
 /** Reports entries that stand in one list twice: objects, names, and the texts that a condition compares with. */
@@ -28,13 +28,13 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   return problems;
 }
 
-/** The schema titles of lists of words that may repeat: a skeleton's rows are drawn one below the other. */
+/** The schema titles of lists whose words may repeat: each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
-/** Blocks that only say something. An author may say it twice. */
+/** Blocks that only show text. An author may repeat a text on purpose. */
 const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
 
-/** Whether a second entry of this kind has no meaning, and JSON Schema does not refuse it anyhow. */
+/** Whether an equal second entry is a mistake that JSON Schema does not report itself. */
 const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>
   typeof entry === 'string'
     ? uniqueItems !== true && !DRAWN.has(String(title))

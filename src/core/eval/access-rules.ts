@@ -23,7 +23,7 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
   return stepsFor(here).find(({ id, done_if }) => requires.done.includes(id) && evaluate(done_if, here) === false);
 }
 
-/** A scope without the backend's facts when they are about another product than the address. */
+/** A scope without the backend's facts when they are about another product than the address is. */
 function aboutPlace(scope: Scope): Scope {
   const { at, flow, state } = scope;
   if (at === undefined || state.openPath === null) return scope;

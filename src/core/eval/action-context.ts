@@ -9,9 +9,9 @@ export interface ActionContext {
   at: RouteMatch;
   now: number;
   continuation: Continuation;
-  /** The id of the screen, if there is one. */
+  /** The id of the screen; null when there is none. */
   screen: string | null;
-  /** The unsent input of the forms there, by form. */
+  /** The unsent input of the screen's forms, by form. */
   typed: Readonly<Record<string, Json>>;
   /** The failure on the error screen. */
   failure?: Failure | undefined;

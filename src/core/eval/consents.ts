@@ -18,7 +18,7 @@ import type { Field } from '../generated/flow-files.ts';
 export interface Consent {
   /** The form's screen. */
   screen: string;
-  /** The form's name; empty for a form screen. */
+  /** The form's name; empty when the screen itself is the form. */
   form: string;
   field: string;
   /** Everything that the visitor agrees to, in every language: the label and its cases, the hint, and each document by its route. */
@@ -40,7 +40,7 @@ export function consentsIn(flow: Flow): Consent[] {
 
 function wordsOf(flow: Flow, { label, label_when = [], hint, consent }: Field): JsonObject {
   const always = commonTextValues(flow);
-  // A value known only at display time, such as an amount, stays a placeholder.
+  // A value that is known only when it is shown, such as an amount, stays a placeholder.
   const said = (text: Text) =>
     mapForms(text, (form) => form.replace(/\{([a-z_]+)\}/g, (whole, name: string) => ownEntry(always, name) ?? whole));
   const inEach = (words: (of: (key: string) => Text) => Json): JsonObject =>

@@ -12,7 +12,7 @@ import {
   withFields,
 } from '../model/index.ts';
 
-/** The stores that tell who is signed in, and for how long. */
+/** The stores that say who is signed in, and for how long. */
 export const SESSION_STORES: readonly string[] = ['auth', 'user', 'session'];
 
 /** The ids of stores that belong to a person. */
@@ -57,8 +57,8 @@ export function restoreState(flow: Flow, state: State, persisted: PersistedState
 }
 
 /**
- * The state without anything personal (ST-11): what is left after sign-out, and what another person starts with.
- * Storage keeps the rest for its owner.
+ * The state without anything personal (ST-11), as after a sign-out. Storage keeps the owner's entries for the next
+ * sign-in.
  * @param keepSession true when another person has just signed in
  */
 export function withoutPerson(flow: Flow, state: State, keepSession: boolean): State {

@@ -44,9 +44,9 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
 }
 
 /**
- * Whether a person may have reached a step: it is done, or the step before it is not known to be open. Earlier steps
- * are not checked, because a backend need not repeat old facts. What the backend said of the steps is as old as its last
- * next_path, and does not count here.
+ * Whether a person may have reached a step: it is done, or the step before it is not known to be unfinished. Earlier
+ * steps are not checked, because a backend need not repeat old facts. Facts from an earlier next_path may be outdated,
+ * so they are left out.
  */
 function isReached(steps: readonly Step[], step: Step, scope: Scope): boolean {
   const now: Scope = { ...scope, state: { ...scope.state, facts: {} } };

@@ -20,7 +20,7 @@ export interface Reaction extends Omit<StatusReaction & UsualReaction, 'do' | 'o
 export function reactionTo({ calls, errors, name }: Flow, call: string, { status }: CallFailure): Reaction {
   const { statuses, usual } = errors;
   const own = calls[call]?.errors ?? {};
-  // The visitor caused an abort, so `other` does not apply to it (EC-7).
+  // An abort is the visitor's own doing, so `other` does not apply to it (EC-7).
   const other = status === 'aborted' ? undefined : own.other;
   const said: CallReaction = own[String(status)] ?? other ?? {};
   const shared = statuses[String(status)] ?? statuses.other;

@@ -108,7 +108,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   },
 };
 
-/** Cached per state of the stores, because every guard needs it. */
+/** Cached for each value of `state.stores`, because every guard needs it. */
 const authOf = new WeakMap<State['stores'], JsonObject>();
 
 function authFacts({ state }: Scope): JsonObject {
@@ -138,7 +138,7 @@ function questionFacts({ flow, state }: Scope): JsonObject {
 
 const isRoot = (word: string): word is Root => Object.hasOwn(roots, word);
 
-/** The split references. They come from flow files, so there are a few hundred. */
+/** References split into words, cached. They come from flow files, so there are only a few hundred. */
 const partsOf = new Map<Reference, readonly string[]>();
 
 /** The value of a reference; undefined while it is unknown. */

@@ -42,6 +42,6 @@ export function hasEnded(state: State, now: number): boolean {
   return signedIn(state) && end !== null && end <= now;
 }
 
-/** Whether what the browser keeps of a person stays there after their session (decision 54). */
+/** Whether the browser keeps a person's stored data after their session ends (decision 54). */
 export const staysAfterSession = (flow: Flow, state: State): boolean =>
   flow.session.kept_if !== undefined && holds(flow.session.kept_if, { flow, state });

@@ -23,8 +23,8 @@ import { type ActionContext, progress, type Transition } from '../eval/index.ts'
 const REMEMBERED = 50;
 
 /**
- * Whether an address is stored as the last one: for a signed-in person, and on screens where a visit must be finished
- * (GD-4, decision 3).
+ * Whether an address is stored as the last one: for a signed-in person, and on screens that an anonymous visit must
+ * finish (GD-4, decision 3).
  */
 function isRemembered(state: State, { at, flow }: ActionContext): boolean {
   if (at.route.remember === false || at.route.beside === true) return false;
@@ -32,13 +32,16 @@ function isRemembered(state: State, { at, flow }: ActionContext): boolean {
   return signedIn(state) || at.route.resume_here === true;
 }
 
-/** The page that a page beside the funnel was opened from. Passed on from one such page to the next. */
+/**
+ * The page from which a page outside the funnel, such as the terms, was opened. The next page outside the funnel keeps
+ * it.
+ */
 function openedFrom({ viewed, openedFrom: before }: State, { at, flow }: ActionContext): string | null {
   if (at.route.beside !== true || viewed === null) return null;
   return matchRoute(flow, viewed).route.beside === true ? before : viewed;
 }
 
-/** The visited addresses after an arrival. Going back removes the last one, going on adds one (decision 5). */
+/** The visited addresses after an arrival. Going back removes the last one; any other arrival adds one (decision 5). */
 function walked(visited: readonly string[], path: string, goingBack: boolean): string[] {
   const before = goingBack ? visited.slice(0, -1) : visited;
   return before.at(-1) === path ? [...before] : [...before, path].slice(-REMEMBERED);
@@ -66,7 +69,7 @@ export function arrive(
     viewed: page,
     openedFrom: openedFrom(state, context),
   };
-  // Who comes to the first step begins anew: what the backend said was perhaps about something else.
+  // Facts from the backend are dropped at the first step, because they may be about another product.
   if (flow.steps[0]?.routes.includes(at.route.id) === true) next = { ...next, facts: {}, openPath: null };
   if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
   if (isRemembered(next, context)) next = remembered(next, at.path);
@@ -79,7 +82,7 @@ export function arrive(
   }
   const cleaned: Effect[] =
     taken.length > 0 ? [{ type: 'clean-address', params: taken.map(({ param }) => param) }] : [];
-  // Removing parameters causes another arrival, at the cleaned address. The actions run there, once.
+  // Removing query parameters causes a second arrival, at the shorter address. The actions run there, and only there.
   const [then, effects] = run(taken.length > 0 ? [] : (at.route.on_arrival ?? []), next, context);
   const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);

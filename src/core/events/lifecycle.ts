@@ -28,8 +28,8 @@ import { started, type EventHandler, contextOf } from './event-handler.ts';
 const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
 
 /**
- * The tokens are gone: removes the person's state from memory (ST-11). The guard then sends them away, or the screen
- * starts anew. The address is not kept for the next person; storage keeps it for this one (SE-3).
+ * After the tokens are gone: removes the person's state from memory (ST-11). The guard then sends the visitor away, or
+ * the screen loads anew. The address is not kept for the next person; storage keeps it for this person (SE-3).
  */
 export function leave(state: State, made: readonly Effect[], context: ActionContext): Transition {
   const next = withoutPerson(context.flow, state, false);
@@ -65,7 +65,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
   started: (event, state, flow) => {
     const context = contextOf(flow, event, { start: true });
     const restored = restoreState(flow, state, event.persisted);
-    // Whoever opens the page after the session's end need not be the person whose session it was.
+    // Somebody else may have opened the page after the session ended.
     const [kept, aside] = hasEnded(restored, event.now) ? setAside(restored, context) : [restored, []];
     const [next, effects] = run(flow.on_start ?? [], kept, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;

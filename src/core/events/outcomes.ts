@@ -39,8 +39,8 @@ const withWayBack = (state: State): State =>
     : { ...state, screen: { ...state.screen, failure: { ...state.screen.failure, retry: true } } };
 
 /**
- * Whether the visitor changed an answer while the answers were being sent. They are sent again then (PQ-9). Answers
- * that are equal again are not, although their `id`, made of times, differs.
+ * Whether the visitor changed an answer while the answers were being sent (PQ-9); then the answers are sent again. An
+ * answer that was changed back counts as unchanged, although the ids of the two sets, which contain times, differ.
  */
 const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined &&
@@ -76,7 +76,7 @@ function held(context: ActionContext, state: State, { call, response }: EventOf<
   return request === undefined ? [] : [{ type: 'hold', request, data: response }];
 }
 
-/** A response may contain the data of the next screen. Stores it in the cache of that screen's read. */
+/** A response may contain the data of the next screen. This stores the data in the cache of that screen's read. */
 function brought(context: ActionContext, state: State, event: EventOf<'succeeded'>): Effect[] {
   const { flow } = context;
   const next = nextPathOf(scopeOf(context, state));

@@ -48,7 +48,7 @@ export function startQuestions(
   screen: QuestionnaireScreen,
   data: Json,
 ): Transition {
-  // The visitor is leaving: questions for the old screen must not hold them back.
+  // While the visitor is leaving, questions of the old screen are ignored.
   if (state.leaving !== null && state.leaving !== context.at.path) return [state, []];
   const questions = questionsIn(data);
   if (questions === undefined) return malformed(state, context, []);

@@ -4,8 +4,8 @@ import type { State } from '../model/index.ts';
 import { referencesOf } from '../rules/index.ts';
 
 /**
- * Opens the step of these questions again: what their earlier answers led to must not be sent after an answer that
- * stops (QS-8). Facts of the backend are its own.
+ * Marks the step of these questions as not done: after an answer that stops, nothing may be sent that earlier answers
+ * allowed (QS-8). Facts that the backend decides do not change.
  */
 export function stepOpened(state: State, { flow, at }: ActionContext): State {
   const step = stepOf(flow, at.route.id);

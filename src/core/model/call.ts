@@ -21,13 +21,13 @@ export interface Call extends CallWritten {
   signs_in?: boolean;
   /** Whether the call changes who is signed in, so that stored data is wiped first. Left out when false. */
   wipes_first?: boolean;
-  /** Values that are part of the response's cache key, as references. */
+  /** References whose values are part of the response's cache key. */
   key?: Readonly<Record<string, string>>;
 }
 
 /**
- * A call together with its operation. Flags that are the usual case are left out, which keeps the browser's copy small.
- * A call of an unknown operation reads nothing; the compiler reports its name.
+ * A call with the data of its operation. Flags with their usual value are left out, which keeps the browser's copy
+ * small. A call of an unknown operation gets no data; the compiler reports its name.
  */
 export function callOf(contract: Contract, api: Pick<FlowFile['api'], 'oauth'>, call: CallWritten): Call {
   const operation = ownEntry(contract.operations, call.operation);

@@ -40,7 +40,7 @@ export interface Operation {
   health: boolean;
   /** Whether the response may be cached; false means that every read goes to the server. */
   cached: boolean;
-  /** Refused with 422 while a step before this one is open. */
+  /** The path type of its step. The operation is refused with 422 while an earlier step is open. */
   pathType: string | undefined;
   /** Facts that are true after it succeeds. */
   makes: readonly string[];
@@ -78,7 +78,7 @@ export interface Contract {
   /** By path type, the parameters of its address. */
   pathTypes: Readonly<Record<string, readonly string[]>>;
   facts: Readonly<Record<string, Fact>>;
-  /** What its server says beside the sentences that every server says: names of texts in copy/. */
+  /** The sentences of this backend beside those of every backend: names of texts under `server` in copy/. */
   sentences: readonly string[];
   /** The named schemas (`components.schemas`). */
   schemas: Readonly<Record<string, ContractSchema>>;

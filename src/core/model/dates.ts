@@ -10,28 +10,28 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  */
 export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** Whether a value is a real date, YYYY-MM-DD. Two of them compare as texts. */
+/** Whether a text is a real date, YYYY-MM-DD. Such texts sort by date. */
 export function isDate(value: Json | undefined): value is string {
-  // Date reads 2001-02-30 as March 2. A real date converts back to the same text.
+  // The Date class reads 2001-02-30 as 2 March. Only a real date converts back to the same text.
   return typeof value === 'string' && DATE.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
 }
 
-/** The date some days later. Beyond the years that have four digits, the last of them. */
+/** The date some days later; at most the last date of the year 9999. */
 export function daysAfter(date: string, days: number): string {
   const time = Date.parse(date) + days * DAY;
   return dayOf(Math.min(Math.max(time, Date.parse('0000-01-01')), Date.parse('9999-12-31')));
 }
 
 /**
- * The whole years from a date until today, as ages are counted. Who was born on 29 February has their birthday on
- * 1 March in other years.
+ * The whole years from a date until today, as ages are counted. For a date of 29 February, a year is complete on 1
+ * March in years without that day.
  */
 export function yearsSince(date: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
   return date.slice(5) > today.slice(5) ? years - 1 : years;
 }
 
-/** The date that a flow writes; undefined while it is counted from today and today is unknown. */
+/** The calendar date that a flow's date means; undefined when it depends on today and today is unknown. */
 export function dateIn(date: CalendarDate, today: string | null): string | undefined {
   if ('date' in date) return date.date;
   return today === null ? undefined : daysAfter(today, date.days_from_now);

@@ -18,7 +18,7 @@ export interface Continuation {
   formName?: string;
   /** The owner of that form's input; null for an anonymous visitor. */
   formOwner?: string | null;
-  /** The answers at the time they were sent. */
+  /** The current answer when the action started. */
   sent?: Json | undefined;
   /** The answer at the time the action started. */
   answer?: Json | undefined;
@@ -60,7 +60,9 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
   | { type: 'chose'; question: string; answer: QuestionAnswer; settled: boolean; store: string; screen: string }
   | { type: 'continued'; screen: string }
   | { type: 'submitted'; name?: string; form: Json; data?: Json | undefined; do: Actions }
-  /** The visitor typed into the last submitted form, or anywhere while a refusal without a form is shown. */
+  /**
+   * The visitor changed the input of the last submitted form, or of any form while a refusal without a form is shown.
+   */
   | { type: 'typed'; name: string; before: Json; form: Json }
   | { type: 'pressed'; do: Actions; item?: Json | undefined; data?: Json | undefined }
   | { type: 'back'; screen: string }
@@ -74,7 +76,7 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
       then: Actions;
       continuation: Continuation;
       start: boolean;
-      /** The visitor has chosen another language since it was sent. */
+      /** The visitor chose another language after the call was sent. */
       languageChanged?: boolean;
     }
   | {

@@ -37,7 +37,7 @@ export interface Flow extends Omit<FlowFile, '$schema' | 'edition'> {
   calls: Readonly<Record<string, Call>>;
   /** By call, the reads whose cached responses it makes out of date. */
   changes: Readonly<Record<string, readonly string[]>>;
-  /** By call and property of its response, the read whose response that is at the next path. */
+  /** By call and property of its response: the read of the next path's screen whose response this property contains. */
   brings: Readonly<Record<string, Readonly<Record<string, string>>>>;
   errors: ErrorsFile;
   modals: ModalsFile['modals'];

@@ -10,10 +10,7 @@ import type { DisplayText } from './message.ts';
 export interface QuestionAnswer {
   answer: string[];
   user_texts: Readonly<Record<string, string>>;
-  /**
-   * The entries of a medication or allergy question by code, its lines of free text, and whether "none" is ticked
-   * (MA).
-   */
+  /** Of a medication or allergy question: entries by code, lines of free text, whether "none" is ticked (MA-1). */
   medication?: JsonObject;
   allergy?: JsonObject;
   /**
@@ -31,8 +28,8 @@ export interface SavedAnswer extends QuestionAnswer {
   /** The slug of the product it was given for. Another product starts afresh (QN-5). */
   product: string | null;
   /**
-   * True until the visitor goes on with the answer, by Continue or by a choice that advances (decision 13). Absent in
-   * answers of old builds, which count as given.
+   * True until the visitor confirms the answer, by Continue or by a choice that advances (decision 13). Absent in
+   * answers of old builds, which count as confirmed.
    */
   draft?: boolean;
 }
@@ -136,9 +133,9 @@ export interface State {
   openedFrom: string | null;
   /** The address that a navigation is under way to. The guard waits until it is reached. */
   leaving: string | null;
-  /** What the backend has said of steps by naming one in a next_path: those before it are done, it is not. */
+  /** From the backend's last next_path: the steps before the named step are done, the named step is not. */
   facts: Readonly<Record<string, boolean>>;
-  /** The address of the step that it named last. */
+  /** The address of the step that the backend named last. */
   openPath: string | null;
   /** The calendar date in UTC (YYYY-MM-DD) of the last event; null before the first. */
   today: string | null;
@@ -242,7 +239,7 @@ export const rememberedParams = ({ stores }: State): Record<string, string> =>
     ),
   );
 
-/** What answers that are given now are about: the remembered parameters. Null when there are none. */
+/** The remembered parameters, as one text: answers that are given now belong to them. Null when there are none. */
 export function answersAbout(state: State): string | null {
   const values = Object.values(rememberedParams(state));
   return values.length > 0 ? values.join('/') : null;

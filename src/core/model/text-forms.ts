@@ -1,6 +1,6 @@
 /**
- * A text. One that counts has a form for each plural category of its language (CLDR), or for one number ("=0").
- * `{#count}` is a number as the language writes it.
+ * A text. A text with a number has a form for each plural category of its language (CLDR), or for one number ("=0").
+ * `{#count}` is the number as the language writes it.
  */
 export type Text = string | { readonly count: string; readonly forms: Readonly<Record<string, Text>> };
 

@@ -50,7 +50,10 @@ export function commonTextValues({ brand, emergency }: Pick<Flow, 'brand' | 'eme
 export const localeTag = ({ region }: Pick<Flow, 'region'>, locale: string): string =>
   region === undefined ? locale : `${locale}-${region}`;
 
-/** What a text says in the default language, with its placeholders; of one that counts, the form for any number. */
+/**
+ * The wording of a text in the default language, with its placeholders. For a text with plurals, the form for any other
+ * number.
+ */
 export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_locale' | 'texts'>, key: string) {
   const text = ownEntry(texts[locale] ?? {}, key);
   return text === undefined ? undefined : formsIn(text).at(-1);

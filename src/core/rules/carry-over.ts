@@ -5,9 +5,10 @@ import { optionsOf } from './options.ts';
 type Declared = NonNullable<Question['replaces']>[number];
 
 /**
- * Converts an earlier answer to the question's current version, as the question's author declares.
- * @returns the answer with current option ids, or undefined when the question must be asked again. Browser and
- * backend both use this function. Without a version the backend keeps none, and answers are taken unchanged
+ * Converts an earlier answer to the question's current version, by the question's `replaces`. Browser and backend both
+ * use this function.
+ * @returns the answer with current option ids, unchanged when the question has no version; undefined when the question
+ * must be asked again
  */
 export function carryOver<A extends QuestionAnswer>(question: Question, answer: A): A | undefined {
   if (question.version == null || answer.version === question.version) return answer;

@@ -8,7 +8,7 @@ export const DERIVED = 'derived.';
 /** The facts that a flow derives, by name. */
 export type DerivedFacts = Readonly<Record<string, DerivedFact>> | undefined;
 
-/** The value of a derived fact; undefined while what it is made of is unknown. */
+/** The references that a derived fact is computed from. */
 function valueOf(fact: DerivedFact, read: Read, today: string | null): Json | undefined {
   if ('if' in fact) {
     const truth = truthOf(fact.if, read, today);
@@ -22,7 +22,7 @@ function valueOf(fact: DerivedFact, read: Read, today: string | null): Json | un
   return isDate(date) && today !== null ? yearsSince(date, today) : undefined;
 }
 
-/** The derived facts whose values are known. */
+/** The derived facts whose values are known, by name. */
 export const derivedValues = (facts: DerivedFacts, read: Read, today: string | null): JsonObject =>
   Object.fromEntries(
     Object.entries(facts ?? {}).flatMap(([name, fact]) => {
@@ -39,12 +39,12 @@ export const madeOf = (fact: DerivedFact): string[] =>
 export const derivedFact = (facts: DerivedFacts, reference: string): DerivedFact | undefined =>
   reference.startsWith(DERIVED) ? ownEntry(facts ?? {}, reference.slice(DERIVED.length)) : undefined;
 
-/** What a reference is read from: itself, or what the derived fact that it names is made of. */
+/** The references whose values decide a reference: itself, or for a derived fact those it is computed from. */
 export function sourcesOf(facts: DerivedFacts, reference: string): string[] {
   const fact = derivedFact(facts, reference);
   return fact === undefined ? [reference] : madeOf(fact);
 }
 
-/** The references in a condition, with what derived facts are made of in place of their names. */
+/** The references in a condition. In place of a derived fact stand the references it is computed from. */
 export const sourcesIn = (facts: DerivedFacts, condition: Condition): string[] =>
   referencesOf(condition).flatMap((reference) => sourcesOf(facts, reference));

@@ -19,7 +19,7 @@ export function ownQuestions(
   });
 }
 
-/** One such question. */
+/** One of these questions in that form. */
 export function asSent({ id, type, text, list, options, ask_if, replaces }: OwnQuestion, t: Translate): Question {
   const listed = list === undefined ? [] : entriesOf(list).map(({ value, label }) => ({ id: value, label }));
   return {

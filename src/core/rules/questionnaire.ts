@@ -130,7 +130,7 @@ export function positionIn(
   if (questionnaire === null || id === undefined) return null;
   const { asked, before, total } = tally(flow, questionnaire.questions, answers);
   const { order } = questionnaire;
-  // When all questions are known, the position is counted among those that are asked.
+  // When all questions are known, the position counts only those that are asked.
   const at = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
   if (order?.length === questionnaire.questions.length && order[questionnaire.index] === id && at !== undefined)
     return { position: at, total };

@@ -9,8 +9,8 @@ export function questionsIn(data: Json | undefined): Question[] | undefined {
   if (!isObject(data)) return undefined;
   if (Array.isArray(data.questions))
     return data.questions.flatMap((item) => (isObject(item) ? [questionOf(item)] : []));
-  // A backend that sends one question at a time decides itself what is asked: the answers to earlier questions are
-  // not here.
+  // A backend that sends one question at a time decides itself what is asked, because earlier answers are not in the
+  // response.
   return 'question_type' in data ? [{ ...questionOf(data), ask_if: null }] : undefined;
 }
 

@@ -54,7 +54,7 @@ interface Known {
 
 type Asks<Value> = (value: Value, test: Test, known: Known) => Truth;
 
-/** A test of an unknown value is not yet known. */
+/** Wraps a test so that it gives "unknown" for an unknown value. */
 const ofSomething =
   (asks: Asks<Json>): Asks<Json | undefined> =>
   (value, test, known) =>
@@ -72,7 +72,7 @@ const ofDate = (word: 'before' | 'after', asks: (value: string, date: string) =>
 const ofList = (asks: (list: readonly Json[], test: Test) => boolean) =>
   ofSomething((value, test) => Array.isArray(value) && asks(value, test));
 
-/** The tests by name. Only some can be decided for an unknown value. */
+/** The tests by name. Only some of them give a result for an unknown value. */
 const TESTS: Readonly<Record<keyof Test, Asks<Json | undefined>>> = {
   known: (value, { known }) => known === !(isNothing(value) || value === ''),
   is_not: (value, { is_not }) => value !== is_not,

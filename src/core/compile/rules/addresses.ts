@@ -12,7 +12,7 @@ function covers(wide: Route, narrow: Route): boolean {
   return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
 }
 
-/** Every route can be reached: no earlier route matches all its addresses. */
+/** No route is shadowed: no earlier route matches all its addresses. */
 export const shadowedRoutes: Rule = ({ routes }) => {
   const all = Object.entries(routes.routes);
   return all.flatMap(([id, route], at) => {
@@ -30,7 +30,10 @@ export const shadowedRoutes: Rule = ({ routes }) => {
   });
 };
 
-/** For every path type of the server, the flow can build an address (decision 1): the server gives its parameters. */
+/**
+ * For every path type of the contract, the flow can build an address from the parameters that the server sends
+ * (decision 1).
+ */
 export const nextPaths: Rule = (files) =>
   Object.entries(files.routes.routes).flatMap(([id, route]) => {
     const type = pathTypeTo(files, id, route);

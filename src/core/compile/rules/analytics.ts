@@ -3,7 +3,7 @@ import { fieldsOf } from '../name-kinds.ts';
 import { namesRead } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** An event name that ends with a number has one in the flow, and no other name does. */
+/** A numbered event has a number at the end of its name, and no other event has one. */
 export const eventNumbers: Rule = ({ analytics }) =>
   Object.entries(analytics.events).flatMap(([id, { name, numbered }]) => {
     const at = pointer('events', id, 'name');
@@ -16,14 +16,14 @@ export const eventNumbers: Rule = ({ analytics }) =>
       : [];
   });
 
-/** A removed parameter is one that addresses may keep. */
+/** A parameter that analytics removes is one that an address may keep. */
 export const eventParams: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
     const kept = ownEntry(files.routes.routes, when.arrives_at)?.optional_params ?? [];
     const param = `route.${when.without}`;
     if (kept.includes(when.without)) return [];
-    // A parameter that others read and no address has is one problem, reported where they read it.
+    // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
     if (namesRead(files).has(param) && fieldsOf(files, 'route')?.includes(when.without) !== true) return [];
     const at = pointer('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;

@@ -30,7 +30,7 @@ export const toastsOfFailures: Rule = (files) =>
 /** The parts that a block shows, by its key. */
 const CONTENT = ['blocks', 'item', 'rows', 'points', 'steps'];
 
-/** A block that frames or repeats others has some. */
+/** A block that contains or repeats other blocks is not empty. */
 export const emptyBlocks: Rule = (files) =>
   eachObject(files, (file, { schema, pointer: at }, block) => {
     if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];
@@ -47,7 +47,7 @@ export const emptyBlocks: Rule = (files) =>
     ];
   });
 
-/** What a form is filled with has values for its fields. */
+/** The data that fills a form has values for the form's fields. */
 export const filledForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'form' || typeof screen.fill !== 'string') return [];

@@ -66,7 +66,7 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
   if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
   if (file === 'flow.json' || file === 'steps.json') return root === 'route';
-  // The caller defines these values: it opens a modal, shows a question or reports a failure.
+  // The value comes from the caller, which opens a modal, shows a question or reports a failure.
   return true;
 }
 
@@ -95,7 +95,7 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
   const [, id = '', part] = segments(pointer);
   if (part === 'errors') return true;
   const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
-  // The token belongs to the card that was tokenised; an item belongs to its list or modal.
+  // The token exists after a card was tokenised; an item exists in its list or modal.
   if (root === 'response' || root === 'item') return part !== 'learns';
   if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
     return root !== 'form';

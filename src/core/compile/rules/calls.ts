@@ -20,7 +20,7 @@ export const contracts: Rule = ({ flow, contract }) =>
 export const replacedReads: Rule = ({ calls, contract }) =>
   Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
     const other = read === undefined ? undefined : calls.calls[read];
-    // An operation that the contract does not have is reported at the call that names it.
+    // An unknown operation is already reported at the call that names it.
     if (other === undefined || operationOf({ contract }, other) === undefined) return [];
     if (other.response === response && other.method === 'GET') return [];
     const message = `"${id}" does not answer what "${read}" answers`;

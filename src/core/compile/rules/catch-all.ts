@@ -57,7 +57,10 @@ export const catchAllEntries: Rule = ({ flow, errors }) => {
   return found;
 };
 
-/** The hint names the entry without a condition when it exists but is not the last. */
+/**
+ * The hint for a list without a catch-all at its end. It names the entry without a condition when there is one
+ * elsewhere in the list.
+ */
 const lastHint = (entries: readonly { if?: unknown }[]) => {
   const at = entries.findIndex((entry) => entry.if === undefined);
   return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;

@@ -5,14 +5,14 @@ import { namesIn, partOf } from '../shapes.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Objects whose keys are each given a value. */
+/** Objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query'];
 
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /**
- * A value stands under its own name and under that of its neighbour as well, and the neighbour's value nowhere:
- * { "email": "form.password", "password": "form.password" }.
+ * Two keys have the value of one of them, and no key has the value of the other: { "email": "form.password",
+ * "password": "form.password" }.
  */
 export const givenTwice: Rule = (files) => {
   const given = new Map<string, string>();

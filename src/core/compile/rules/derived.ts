@@ -8,10 +8,10 @@ import { typeOf } from './tests.ts';
 /** Whether a place in a file is within a derived fact. */
 export const isDerivation = (file: string, at: string): boolean => file === 'flow.json' && at.startsWith('/derived/');
 
-/** The type that each kind of derived fact is made of. */
+/** The type of value that each kind of derived fact is computed from. */
 const MADE_OF = { years_since: 'date', count_of: 'array' } as const;
 
-/** A derived fact is made of a value of the right type. */
+/** A derived fact is computed from a value of the right type. */
 export const derivedFrom: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: at } = referred;

@@ -10,7 +10,7 @@ import { comparedWith } from './types.ts';
 
 /** References into responses, list items and forms name fields that exist there. */
 export const fieldNames: Rule = (files) => {
-  // A form with problems of its own is reported by its own rule, not again at every reference to it.
+  // A form with problems is reported by its own rule. References to its fields are not reported again.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
   return eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
     const [root = '', ...path] = name.split('.');

@@ -18,7 +18,7 @@ interface Shown {
 /** The formats that a value can't be understood without, each with the JSON type of its values. */
 const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'string' };
 
-/** An amount or a date is written the same way everywhere: 4050 is "$40.50" on each screen, not on all but one. */
+/** The same amount or date has the same format on every screen: 4050 is "$40.50" on all of them. */
 export const formatLeftOut: Rule = (files) => {
   const shown = shownIn(files);
   return shown.flatMap((one): Problem[] => {
@@ -41,7 +41,10 @@ const isAlike = (one: Shown, other: Shown) =>
   one.field === other.field ||
   (other.format === 'money' && one.placeholder !== undefined && one.placeholder === other.placeholder);
 
-/** A number in a row whose list has words for some numbers: the others are shown as they are. */
+/**
+ * Whether a number is shown in a row whose list has labels for some numbers. Numbers without a label are shown as they
+ * are.
+ */
 const listedNumber = (files: Files, referred: ReferenceTarget) =>
   isBesideAList(files, referred.file, referred.pointer) && typeOf(files, referred) === 'number'
     ? { format: undefined }

@@ -64,7 +64,7 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
 /** The JSON Schema keywords that an entered value can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
-/** The problem of a message for wrong values in a field that accepts every text. */
+/** The problem of an `invalid` message at a field that accepts every text. */
 const unsaid = (file: string, at: string, name: string) =>
   error(
     'SC03',
@@ -74,7 +74,10 @@ const unsaid = (file: string, at: string, name: string) =>
     'add the rule it is about, such as "pattern" or "maxLength", or remove it',
   );
 
-/** Whether a field has a `missing` message that nobody sees: it may be empty, and the message replaces no other one. */
+/**
+ * Whether a field has a `missing` message that nobody can see: the field is optional, and no rule of it uses the
+ * message.
+ */
 const isNeverMissed = ({ type, optional, errors = {} }: Field, broken: readonly string[]) =>
   optional === true &&
   type !== 'number' &&
@@ -90,7 +93,7 @@ const neverMissed = (file: string, at: string, name: string) =>
     'take "optional" out, or remove it',
   );
 
-/** Reports keywords of a field that have no text, and texts for keywords that it does not have. */
+/** Reports rules of a field that have no message, and messages for rules that the field does not have. */
 function wordless(file: string, at: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
   const schema: FieldSchema = fieldSchema(field);

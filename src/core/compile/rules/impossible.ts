@@ -81,7 +81,7 @@ export const unreachableEntries: Rule = (files) =>
   eachSpot(files, (file, { schema, value, pointer: at }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
-    // A list of destinations without a catch-all entry is reported by another rule.
+    // A list of destinations without a catch-all is reported by another rule.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     return value.flatMap((_, index) => {
       const before = conditions.slice(0, index);

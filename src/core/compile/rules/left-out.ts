@@ -6,7 +6,7 @@ import { namesIn, responseSchemas } from '../shapes.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** What a questionnaire knows of every answer beside the answer itself. */
+/** The parts that every answer has beside the answer itself. */
 const OF_EVERY_ANSWER: readonly string[] = ['user_texts', 'asked'];
 
 interface Body {
@@ -19,7 +19,10 @@ interface Body {
   known: readonly string[];
 }
 
-/** Parts of an answer that an operation takes beside those it is sent. What people wrote there would be lost. */
+/**
+ * Parts of an answer, such as allergies, that the operation accepts and the call does not send. What people entered
+ * there would be lost.
+ */
 export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: Body): Problem[] {
   const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? value.split('.')[0] : '')));
   const saved = Object.values(files.questions.types).flatMap(({ entries }) => entries?.saved_as ?? []);
@@ -42,7 +45,10 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
     }));
 }
 
-/** Values that a button shows, such as the amount to pay, and that its call leaves out although the contract has them. */
+/**
+ * Values that a button shows, such as the amount to pay, and that its call does not send although the operation accepts
+ * them.
+ */
 export function promisesLeftOut({ at, what, given, known }: Body, forms: readonly Form[]): Problem[] {
   const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));
   return [...new Set(shown)].flatMap((reference) => {
@@ -56,7 +62,7 @@ export function promisesLeftOut({ at, what, given, known }: Body, forms: readonl
 const sourceOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : '';
 
-/** The data of a screen is loaded with every parameter that its address may keep. */
+/** A screen's request uses every parameter that its address may keep. */
 export const keptParamsLeftOut: Rule = (files) =>
   Object.values(files.routes.routes).flatMap(({ optional_params: kept = [], screen }) => {
     const id = files.screens[screen]?.source;

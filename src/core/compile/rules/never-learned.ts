@@ -6,8 +6,8 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * A step that is done by a field of a store which the backend knows as a fact: some call learns the field. Otherwise
- * people are asked again on another device, and what they see there is not what they will get.
+ * When a step is done by a store field that is also a fact of the backend, some call must load it with `learns`.
+ * Otherwise people are asked again on another device, and see something else than they get.
  */
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));

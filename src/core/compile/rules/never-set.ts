@@ -59,7 +59,7 @@ export const neverSet: Rule = (files) => {
   });
 };
 
-/** Screens that ask for a verified address, while no call needs one: the backend lets everybody pass. */
+/** Reports screens that ask for a verified address when no call requires one. The backend then lets everybody pass. */
 export const verifiedNever: Rule = (files) => {
   const calls = Object.entries(files.calls.calls);
   if (calls.some(([, call]) => call.verified_email === true)) return [];

@@ -43,7 +43,7 @@ function modalIn(all: Files['all'], id: string): Json | undefined {
   return isObject(found) ? found.blocks : undefined;
 }
 
-/** The fields of the item that blocks show without asking whether they are there. */
+/** The fields of the item that blocks show without a condition on their presence. */
 function shownBy(blocks: Json | undefined): string[] {
   if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
   if (Array.isArray(blocks)) return blocks.flatMap(shownBy);

@@ -6,7 +6,7 @@ import { error, type Rule } from './rule.ts';
 export const operationOf = ({ contract }: Pick<Files, 'contract'>, call: Pick<Call, 'operation'>) =>
   ownEntry(contract.operations, call.operation);
 
-/** What responses bring of the next screen, by the contract: call → property → the flow's read of the same. */
+/** By call and property of its response: the read whose response this property contains, by the contract. */
 export function bringsOf(files: Files): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const calls = Object.entries(files.calls.calls).map(([id, call]) => ({ id, operation: operationOf(files, call) }));
   const readOf = (wanted: string) => calls.find(({ operation }) => operation?.id === wanted)?.id;
@@ -21,7 +21,10 @@ export function bringsOf(files: Files): Readonly<Record<string, Readonly<Record<
   );
 }
 
-/** The cached reads that each call makes out of date, by the contract. A draft is not what the backend answers with. */
+/**
+ * By call: the cached reads that become stale after it, by the contract. A draft is left out, because the backend does
+ * not return it as an answer.
+ */
 export function changesOf(files: Files): Readonly<Record<string, readonly string[]>> {
   const { calls } = files.calls;
   const drafts = new Set(

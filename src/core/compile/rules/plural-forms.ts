@@ -14,8 +14,8 @@ export const pluralForms: Rule = ({ copy, flow }) =>
   });
 
 /**
- * The plural categories of a language (CLDR) that a whole number has. Some languages have one more from a million on: a
- * text need not have it, and may.
+ * The plural categories of a language (CLDR) for whole numbers. Some languages have a further category from one million
+ * on; a text may leave that out.
  */
 function categoriesOf(locale: string): Categories {
   const rules = new Intl.PluralRules(locale);

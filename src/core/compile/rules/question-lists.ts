@@ -6,7 +6,7 @@ import type { Files } from '../files.ts';
 /** A list of questions in the order they are asked. */
 export interface QuestionList {
   file: string;
-  /** The JSON pointer of the list. */
+  /** The JSON pointer of the list of questions. */
   at: string;
   questions: readonly Question[];
 }

@@ -29,8 +29,8 @@ const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>>
 };
 
 /**
- * A question type selects what its widget offers, and advances by itself only where a single choice is a whole
- * answer.
+ * A question type selects what its widget offers, and advances without Continue only where a single choice is a
+ * complete answer.
  */
 export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {

@@ -3,14 +3,14 @@ import type { Files } from '../files.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Values that are read where a condition says that there are none. */
+/** Values that are read in a branch whose condition says that they are absent. */
 export const readWhileAbsent: Rule = (files) =>
   eachObject(files, (file, { schema, pointer: at }, action) => {
     if (schema.title !== 'IfAction' || !isObject(action.if)) return [];
     const tests = Object.entries(action.if);
     return tests.flatMap(([name, test]) => {
       if (!isObject(test) || typeof test.known !== 'boolean') return [];
-      // With several lines, another one may be why the condition does not hold.
+      // With several lines in the condition, another line may be the one that is false.
       const branch = !test.known ? action.do : tests.length === 1 ? action.otherwise : undefined;
       if (!reads(files, branch, name)) return [];
       const message = test.known

@@ -37,7 +37,10 @@ export const requestBodies: Rule = (files) =>
     ];
   });
 
-/** The path parameters, none of them required: one that is left out comes from the address, or a check reports it. */
+/**
+ * The schema of the path parameters, none of them required. A missing one is taken from the address; another check
+ * reports it when the address has none.
+ */
 const pathParameters = (operation: Operation): ContractSchema => {
   const { required: _, ...schema } = parametersIn(operation, 'path');
   return schema;

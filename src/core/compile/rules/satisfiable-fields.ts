@@ -26,7 +26,7 @@ function flawOf(field: Field): Flaw | undefined {
   return ofAnotherLength(field) ?? refusedOption(field) ?? writtenOtherwise(field);
 }
 
-/** A pattern whose texts are all shorter or longer than the field accepts. */
+/** The flaw of a pattern that matches only texts that are shorter or longer than the field accepts. */
 function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field): Flaw | undefined {
   if (pattern === undefined) return undefined;
   const { least, most } = lengthsOf(pattern);
@@ -38,7 +38,7 @@ function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field
     : undefined;
 }
 
-/** Whether a text has the lengths and the pattern that a field asks for. */
+/** Whether a text has a length and form that the field accepts. */
 const accepts = ({ maxLength = Infinity, minLength = 0, pattern = '' }: Field, text: string) =>
   text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
 
@@ -56,7 +56,10 @@ function refusedOption(field: Field): Flaw | undefined {
 
 const EMPTY: Field = { field: '', type: 'string', label: '' };
 
-/** The format of what each formatter writes, and its shapes (0 is any digit). Digits alone have no shape. */
+/**
+ * What each formatter writes: the format, and the possible shapes (0 is any digit). A formatter without shapes writes
+ * digits only.
+ */
 const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: readonly string[] }>> = {
   phone: { format: undefined, shapes: ['(000) 000-0000'] },
   date: { format: 'date', shapes: [] },
@@ -66,7 +69,7 @@ const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: rea
   expiry: { format: 'expiry', shapes: ['00/00'] },
 };
 
-/** A formatter that writes what the field's format or pattern refuses. */
+/** The flaw of a formatter whose output the field's format or pattern refuses. */
 function writtenOtherwise(field: Field): Flaw | undefined {
   const { format, formatter } = field;
   if (formatter === undefined) return undefined;

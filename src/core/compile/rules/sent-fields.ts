@@ -19,7 +19,7 @@ interface Sent {
   path: string[];
 }
 
-/** What a form lets through is accepted by the operation it is sent to. */
+/** The operation that a form is sent to accepts every value that the form accepts. */
 export const sentFields: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
@@ -85,7 +85,7 @@ function missingIn({ entry, conditions }: FieldPlace, required: readonly string[
   return { key: entry.if === undefined ? '' : pointer('if'), message, hint: 'take the condition out' };
 }
 
-/** The bounds of the operation that a field does not keep to. */
+/** The operation's limits that a field does not respect. */
 function atOdds(field: Field, schema: Schema): Flaw[] {
   const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
   const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);

@@ -27,7 +27,7 @@ export const shownValues: Rule = (files) =>
     return [error('SC04', file, pointer, message, hint)];
   });
 
-/** Whether a place shows a number as it is where its list has no words for it. */
+/** Whether a place shows a plain number because its list has no label for it. */
 export function isBesideAList(files: Files, file: string, at: string): boolean {
   const path = segments(at);
   const around = valueAt(files, file, path.slice(0, -1));

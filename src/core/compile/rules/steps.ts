@@ -3,7 +3,7 @@ import { ownEntry, pointer } from '../../model/index.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A route of a step requires only steps before it: who lacks a later one would be sent on instead of back. */
+/** The routes of a step require only earlier steps. Otherwise the visitor would be sent forward instead of back. */
 export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
   Object.entries(routes.routes).flatMap(([id, { requires }]) => {
     const own = steps.findIndex((step) => step.routes.includes(id));
@@ -20,7 +20,7 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
     });
   });
 
-/** Each fact that a step waits for comes about: some operation of the contract makes it, or the flow itself. */
+/** Each fact that a step waits for can become true: an operation of the contract makes it, or the flow sets it. */
 export const comesAbout: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
   const made = Object.values(contract.operations).flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
   return steps.flatMap(({ done_if, id }, at) =>
@@ -35,10 +35,7 @@ export const comesAbout: Rule = ({ contract, stores: { stores }, steps: { steps 
   );
 };
 
-/**
- * Whether a step applies to a visitor is decided when they reach it. The facts in its condition must be known by
- * then.
- */
+/** The facts in a step's `only_if` are known before a visitor reaches the step. */
 export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps: { steps } }) =>
   steps.flatMap(({ only_if = {}, id }, at) => {
     const before = steps.slice(0, at);
@@ -59,7 +56,7 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
       });
   });
 
-/** A flow with steps says what they are for: the fact that the last of them waits for. */
+/** A flow with steps declares its `goal`: the fact that completes the last step. */
 export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
   const [last] = steps.slice(-1);
   if (last === undefined) return [];
@@ -71,7 +68,7 @@ export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
   }
   const at = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
   const later = steps.slice(at + 1).map(({ id }) => id);
-  // A name that no step waits for is reported as an unknown one.
+  // A goal that completes no step is reported as an unknown name.
   if (at === -1 || later.length === 0) return [];
   const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];

@@ -1,7 +1,7 @@
 import { ENGINE_STORES, isObject, ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The flow does not declare a store that the engine has. */
+/** The flow does not declare a store that belongs to the engine. */
 export const ownStores: Rule = ({ all }) => {
   const file = all.find((one) => one.file === 'stores.json')?.value;
   const declared = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
@@ -47,12 +47,12 @@ export const answerStores: Rule = ({ screens, stores }) =>
       : [],
   );
 
-/** Each store is kept under a name of its own. Of two with one name, each overwrites the other. */
+/** Each store has a storage name of its own. Two stores with one name would overwrite each other. */
 export const storeNames: Rule = ({ stores }) => {
   const named = Object.entries(stores.stores).flatMap(([id, { name }]) => (name === undefined ? [] : [{ id, name }]));
   return named.flatMap(({ id, name }, place) => {
     const other = named.find((one, at) => one.name === name && at !== place);
-    // Report the one that took the other's name. When that cannot be told, report the later one.
+    // Report the store that uses the other's name. When neither has that name as its id, report the later one.
     const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
     if (!isTheTaker) return [];
     const message = `"${other.id}" is kept under the name "${name}" too: each overwrites the other`;

@@ -27,7 +27,7 @@ const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
   same_as: undefined,
 };
 
-/** The tests to suggest instead, by the type of the value. */
+/** The tests to use instead, by the type of the value. */
 const INSTEAD: Readonly<Record<string, string>> = {
   string: 'write { "is": "…" }',
   number: 'write the number itself, or "at_least", "above", "at_most" or "below" a number',
@@ -198,7 +198,7 @@ function typesOf(files: Files, referred: ReferenceTarget): string[] {
   return named === undefined ? known(typesBrought(referred)) : [named];
 }
 
-/** The type of a value from a call, a form or an item; undefined when it may have several. */
+/** The type of a value from a call, a form or an item; undefined when it can have several types. */
 const typeBrought = (referred: ReferenceTarget): string | undefined => only(typesBrought(referred));
 
 function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
@@ -210,14 +210,14 @@ function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
 const typesIn = ({ type, format }: Schema): unknown[] =>
   [type].flat().map((one) => (one === 'string' && format === 'date' ? 'date' : one));
 
-/** The types beside null; none where one is unknown. */
+/** The types without null; empty when one of them is unknown. */
 function known(types: readonly unknown[]): string[] {
   const texts = types.filter((type) => typeof type === 'string');
   if (texts.length < types.length) return [];
   return [...new Set(texts.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
-/** The one type that there is beside null; undefined where there are several. */
+/** The only type beside null; undefined when there are several. */
 function only(types: readonly unknown[]): string | undefined {
   const [first, ...others] = known(types);
   return others.length > 0 ? undefined : first;

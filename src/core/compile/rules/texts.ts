@@ -46,7 +46,7 @@ export const choiceOfLanguage: Rule = ({ flow }) =>
         ),
       ];
 
-/** Every copy file belongs to a locale of the flow. */
+/** Every copy file belongs to a locale that flow.json lists. */
 export const unknownLanguages: Rule = ({ copy, flow }) =>
   Object.keys(copy)
     .filter((locale) => !flow.locales.includes(locale))
@@ -96,7 +96,7 @@ function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   return given;
 }
 
-/** In capitals only: "todo" is a word in Spanish. */
+/** Only capitals count: "todo" is a Spanish word. */
 const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
 
 /** A text and its place in a file. */
@@ -141,8 +141,7 @@ export function textProblems(
         name,
         others.filter((other) => source.given.includes(other)),
       );
-      // A placeholder that is available, and nearly named in the original, is right in the translation: the original
-      // is wrong.
+      // When the translation uses an available placeholder and the original misspells it, the original is reported.
       if (meant !== undefined && !source.given.includes(name))
         return error(
           'RF10',
@@ -160,7 +159,7 @@ export function textProblems(
     });
 }
 
-/** Sentences of the server and of products are said without numbers. */
+/** Why these texts cannot count: sentences of the server and of products get no numbers. */
 const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */

@@ -5,13 +5,13 @@ import { type SchemaNode, walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
-/** What a destination that a response names is read from. */
+/** The reference that each kind of destination is read from. */
 const READ_FROM: Readonly<Record<string, string>> = { next_path: 'next_path', redirect_path: 'redirect_to' };
 
-/** In these files a failure brings the next path. */
+/** Files in which a failure response contains the next path. */
 const OF_FAILURES = /^(?:errors\.json$|calls\.json$)/;
 
-/** A destination that the backend names stands where a response names one: after a call whose operation does. */
+/** A destination that the backend names is used only after a call whose response contains one. */
 export const toldDestinations: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     if (OF_FAILURES.test(file)) return [];

@@ -6,8 +6,8 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Where a call undoes a fact by the contract, and a store keeps a field of that name, the actions around the call clear
- * it too. Otherwise the browser goes on with what the backend has forgotten: an emptied cart is full again.
+ * When an operation makes a fact false, and a store has a field of that name, the actions around the call clear the
+ * field. Otherwise the browser keeps what the backend has deleted, such as the items of an emptied cart.
  */
 export const clearsWhatIsUndone: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
