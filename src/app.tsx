@@ -68,7 +68,7 @@ export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** Filled in below. */
+  /** The callbacks that HTTP needs from the session. createApp fills them in. */
   link: HttpLink;
   clock?: Clock;
   reporter?: Reporter;
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const waiting: ((router: Navigator) => void)[] = [];
   const attach = (next: Navigator) => {
     router = next;
-    // Not at once: the router listens to the history only after all effects of this render.
+    // In a microtask, because the router listens to the history only after all effects of this render.
     queueMicrotask(() => {
       for (const go of waiting.splice(0)) go(router ?? next);
     });

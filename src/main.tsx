@@ -31,7 +31,7 @@ try {
 const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
-/** Filled in by the app. Until then nobody is signed in. */
+/** The session for HTTP. createApp fills it in; until then nobody is signed in. */
 const link = anonymousLink(locale);
 
 const rules = {
@@ -50,7 +50,10 @@ const page = prerenderedPage();
 const prerendered = page?.locale === locale ? page : undefined;
 const pressAgain = prerendered && earlyPress();
 
-/** HTTP with the first read under way, and its response if it arrives before the app starts. */
+/**
+ * HTTP with the first read already under way, and a function that returns its response if that has arrived before the
+ * app starts.
+ */
 function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
   const at = matchRoute(flow, location.pathname);
@@ -62,7 +65,7 @@ function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
   return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
 }
 
-/** The app did not load or start: shows a message and Retry without it, never a white screen (QS-11). */
+/** Shows a message and Retry when the app did not load or start: never a white screen (QS-11). */
 function withoutApp(): void {
   document.documentElement.lang = flow.default_locale;
   const t = translator(flow, flow.default_locale);
@@ -81,7 +84,7 @@ function withoutApp(): void {
   document.getElementById('root')?.replaceChildren(screen);
 }
 
-// Evaluating React takes a slow phone long, so it starts while the app is still loading.
+// Evaluating React takes long on a slow phone, so it starts while the app is still loading.
 void import('react-dom/client').catch(() => undefined);
 const { reading, answered } = first();
 void Promise.all([import('./mount.tsx'), texts[locale]?.()])

@@ -48,20 +48,22 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
       pressAgain();
       inputAgain();
     };
-    // At once: input while React hydrates in small pieces would be lost.
+    // Synchronously, because input during a gradual hydration would be lost.
     flushSync(() => hydrateRoot(root, page, options));
   } else {
     pressAgain?.();
     // A prerendered page may show old data. So its data counts as stale, and is read again (decision 24).
     if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
-    // Without stored state this is done before React starts, so that the first render is the screen, not the splash.
+    // Without stored state, loading ends before React starts, so that the first render is the screen and not the
+    // splash.
     await settledOrNextTask(loaded);
     const rendered = createRoot(root, options);
     // Render the arrival and its data in the same frame, so that no frame shows only the header.
     flushSync(() => rendered.render(page));
   }
   if (import.meta.env.DEV) void import('./inspector/index.ts').then(({ inspect }) => inspect(session));
-  // Load what is needed later or offline (EC-7). Until then texts use a system font. Any name loads all validators.
+  // Load what is needed later or offline (EC-7). Until the fonts arrive, texts use a system font. Asking for any
+  // validator loads all of them.
   whenIdle(() => void Promise.allSettled([loadFonts(), loadToaster(), loadTransport(), wire('')]));
 }
 

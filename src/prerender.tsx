@@ -91,7 +91,7 @@ export async function prerender(path: string, locale: string, read: Read): Promi
   const first = await firstRead(session, place, read);
   if (first === 'failed') return undefined;
   beginScreen(session, place, first);
-  // The browser must perform any other effect of the arrival.
+  // Any other effect of the arrival must be performed by the browser.
   if (!effects.every((effect) => isRepeated(effect, path))) return undefined;
   const present = session.store.getState().flow;
   const t = session.translate();

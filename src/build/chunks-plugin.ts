@@ -14,7 +14,7 @@ const REACT = { name: 'react', test: /node_modules[\\/](?:react|react-dom|schedu
 
 const preloads = z.record(z.string(), z.array(z.string()));
 
-/** The modules of the chunks that publicly accessible screens load, as Rolldown would split them by default. */
+/** The modules of the chunks that publicly accessible screens load, by Rolldown's default split. */
 async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promise<Set<string>> {
   const loaded = await loadFlow(flowDir);
   if (!('flow' in loaded)) return new Set();
@@ -38,9 +38,9 @@ async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promis
 }
 
 /**
- * Gives the first screen three scripts instead of a dozen: the entry, React, and one with everything else that
- * publicly accessible screens need. Similar code compresses better together, and no script waits for a free
- * connection. A build before the build finds which modules belong to the third.
+ * Gives the first screen three scripts instead of a dozen: the entry, React, and one with everything else that publicly
+ * accessible screens need. Similar code compresses better together, and no script waits for a free connection. A first
+ * build finds which modules belong in the third script.
  * @param plugins creates the build's plugins anew
  */
 export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {

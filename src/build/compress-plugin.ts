@@ -41,7 +41,7 @@ export function compressPlugin(): Plugin {
     writeBundle() {
       written = true;
     },
-    // A failed build has written nothing, and reports its own error.
+    // After a failed build there is nothing to compress, and its own error is reported.
     closeBundle: { order: 'post', sequential: true, handler: () => (written ? compressFolder(outDir) : undefined) },
   };
 }

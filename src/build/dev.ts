@@ -36,7 +36,10 @@ const answers = () =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** The API restarts for some seconds after each save. Requests wait meanwhile, so that nobody sees a failure. */
+/**
+ * The API restarts after each save, which takes some seconds. Requests wait until it is ready, so that nobody sees a
+ * failure.
+ */
 const waitForApi: Plugin = {
   name: 'tundish-wait-for-api',
   configureServer(server) {

@@ -55,7 +55,7 @@ const literal = (value: unknown): string =>
 
 export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
-/** The module with the settings of analytics sinks; without any, it contains no code for them. */
+/** The module with the settings of analytics sinks. A build without settings contains no code for sinks. */
 export const sinksModule = (settings: SinkSettings): string =>
   hasSinks(settings)
     ? `export const sinks = { settings: ${literal(settings)}, load: () => import(${JSON.stringify(TRACKER)}) };\n`

@@ -99,8 +99,8 @@ function moduleCode(loaded: Loaded, { dir, env }: Building, id: string): string 
 }
 
 /**
- * Whether a module's code changed with a save. A module without hot-update support reloads the page, so unchanged
- * ones are skipped. The flow module always updates, because screens and texts are read through it.
+ * Whether a save changed a module's code. Unchanged modules are skipped, because a module without hot-update support
+ * reloads the page. The flow module always updates, because screens and texts are read through it.
  */
 const isNews = (before: LoadedFlow | undefined, next: Loaded, building: Building, id: string): boolean =>
   id === FLOW ||

@@ -113,7 +113,7 @@ function tablesOf(contract: Contract): Record<string, Json> {
   };
 }
 
-/** One schema that refers to all others, so that a shared shape becomes one type. */
+/** One schema that refers to all others, so that a definition used by several files becomes one type. */
 async function rootSchema(): Promise<JSONSchema> {
   const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const definitions: Record<string, JSONSchema> = {};

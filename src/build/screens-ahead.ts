@@ -1,6 +1,6 @@
 import { type Flow, isObject } from '#core';
 
-/** How many later steps to include: the backend may know that the next one is already done. */
+/** How many later steps to include. The step after this one may already be done, which only the backend knows. */
 const STEPS_AHEAD = 2;
 
 /** The values under a key, anywhere in a file. */

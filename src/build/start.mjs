@@ -1,5 +1,5 @@
-// `npm start`, and `npm start -- --flow callback`. Plain JavaScript, because it has to run, and say a plain sentence, where Node is too old for the rest
-// or nothing has been installed yet.
+// `npm start`, and `npm start -- --flow callback`. Plain JavaScript, because it must run and print a clear message when
+// Node is too old or the packages are not installed.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -7,7 +7,7 @@ import { fileURLToPath, URL } from 'node:url';
 
 const NEEDED = [20, 19];
 
-/** @returns {string | undefined} why this can't start, or nothing */
+/** @returns {string | undefined} why the product cannot start; undefined when it can */
 function obstacle() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
@@ -20,8 +20,8 @@ function obstacle() {
 }
 
 /**
- * Takes the flow that is named on the command line; without one FLOW says it, or the shipped one is served.
- * @returns {string | undefined} why it can't, or nothing
+ * Reads the flow from the command line, else from FLOW, else the shipped one.
+ * @returns {string | undefined} why this flow cannot be served; undefined when it can
  */
 function refusedFlow() {
   const at = process.argv.indexOf('--flow');

@@ -49,13 +49,13 @@ const declarations = (values: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `--${name.replaceAll('.', '-')}: ${value};`)
     .join('\n');
 
-/** A percentage to one decimal: the next one moves nothing by a pixel. */
+/** A percentage with one decimal. Further decimals would not move anything by a pixel. */
 const percent = (value: number) => `${Number(value.toFixed(1))}%`;
 
 /**
- * Device fonts with the metrics of a web font (CSS Fonts 5, "Font metrics override"). The overrides are scaled along
- * with the letters, so they are divided by the scale. Of faces with one name a browser uses the last that it can load:
- * the preferred one is written last.
+ * Fallback fonts of the device with the metrics of a web font (CSS Fonts 5, "Font metrics override"). Letters are
+ * scaled, and the overrides with them, so the overrides are divided by the scale. Of several faces with one name, a
+ * browser uses the last that it can load, so the preferred face is written last.
  */
 const fallbackFaces = ({ fallback: { family, ascent, descent, device_fonts } }: Theme['fonts'][number]): string[] =>
   device_fonts.toReversed().map(

@@ -17,10 +17,10 @@ const changedAt = async (file: string) => (await stat(join(ROOT, file))).mtimeMs
 export async function buildTool(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);
-  // Only editors need it, and it can't be part of an ES module.
+  // Only editors need these packages, and they cannot be bundled into an ES module.
   const later = ['vscode-languageserver', 'vscode-languageserver-textdocument'];
   const { inputs } = await bundleForNode({ entry: 'src/cli/main.ts', outfile: built, packages: 'bundle', later });
-  // A name with a colon is a module that the bundler was told, not a file.
+  // A name with a colon is a virtual module of the bundler, not a file.
   const own = Object.keys(inputs).filter((file) => !file.includes('node_modules/') && !file.includes(':'));
   const names = [...own, 'package-lock.json'];
   const times = await Promise.all(names.map(async (name) => [name, await changedAt(name)] as const));

@@ -81,7 +81,7 @@ function asReader(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map((part) => asReader(part));
   const parsed = anObject.safeParse(schema);
   if (!parsed.success) return schema;
-  // Inlined, because the value can be converted where it stands: in a list or a field.
+  // Inlined, because the id must be converted in the list or field that contains it.
   if (parsed.data['$ref'] === ID) return { type: ['string', 'number'], [DECIMAL_STRING]: true };
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(parsed.data)) {
@@ -102,7 +102,7 @@ export function wireShapes(contract: unknown): string[] {
   return [...new Set(answers)];
 }
 
-/** Removes the error messages from ajv's code, because nobody reads them here. This halves the code. */
+/** Removes the error messages from ajv's code, because the browser does not show them. This halves the code. */
 function withoutReasons(code: string): string {
   const found: [start: number, end: number][] = [];
   const look = (node: unknown): void => {

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import type { Scenario } from '#core';
 import { pathFrom } from '#files';
 
-/** The file of a flow that keeps ways on which something was broken. */
+/** The file of a flow that stores walks on which a rule or a change was found broken. */
 const FILE = 'scenarios/counterexamples.json';
 
-// The flow compiled, so the scenarios that are there have the right form.
+// The compiler has validated the existing scenarios, so only their type is stated here.
 const Kept = z.looseObject({ scenarios: z.record(z.string(), z.unknown()).default({}) });
 
 /**
- * Keeps scenarios in a flow, where `tundish test` plays them from now on. One of the same name is replaced.
+ * Adds scenarios to a flow, so that `tundish test` plays them. A scenario with the same name is replaced.
  * @param flow the flow's folder
- * @returns what was written, in words
+ * @returns a sentence that says what was written
  */
 export async function keepCounterexamples(
   cwd: string,

@@ -31,7 +31,7 @@ export interface DiffReport {
   duration: number;
 }
 
-// The same tool wrote them, so they have the right form.
+// Results are written by the same version of this tool, so only their type is stated here.
 const SIDES = { folder: 'sides', schema: z.custom<Compared>(isObject) };
 
 /** Loads a flow folder for comparison. */

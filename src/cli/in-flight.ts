@@ -17,7 +17,7 @@ export interface PlacedInFlight extends Omit<InFlightFinding, 'replay'> {
 export interface InFlightReport {
   against: string;
   findings: readonly PlacedInFlight[];
-  /** Scenarios of the flow as it is now that fail because of a finding, by name. */
+  /** Scenarios that fail on the current flow because of a finding, by name. */
   counterexamples: Readonly<Record<string, Scenario>>;
   /** The number of saved states that were tried. */
   states: number;

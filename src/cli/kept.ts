@@ -7,10 +7,12 @@ import { z } from 'zod';
 import type { FlowFiles, PlacedProblem } from '#files';
 
 const HERE = fileURLToPath(import.meta.url);
-/** Only the bundled tool keeps results: of the sources, nothing says in one place whether they have changed. */
+/**
+ * Only the bundled tool stores results. When it runs from source, no single file says whether the sources have changed.
+ */
 const isBundle = HERE.endsWith('tundish.js');
 const CACHE = join(dirname(HERE), '../../node_modules/.cache/tundish');
-/** How many results of a kind are kept, the newest ones. */
+/** How many results of each kind are stored. Older ones are deleted. */
 const MOST = 50;
 
 const problem = z.object({
@@ -28,24 +30,24 @@ const problem = z.object({
   source: z.string(),
 });
 
-/** Everything that a result about a flow depends on, as one hash. */
+/** A hash of everything that a result about a flow depends on. */
 async function keyOf({ source, texts }: FlowFiles, beside: readonly unknown[]): Promise<string> {
   const { mtimeMs, size } = await stat(HERE);
   const parts = [mtimeMs, size, process.version, source.name, texts, source.served, source.contract, ...beside];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** A kind of result: its folder in the cache, and how to check what is in a file of it. */
+/** A kind of stored result: its folder in the cache, and the schema of its files. */
 interface Kind<T> {
   folder: string;
   schema: z.ZodType<T>;
 }
 
 /**
- * A result about a flow, from an earlier run on the same files with the same tool if there was one.
- * @param read the files as they are now; their bytes decide, not their times
- * @param beside what else the result depends on: the day, flags
- * @param make makes the result
+ * Returns a result about a flow, from the cache if the same tool computed it for the same files before.
+ * @param read the files; their contents decide, not their times
+ * @param beside further values that the result depends on: the day, flags
+ * @param make computes the result
  */
 export async function kept<T>(
   { folder, schema }: Kind<T>,
@@ -53,7 +55,7 @@ export async function kept<T>(
   beside: readonly unknown[],
   make: () => Promise<T>,
 ): Promise<T> {
-  // Which bytes are behind a file that can't be read as text is not known.
+  // The bytes of a file that is not valid text are unknown, so its result cannot be cached.
   if (!isBundle || read.problems.length > 0) return make();
   const file = join(CACHE, folder, `${await keyOf(read, beside)}.json`);
   const before = await readFile(file, 'utf8').then(
@@ -62,19 +64,22 @@ export async function kept<T>(
   );
   if (before !== undefined) return before;
   const made = await make();
-  // A folder that can't be written to only costs the time.
+  // When the cache folder is not writable, the result is computed again next time.
   await keep(file, made).catch(() => undefined);
   return made;
 }
 
-/** The findings of a flow, kept between runs. @param find looks for them */
+/**
+ * The findings of a flow, cached between runs.
+ * @param find computes them
+ */
 export const keptFindings = (
   read: FlowFiles,
   beside: readonly unknown[],
   find: () => Promise<PlacedProblem[]>,
 ): Promise<PlacedProblem[]> => kept({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
-/** A file's result; undefined for a damaged file. */
+/** The cached result in a file; undefined when the file is damaged. */
 function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -83,7 +88,7 @@ function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-/** Other processes may run at the same time, so the file is put in place whole. */
+/** Other processes may run at the same time, so the file is written under another name and then renamed. */
 async function keep(file: string, made: unknown): Promise<void> {
   const folder = dirname(file);
   await mkdir(folder, { recursive: true });

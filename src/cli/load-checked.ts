@@ -4,7 +4,7 @@ import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
 import { severitiesFor } from './severities.ts';
 
-/** Every problem of a flow: from compiling, or if it compiles, from the checks. */
+/** Every problem of a flow: those of compiling, or of the checks when it compiles. */
 export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];
@@ -24,7 +24,10 @@ export async function loadChecked(dir: string): Promise<LoadedFlow> {
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
 }
 
-/** Loads a flow for a command that needs it only to compile. @throws UsageError when it does not */
+/**
+ * Loads a flow for a command that needs no check.
+ * @throws UsageError when the flow does not compile
+ */
 export async function compiledFlow(dir: string): Promise<Extract<LoadedFlow, { flow: unknown }>> {
   const loaded = await loadFlow(dir);
   if ('problems' in loaded) throw new UsageError('The flow itself has errors: run tundish check first');

@@ -20,10 +20,10 @@ interface Undeclared {
 }
 
 /**
- * Adds a `replaces` declaration to every question that changed since a git reference. It asks the question again
- * until the author writes "same" or maps options. Declarations for older versions are reset, because they were made
- * for a different question.
- * @returns what was written, in words
+ * Adds a `replaces` declaration to every question that changed since a git reference. With it the question is asked
+ * again, until the author writes "same" or maps options. Declarations for older versions are reset, because they were
+ * made for a different question.
+ * @returns a sentence that says what was written
  */
 export async function migrate(cwd: string, dir: string, ref: string): Promise<string> {
   const place = relative(cwd, dir);
@@ -104,7 +104,7 @@ function toDeclare(
   return [{ path, id, replaces: again.map((one) => ({ version: one, meaning: 'changed' })) }];
 }
 
-// The flow compiled, so the questions have the right form.
+// The compiler has validated the questions, so only their type is stated here.
 const questions = z.array(z.custom<Question>(isObject));
 const Asking = z.object({ slug: z.string(), pre_questionnaire: questions, medical_questionnaire: questions });
 

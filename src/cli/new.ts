@@ -34,8 +34,8 @@ async function free(what: string, name: string | undefined, pathOf: (name: strin
 
 /**
  * Writes a working flow: questions, a form and a thank-you page, without sign-in.
- * @param cwd the project
- * @returns what to do next
+ * @param cwd the project folder
+ * @returns a text with the next steps
  */
 export async function newFlow(cwd: string, wanted: string | undefined): Promise<string> {
   const dirOf = (id: string) => join(cwd, 'flows', id);
@@ -51,7 +51,7 @@ export async function newFlow(cwd: string, wanted: string | undefined): Promise<
 /**
  * Writes a product that can be ordered: questions before and after sign-up, and one variant.
  * @param dir the flow's folder
- * @returns what to do next
+ * @returns a text with the next steps
  */
 export async function newProduct(cwd: string, dir: string, wanted: string | undefined): Promise<string> {
   const products = join(dir, 'products');

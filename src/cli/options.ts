@@ -55,7 +55,7 @@ export interface Options {
   output: string | undefined;
   /** The only rule whose findings are shown, by id or name. */
   rule: string | undefined;
-  /** Whether what breaks is kept as scenarios of the flow. */
+  /** Whether `test` and `migrate` save their counterexamples as scenarios of the flow. */
   save: boolean;
   /** The file whose content comes from standard input, unsaved in an editor. */
   stdin: string | undefined;

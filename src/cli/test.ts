@@ -21,7 +21,7 @@ export interface TestReport {
   duration: number;
 }
 
-/** The ways that break rules, by flow folder, each with a name. */
+/** The walks that break rules, by flow folder, each with a name. */
 export function waysIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
   const ways = new Map<string, Record<string, Scenario>>();
   for (const { file, name, walk } of cases) {

@@ -7,7 +7,10 @@ const ROOT = new URL('../../', import.meta.url);
 const BUILT = new URL('dist/cli/tundish.js', ROOT);
 const INPUTS = new URL('dist/cli/inputs.json', ROOT);
 
-/** Whether there is a build, and no file it was made of has changed. Where only the build is (an image), it is taken as it is. */
+/**
+ * Whether there is a build, and none of its source files has changed. In an image without sources, the build counts as
+ * fresh.
+ */
 function isFresh() {
   if (!existsSync(BUILT) || !existsSync(INPUTS)) return false;
   if (!existsSync(new URL('src/cli/main.ts', ROOT))) return true;

@@ -6,7 +6,7 @@ const SETTLED_MS = 40;
 
 /**
  * Runs an action now and after each save in some folders, until the process ends.
- * @param act never runs twice at once; a save in the meantime triggers another run
+ * @param act never runs twice at the same time; a save during a run causes another run
  */
 export async function watch(dirs: readonly string[], io: Io, act: () => Promise<void>): Promise<never> {
   let wake: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 
-/** A word, sign or bracket of a JSON text. */
+/** A word, sign or bracket in a JSON text. */
 export interface Token {
   text: string;
   offset: number;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-// Not `new URL('…', import.meta.url)`: Vite would treat it as an asset in tests that simulate a browser.
+// Not `new URL('…', import.meta.url)`: in tests that simulate a browser, Vite would treat that as an asset.
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '../../contract');
 
 const flowFile = z.object({ contract: z.string().regex(/^[a-z0-9-]+$/) });

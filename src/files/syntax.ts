@@ -38,7 +38,7 @@ const mistake = (spot: { offset: number; length: number }, message: string, hint
 });
 const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
 
-/** An opening bracket that nothing closes, judged by indentation. */
+/** The mistake of an opening bracket that is never closed, judged by indentation; undefined when there is none. */
 function leftOpen(spot: SyntaxContext): SyntaxMistake | undefined {
   const found = unclosed(spot.text, spot.tokens, spot.offset);
   if (found === undefined) return undefined;
@@ -49,7 +49,10 @@ function leftOpen(spot: SyntaxContext): SyntaxMistake | undefined {
   return mistake({ offset: open.offset, length: 1 }, message, hint);
 }
 
-/** A closing bracket too many, judged by indentation or because everything is closed already. */
+/**
+ * The mistake of a closing bracket without an opening one, judged by indentation or because every bracket is closed;
+ * undefined when there is none.
+ */
 function oneTooMany({ text, tokens, before, here }: SyntaxContext): SyntaxMistake | undefined {
   if (here === undefined || !isClosing(here)) return undefined;
   const open = openBracket(tokens, here.offset);
@@ -147,7 +150,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
 /** Signs of other notations, and JSON's sign in their place. */
 const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
 
-/** Explains an unknown word that is a common slip. */
+/** Explains an unknown word that is a common mistake; undefined for any other word. */
 function slip(spot: SyntaxContext, word: string): SyntaxMistake | undefined {
   const { before, text } = spot;
   if (/^(?:<{7}|={7}|>{7})/.test(word))

@@ -8,7 +8,7 @@ import { Outline } from './outline.tsx';
 import { People } from './people.tsx';
 import { usePointing } from './use-pointing.ts';
 
-/** Makes room for the open panel beside the page. inspector.css says how much. */
+/** Makes room for the open panel beside the page. Its width is in inspector.css. */
 function useRoom(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -51,7 +51,7 @@ type EffectHandler<T extends Type> = (
   since: number,
 ) => void;
 
-/** What is left of a delay that began at a moment. A clock that was set back makes it no longer. */
+/** The remaining time of a delay. It never exceeds the whole delay, even when the clock was set back. */
 const left = (delay: number, since: number, now: number): number => delay - Math.min(Math.max(now - since, 0), delay);
 
 /**
@@ -84,7 +84,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       const go = () => {
         const entry = navigator.entry();
         const here = navigator.address();
-        // A parameter that a route takes stays in the address until it is stored (see clean-address).
+        // A query parameter that a route takes stays in the address until it is stored (see the effect clean-address).
         const query = replace && path === here.path ? here.search : '';
         const stays = replace && entry.question === question;
         const follows = replace || question === null ? null : entry.question;
@@ -173,7 +173,7 @@ async function call(
   at: RouteMatch,
   { outcome: awaited, locale }: Sent,
 ): Promise<void> {
-  // This call may sign a person in. The code that reads what the browser stored for them loads meanwhile.
+  // When a call may sign a person in, the code that reads their stored data loads while the call runs.
   if (session.store.getState().state.owner === null) session.services.storage.prepare();
   const outcome = await awaited;
   const languageChanged = session.store.getState().locale !== locale;
@@ -193,7 +193,7 @@ async function tokenise(
 ): Promise<void> {
   const shared = { call: '', continuation, start: false };
   const { state } = session.store.getState();
-  // Drop the token of a person who has signed out: it pays for nothing (ST-11).
+  // The token of a person who has signed out is dropped, so that nothing is paid with it (ST-11).
   const isGone = () => session.store.getState().state.owner !== state.owner;
   const failed = (failure: CallFailure) =>
     session.send(

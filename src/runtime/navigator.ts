@@ -16,7 +16,7 @@ export function entryFrom(state: unknown): Entry {
 export interface Navigator {
   go(path: string, options: { replace: boolean; state: Entry }): void;
   back(): void;
-  /** The current entry. */
+  /** The current history entry. */
   entry(): Entry;
   /** The current address with its query. */
   address(): { path: string; search: string };

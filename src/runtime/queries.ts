@@ -94,7 +94,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
         retry: (count, error) =>
           error instanceof ReadError &&
           mayPass(error.failure) &&
-          // Nobody watches a loading screen for longer: show the failure, and let people retry.
+          // Nobody watches a loading screen any longer: show the failure, so that people can retry.
           asked(error) <= longest &&
           count < (call?.retry ?? retry.times),
         staleTime: cached ? milliseconds(fresh) : 0,

@@ -43,7 +43,7 @@ function useVisit(): number {
   return visit.count;
 }
 
-/** Loads the screens that this one can lead to, once it is shown and the browser is idle. */
+/** Loads the screens that this screen can lead to, once this one is shown and the browser is idle. */
 function useShown(stands: boolean, loaded: LoadedScreen): void {
   const { services } = useSession();
   useEffect(() => {
@@ -101,12 +101,13 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const place = useRouteMatch();
   const fail = useReportFailure();
   const isKnown = useFlow().screens[loaded.id] !== undefined;
-  // In another language this is another read. The screen stays as it is until the response arrives.
+  // Renders again when the language changes, because the request then is another one. The screen stays until the
+  // response arrives.
   useLocale();
   const options = session.services.queries.options(request);
   const { data, dataUpdatedAt, error, isFetching } = useQuery({ ...options, placeholderData: keepPreviousData });
   useShown(data !== undefined, loaded);
-  // Data that came with the page may be old (decision 24): it is shown until the backend has responded.
+  // Data that came with the page may be old (decision 24). It is shown until the backend has responded.
   const stands = data !== undefined && dataUpdatedAt > 0;
   const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
 

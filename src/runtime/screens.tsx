@@ -37,7 +37,7 @@ export interface LoadedScreen {
   edition: number;
   part: ScreenPart;
   Show: ComponentType<{ data: Json }>;
-  /** Loads the chunks of the screens that this one can lead to, so that none is waited for. */
+  /** Loads the chunks of the screens that this one can lead to, so that the visitor does not wait for them. */
   loadAhead(): Promise<void>;
 }
 
@@ -79,13 +79,16 @@ async function shower(
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
   const edition = () => session.store.getState().edition;
-  /** All chunks of a screen. The browser keeps what has arrived. */
+  /** Loads all chunks of a screen. The browser caches those that have arrived. */
   async function arrived(id: string): Promise<Pick<LoadedScreen, 'part' | 'Show'>> {
     const part = await loaders[id]?.();
     if (part === undefined) throw new Error(`There is no chunk for the screen "${id}"`);
     return { part, Show: await shower(id, part, registry) };
   }
-  /** One after the other, for the likeliest comes first; what does not arrive is asked for again when it is wanted. */
+  /**
+   * One after the other, the likeliest screen first. A chunk that does not arrive is requested again when its screen is
+   * opened.
+   */
   async function loadAhead({ ahead, screen }: ScreenPart): Promise<void> {
     if (hasEntry(screen, 'tokenise')) await session.services.cards.prepare().catch(() => undefined);
     for (const next of ahead) await arrived(next).catch(() => undefined);

@@ -66,7 +66,10 @@ export interface Session {
   readonly services: Services;
   /** The forms on the page. They hold their input, and provide it when an event happens. */
   readonly forms: Set<OpenForm>;
-  /** Restores the stored state, once, whoever calls first. @returns the stored state, after core has it */
+  /**
+   * Restores the stored state. Further calls return the result of the first.
+   * @returns the stored state, after core has received it
+   */
   start(at: RouteMatch): Promise<PersistedState>;
   /** Sends an event to core, stores the new state and performs the effects. */
   send(happening: EventInput, at: RouteMatch): void;
@@ -137,7 +140,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         typed: typedAt(at.path, session.forms),
       });
       if (next !== state) store.setState({ state: next });
-      // Wipe before the new state is stored (decision 29).
+      // Wipe before storing the new state: otherwise the new state would be wiped too (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
       for (const effect of wipes) perform(effect, at, session, now);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';

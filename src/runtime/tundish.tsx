@@ -55,7 +55,7 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   const { pathname, search, state } = location;
   const navigate = useNavigate();
   const edition = useEdition();
-  // Loading a screen into the flow is no arrival; only another address or another flow is.
+  // Loading a screen changes the flow object, but is no arrival. Only another address or a replaced flow is.
   const place = useMemo(
     () => matchRoute(session.store.getState().flow, pathname + search),
     // oxlint-disable-next-line react/exhaustive-deps
@@ -78,8 +78,8 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   useArrival(session, place, location);
   useTitle(place);
 
-  // The same element for the same address, so that a new history entry of it (each question has one) renders nothing
-  // again.
+  // The same element for the same address, so that a further history entry of that address (each question has one)
+  // causes no rendering.
   const page = useMemo(
     () => (
       <RouteMatchContext value={place}>

@@ -20,10 +20,7 @@ export function useSessionWatch(session: Session, place: RouteMatch): void {
   }, []);
 }
 
-/**
- * Calls back at a time, in milliseconds since 1970; null: never. Checks the time again on each return to the page,
- * because timers stop while a computer sleeps (SE-6); `past` is true when it had passed.
- */
+/** Sent once: while the server checks the session, another screen or a return to the page must not send it again. */
 function useAlarm(session: Session, at: number | null, ring: (past: boolean) => void): void {
   const due = useEffectEvent(ring);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function Continue({ questionnaire, disabled, describedBy }: ContinueProps
   const t = useTranslate();
   const { questions } = useFlow();
   const waits = useFlowState((state) => state.screen.busy !== null);
-  // The next question is rendered ahead, while this one is accepted.
+  // The next question is rendered ahead while the visitor still sees this one with its tick.
   const accepted = useFlowState((state) => {
     const ahead = (state.questionnaire?.index ?? 0) - questionnaire.index;
     return ahead > 0 || (ahead === 0 && isAdvancing(state));

@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether a modal tells that the session is over. Nobody who passes by may read the screen behind it (decision 54). */
+/**
+ * Whether the open modal says that the session is over. Then nobody who passes by may read the screen behind it
+ * (decision 54).
+ */
 const useOver = () =>
   useFlowState(({ modal, stores }) => modal !== null && stores.session?.isSessionModalOpen === true);
 
@@ -72,7 +75,7 @@ function OpenModal() {
   return open && module !== undefined ? <module.ModalWindow /> : null;
 }
 
-/** The question whether to stay signed in (decision 47). Its code loads ahead of time. */
+/** The dialog that asks whether to stay signed in (decision 47). Its code loads before it is needed. */
 function Ending() {
   const ending = useFlowState((state) => state.ending);
   const inside = useFlowState(signedIn);
@@ -80,21 +83,21 @@ function Ending() {
   return ending && module !== undefined ? <module.SessionWarning /> : null;
 }
 
-/** Loads the placeholders of screens before one is needed. */
+/** Loads the code of the placeholders before a screen needs it. */
 function SkeletonAhead() {
   useModule(lazySkeleton, 'soon');
   return null;
 }
 
-/** A refusal at the top of the screen, unless a modal shows it. */
+/** A refusal that belongs to the screen, at its top, unless a modal shows it. */
 function ScreenRefusal() {
   const covered = useFlowState((state) => state.ending || state.modal !== null);
   return covered ? null : <Refusal />;
 }
 
 /**
- * Keeps the bar where it was while the next question of a step loads or its position is unknown: it never goes back
- * on the way forward (PG-6).
+ * Keeps the progress bar where it was while the next question of a step loads or its position is unknown: on the way
+ * forward the bar never moves back (PG-6).
  */
 function useSteady(now: number | null, loading: boolean, route: string): number | null {
   const [last, setLast] = useState({ route, value: now });
@@ -129,9 +132,9 @@ function MemoryOnly() {
 }
 
 /**
- * Announced while a screen loads, and visible only after a while (see waiting.css). Its heading is the title of the
- * page, for people who jump between headings. It is not focused, so it is not announced; the screen's own heading is.
- * @param shapes placeholders for the coming content; without them, or until their code is there, a word is shown
+ * Shown while a screen loads: announced at once, visible after a while (see waiting.css). Its heading is the title of
+ * the page, for people who jump between headings. The heading takes no focus; the screen's own heading does.
+ * @param shapes placeholders for the coming content. Without them, or until their code has loaded, a word is shown
  */
 export function Waiting({ shapes }: { shapes?: readonly string[] | undefined }) {
   const t = useTranslate();

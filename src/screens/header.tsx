@@ -5,9 +5,9 @@ import { Icon, IconButton } from '#widgets';
 import { Logo } from './logo.tsx';
 
 interface HeaderProps {
-  /** Shown before the back arrow. */
+  /** Shown at the start of the line, before the back arrow. */
   menu?: ReactNode;
-  /** Shown before the log-out button. */
+  /** Shown at the end of the line, before the log-out button. */
   person?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ interface ScreenHeadingProps {
 export function useHeadingFocus(heading: RefObject<HTMLHeadingElement | null>): void {
   const session = useSession();
   useEffect(() => {
-    // Otherwise the browser scrolls to the old position when somebody goes back to a question.
+    // Otherwise the browser would scroll to the old position when the visitor goes back to a question.
     history.scrollRestoration = 'manual';
     if (session.isFirstHeading(heading.current)) return undefined;
     document.documentElement.scrollTop = 0;

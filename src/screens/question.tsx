@@ -72,7 +72,8 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   );
   const [stopped] = stopsOf(flow, question, answer);
   const notice = useModule(lazyNotice, stopped !== undefined || 'soon');
-  // Changes under a modal are not announced. The notice appears when the modal, which says the same, has closed.
+  // Changes under a modal are not announced. So the notice, which says the same as the modal, appears when the modal
+  // has closed.
   const covered = useFlowState((state) => state.modal?.id === stopped?.stop.opens);
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,7 +20,7 @@ import { QuestionView } from './question.tsx';
 
 /** The current question, the previous one while it moves out, and the next one while the delay before it runs. */
 interface Pages {
-  /** The questionnaire of the state that `shown` was made from. */
+  /** The questionnaire in the state that `shown` was computed from. */
   present: QuestionnaireState | null;
   shown: QuestionnaireState | null;
   leaving: QuestionnaireState | null;
@@ -48,8 +48,8 @@ function useScrolled(): RefObject<number> {
 }
 
 /**
- * Makes the leaving question inert once the next one is painted, because inert restyles everything inside. Core
- * ignores a choice that is made in it before that.
+ * Makes the leaving question inert once the next one is painted, because `inert` makes the browser compute the styles
+ * of the whole question. Until then core ignores a choice in it.
  */
 function useInert(leaving: unknown): RefObject<HTMLDivElement | null> {
   const { clock } = useSession().services;
@@ -82,7 +82,7 @@ function pagesAfter(
   if (idOf(present) === idOf(pages.shown)) return { ...pages, present, shown: present, ahead };
   return {
     present,
-    // With the very object that it was rendered with, the question does not render again.
+    // The same object as in the earlier render, so that the question does not render again.
     shown: shallow(pages.ahead, present) ? pages.ahead : present,
     leaving: slides && wantsMotion() ? pages.shown : null,
     ahead,
@@ -92,18 +92,18 @@ function pagesAfter(
 
 interface PlaceProps {
   isAhead: boolean;
-  /** The element that shows it. */
+  /** The frame that receives the element of the question. */
   within: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * The place of a question, with an element that stays the same from rendering it ahead until it has moved out. Ahead,
- * it is outside of the document, where nobody can find it, and its effects wait.
+ * The place of one question. Its element stays the same from rendering the question ahead until it has moved out.
+ * Ahead, the element is outside of the document: nobody can find it, and its effects wait.
  */
 function Place({ isAhead, within, children }: PlaceProps) {
   const [element] = useState(() => document.createElement('div'));
-  // Insertion effects run before the effects of what is inside, which may ask for the document.
+  // Insertion effects run before the effects of the content, which may need to be in the document.
   useInsertionEffect(() => {
     // The current question comes before the leaving one in the document.
     if (!isAhead) within.current?.prepend(element);
@@ -112,7 +112,7 @@ function Place({ isAhead, within, children }: PlaceProps) {
   return createPortal(<Activity mode={isAhead ? 'hidden' : 'visible'}>{children}</Activity>, element);
 }
 
-/** Questions one at a time. The next one moves in while the previous one moves out (PQ-1). */
+/** Shows one question at a time. The next question moves in while the previous one moves out (PQ-1). */
 export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   const present = useFlowState((state) => state.questionnaire);
   const next = useAhead(present);
@@ -124,7 +124,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
   useQuestionCount(id, screen.counted_by);
   const duration = milliseconds(screen.transition.duration);
   const frame = useRef<HTMLDivElement>(null);
-  // A style attribute would be blocked by the policy.
+  // Set by script, because the Content-Security-Policy blocks a style attribute.
   useLayoutEffect(() => frame.current?.style.setProperty('--slide-duration', `${duration}ms`), [duration]);
   const scrolled = useScrolled();
   const left = useInert(leaving);
@@ -138,7 +138,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     if (page === leaving) return `leave leave--${direction}`;
     return slides && page.direction !== 'none' ? `slide--${page.direction}` : '';
   };
-  // In the order of the turns, because React moves what changes places, and a moved element loses the focus.
+  // Sorted by turn, because React moves elements that change places, and a moved element loses the focus.
   const places = [
     { page: leaving, turn: turn - 1 },
     { page: shown, turn },
@@ -164,7 +164,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
               <Page key={question.id} id={id} screen={screen} questionnaire={page} question={question} />
             </div>
           );
-          // The first question is in the HTML of the server.
+          // The server has rendered the first question into the HTML.
           if (its === 0) return content;
           return (
             <Place key={its} isAhead={page === ahead} within={frame}>

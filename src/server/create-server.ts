@@ -122,7 +122,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit: LARGEST_BODY,
     routerOptions: { maxParamLength: LONGEST_PARAM },
     requestTimeout: SLOWEST_REQUEST_MS,
-    // What arrives on a connection that is still open is served: a proxy does not send a POST a second time.
+    // A request on an open connection is still served while the server stops: a proxy does not send a POST a second
+    // time.
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },

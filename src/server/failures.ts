@@ -15,7 +15,7 @@ const SENTENCES: Record<number, Sentence> = {
   415: 'wrong_media_type',
 };
 
-/** Retry-After, in seconds, when the database is busy or unreachable. */
+/** Seconds in Retry-After when the database is busy or unreachable. */
 const RETRY_AFTER_S = 2;
 
 type Answerer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
@@ -69,7 +69,7 @@ export function nonsenseAnswerer(flow: Flow): (error: Error, socket: Socket) => 
       `Content-Length: ${Buffer.byteLength(body)}`,
     ];
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-    // Not only our side: a client that never closes its own would keep the connection.
+    // Closing only our side would leave the connection open for a client that never closes its own.
     socket.destroySoon();
   };
 }

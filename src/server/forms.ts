@@ -115,7 +115,7 @@ function check(form: FlowForm, validate: ValidateFunction, body: object): FieldP
     const key = entry && 'field' in entry ? problemTextKey(entry, error.keyword) : undefined;
     return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
-  // When a field has several problems, the first one is answered.
+  // When a field has several problems, the first one is sent.
   return Object.fromEntries(told.toReversed());
 }
 

@@ -16,7 +16,7 @@ import type { Server } from './server.ts';
 /** The headers that say who asks, and in which language. */
 const PERSONAL = ['authorization', 'cookie', 'accept-language'];
 
-/** Operations that add the data themselves. Saving an answer has already read the next question; a draft needs none. */
+/** Operations whose own handler adds the data of the next screen. `saveAnswer` has already read the next question. */
 const BRINGS_ITSELF = ['saveAnswer'];
 
 /**

@@ -20,7 +20,7 @@ interface Rendered {
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 type Prerender = (path: string, locale: string, read: Read) => Promise<Rendered | undefined>;
 
-/** Requests public data; the response as text, or undefined when the request fails. */
+/** Returns the text of all style sheets of a screen, the page's own first. */
 type Send = (request: CallRequest) => Promise<string | undefined>;
 
 /** A page with its first screen in it, by content coding. */

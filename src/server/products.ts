@@ -82,7 +82,7 @@ const ProductFile: z.ZodType<Product> = z.object({
   variants: z.array(Variant),
 });
 
-/** A flow without products has no such folder. */
+/** Treats a missing products/ folder as an empty one. */
 function noneWhereMissing(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;

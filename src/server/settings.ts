@@ -145,7 +145,7 @@ const wrongOnes = (error: z.ZodError) => error.issues.map(({ path, message }) =>
 async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret');
   const secret = await keptIn(dataDir, file).catch((error: unknown) => Promise.reject(folderError(dataDir, error)));
-  // A crash may leave half a secret, with which anybody could sign tokens.
+  // After a crash the file may hold only part of a secret, which anybody could guess.
   if (secret.length >= SHORTEST_SECRET) return secret;
   throw new SettingsError(`${file} is incomplete, probably after a crash. Delete it and start again.`);
 }

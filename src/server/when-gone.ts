@@ -17,7 +17,7 @@ export function whenGone(request: FastifyRequest, reply: FastifyReply, done: () 
   reply.raw.once('close', end);
 }
 
-/** Whether nobody waits for the response any more. No event tells of it after that. */
+/** Whether nobody waits for the response any more. Needed because no further event reports it. */
 export const isGone = (request: FastifyRequest, reply: FastifyReply): boolean =>
   reply.raw.destroyed || request.raw.socket.destroyed;
 

@@ -36,7 +36,7 @@ export function messageIn(
   return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
 }
 
-/** The server with its products in the visitor's language (decision 25). */
+/** A copy of the server object with the products in the visitor's language (decision 25). */
 export function localised(server: Server, request: FastifyRequest): Server {
   return { ...server, products: server.translated.get(localeOf(server.flow, request)) ?? server.products };
 }

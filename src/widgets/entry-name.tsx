@@ -4,7 +4,7 @@ import type { Entry, EntryKind } from '#core';
 export const entryText = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
-/** The same as elements. */
+/** The text of an entry as elements: its name, and the further field in an element of its own. */
 export function EntryName({ entry, kind }: { entry: Entry; kind: EntryKind }) {
   const more = kind.shows === undefined ? '' : (entry[kind.shows] ?? '');
   return (

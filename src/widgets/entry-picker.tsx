@@ -27,7 +27,7 @@ export function EntryPicker({ id }: WidgetProps) {
     if (Object.hasOwn(entries.entries, found.code)) return;
     picker?.onAdd(found);
     setSaid(t(search.added, { name: entryText(found.entry, kind) }));
-    // Select the words, so that typing starts a new search.
+    // Selects the typed words, so that typing again starts a new search.
     input.current?.select();
   }
 

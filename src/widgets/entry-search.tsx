@@ -18,7 +18,10 @@ interface EntrySearchProps {
 
 const { ItemClick, InputKeyDownEnter, InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes;
 
-/** Adding keeps the words and the list, so that more can be added. Leaving the box adds nothing. */
+/**
+ * The next state of the search box. Adding an entry keeps the typed words and the results, so that more can be added.
+ * Leaving the box adds nothing.
+ */
 function reduce(
   state: UseComboboxState<FoundEntry>,
   { type, changes }: UseComboboxStateChangeOptions<FoundEntry>,
@@ -41,7 +44,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   const { state, retry } = useEntrySearch(typed, picker);
   const items = state.kind === 'found' ? [...state.items] : [];
   const prefix = useId();
-  // The marked result belongs to one list of results.
+  // The index of the marked result belongs to one list of results. Another list has no marked result.
   const [marked, setMarked] = useState({ list: state, index: -1 });
   const combobox = useCombobox<FoundEntry>({
     id: prefix,

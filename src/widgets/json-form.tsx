@@ -15,7 +15,7 @@ import { useProblemReport } from './problem-report.ts';
 import { ProblemSummary } from './problem-summary.tsx';
 import { fields as ofEveryForm, templates } from './registry.ts';
 
-/** The props of a form. */
+/** The data of a form: values by field. */
 export type FormData = Record<string, unknown>;
 
 interface JsonFormProps {
@@ -92,7 +92,8 @@ export function JsonForm(props: JsonFormProps) {
       </div>
       <WidgetContext value={formContext}>
         <Form
-          // Before the scripts run, submitting does nothing, so that typed values never get into the address.
+          // Before the scripts run, `method="dialog"` makes a submit do nothing, so that typed values never get into
+          // the address.
           method="dialog"
           id={id}
           idPrefix={id}
@@ -108,10 +109,10 @@ export function JsonForm(props: JsonFormProps) {
           {...(transformErrors === undefined ? {} : { transformErrors })}
           noHtml5Validate
           showErrorList={false}
-          // Widgets get everything else by React context, because a field renders again when its RJSF props change.
+          // Fields render again when their RJSF props change. Everything else reaches the widgets by React context.
           experimental_componentUpdateStrategy="shallow"
           experimental_defaultFormStateBehavior={NO_CONST_DEFAULTS}
-          // While rendering, RJSF reports the empty objects that it adds. Nobody has typed anything then.
+          // RJSF reports the empty objects that it adds while it renders. The visitor has typed nothing then.
           onChange={(event) => mounted.current && onChange?.(event.formData ?? {})}
           onSubmit={(event) => {
             if (busy) return;

@@ -32,13 +32,13 @@ export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: 
 
   return {
     ...report,
-    /** RJSF found no problems. Those from outside may follow. */
+    /** Called when RJSF found no problems. Problems from outside may follow. */
     submitted() {
       setSubmits((count) => count + 1);
-      // What was announced after an earlier submit may no longer be true.
+      // The last announcement may no longer be true.
       setReport(({ attempt }) => ({ attempt, announced: '' }));
     },
-    /** RJSF found problems. Its messages are on the page already. */
+    /** Called when RJSF found problems. Its messages are already on the page. */
     failed(messages: readonly string[]) {
       setReport(({ attempt }) => ({ attempt: attempt + 0.5, announced: [...new Set(messages)].join('\n') }));
       focusFirst(frame.current);

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 interface ProgressBarProps {
   /** From 0 to 1, computed by core. */
   value: number;
-  /** Its name. */
+  /** Its accessible name. */
   label: string;
   /** The value in words, e.g. "40%". */
   valueText: string;

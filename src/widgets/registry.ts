@@ -27,8 +27,8 @@ export const templates = {
 };
 
 /**
- * Replaces RJSF's getDefaultRegistry, which would import every field, template and widget (stack.md 3). Without
- * widgets: each screen passes its own.
+ * Replaces RJSF's getDefaultRegistry, which would import every field, template and widget. It contains no widgets: each
+ * screen passes its own.
  */
 const getDefaultRegistry = () => ({
   fields,

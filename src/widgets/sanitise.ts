@@ -25,9 +25,9 @@ purify.addHook('afterSanitizeAttributes', (element) => {
 });
 
 /**
- * Removes style attributes, handlers and style elements before parsing: parsing runs nothing, but the policy would
- * report a violation. This is no safety measure; sanitising happens below. A first-level heading becomes a second-
- * level one, because the page has its own.
+ * Removes style attributes, handlers and style elements before parsing. Parsing runs none of them, but the
+ * Content-Security-Policy would report a violation. This is no safety measure; sanitising happens below. A first-level
+ * heading becomes a second-level one, because the page has its own.
  */
 const quiet = (html: string) =>
   html

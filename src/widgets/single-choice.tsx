@@ -29,7 +29,7 @@ export function SingleChoice({ id, value }: WidgetProps) {
     if (event.key === ' ') event.preventDefault();
   }
 
-  // A click on the selected option causes no change event.
+  // A click on the selected option causes no change event, so it is handled here.
   function clicked(optionId: string) {
     if (selection.includes(optionId) && !byArrow.current) onChoose(optionId, true);
   }

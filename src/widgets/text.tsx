@@ -35,7 +35,7 @@ export function Text(props: WidgetProps) {
   function changed({ target }: ChangeEvent<HTMLInputElement>) {
     if (formatter !== undefined) {
       const next = formatTyped(formatter, target.value, target.selectionStart ?? target.value.length);
-      // Set now: a caret set before React writes the value would jump to the end.
+      // Set here, before React writes the value: otherwise the caret would jump to the end.
       target.value = next.text;
       target.setSelectionRange(next.caret, next.caret);
     }

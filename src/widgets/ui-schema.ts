@@ -46,8 +46,8 @@ interface FormScope {
 }
 
 /**
- * The RJSF uiSchema of a form's fields, translated, in declared order. Texts are here and not in the schema, which
- * must stay the one that its validator was compiled from (stack.md 3).
+ * The RJSF uiSchema of a form's fields, translated, in declared order. Texts are here and not in the schema, because
+ * the schema must be exactly the one that its validator was compiled from.
  */
 export function formUi(fields: readonly FormField[], scope: FormScope): UiSchema {
   const level = (entries: readonly FormField[], before: string, owner: FieldGroup['autocomplete']): UiSchema => ({

@@ -133,7 +133,7 @@ export class ChromiumMirror implements Mirror {
     const { flow, state, at } = visit;
     const t = (text: string) => wordsOf(flow, text) ?? text;
     const path = new URL(this.page.url()).pathname;
-    // The product is not open yet.
+    // Nothing to compare: the product is not open yet.
     if (path === BLANK) return undefined;
     const wanted = at.path.split('?')[0];
     if (path !== wanted) return `Chromium is at ${path}, and core at ${wanted}`;
@@ -162,8 +162,8 @@ export class ChromiumMirror implements Mirror {
 }
 
 /**
- * A page cannot be read while the browser leaves it.
- * @returns what differs meanwhile, so that the caller looks again
+ * Handles a page that cannot be read while the browser leaves it.
+ * @returns a difference, so that the caller tries again
  */
 function leftMeanwhile(error: unknown): string {
   if (error instanceof Error) return `Chromium is leaving the page: ${error.message.split('\n')[0]}`;

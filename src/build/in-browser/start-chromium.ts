@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The script that stores what a person has from an earlier visit. */
+/** The bundled script that stores a person's data from an earlier visit (seed.ts). */
 async function seedScript(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
@@ -79,7 +79,7 @@ async function answer(route: Route, html: string, replies: Replies): Promise<voi
   return ending === '' ? route.fulfill({ contentType: 'text/html', body: html }) : route.fulfill({ status: 404 });
 }
 
-/** Stores what a person has from an earlier visit, before the product starts. */
+/** Stores a person's data from an earlier visit, before the product starts. */
 async function remember(page: Page, seed: string, flow: Flow, persisted: PersistedState): Promise<void> {
   const { owner, stores, answers } = persisted;
   await page.goto(BLANK);

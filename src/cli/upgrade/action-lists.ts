@@ -4,7 +4,10 @@ import type { Pass } from './pass.ts';
 /** The rule lists of the first edition, each with the action list that replaces it. */
 const RENAMED = { when_empty: 'on_empty', when_complete: 'on_complete', go_home: 'on_go_home' };
 
-/** Nests rules: the first that applied won, so each following one becomes the `otherwise` of the one before. */
+/**
+ * Turns rules into nested action lists: the first rule that applied won, so each rule becomes the `otherwise` of the
+ * rule before it.
+ */
 function asActions(rules: Json[]): Json[] {
   return rules.reduceRight<Json[]>((rest, rule) => {
     if (!isObject(rule)) return [rule, ...rest];

@@ -5,7 +5,7 @@ const ENGINE = ['auth', 'user', 'session', 'navigation', 'queries', 'impersonati
 const isEngines = (reference: Json | undefined) =>
   typeof reference === 'string' && ENGINE.includes(reference.split('.')[0] ?? '');
 
-/** Which wipe replaces the occasion named in the first edition. */
+/** Returns the kind of wipe that replaces an occasion named in the first edition. */
 type WipeOf = (occasion: Json | undefined) => 'everything' | 'sign_in';
 
 /** A list of actions without those that the engine now performs. */
@@ -30,7 +30,7 @@ function actions(list: readonly Json[], wipeOf: WipeOf): Json[] {
   });
 }
 
-/** Any part of a file: removes such actions, and renames references. */
+/** Applies the change to any part of a file: removes actions that the engine now performs, and renames references. */
 function part(value: Json, wipeOf: WipeOf): Json {
   if (value === 'impersonation.name') return 'auth.impersonated_name';
   if (Array.isArray(value)) return actions(value, wipeOf).map((one) => part(one, wipeOf));
@@ -44,7 +44,7 @@ function part(value: Json, wipeOf: WipeOf): Json {
   );
 }
 
-/** A call: `signs_in` and `wipes` replace the assignments. */
+/** Converts a call: `signs_in` and `wipes` replace the assignments. */
 function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
   const own = Object.entries(isObject(learns) ? learns : {}).filter(([key]) => !isEngines(key));
   return {
@@ -55,7 +55,7 @@ function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
   };
 }
 
-/** A declared store: what it holds decides whether it is encrypted. */
+/** Converts a declared store: its content decides whether it is encrypted. */
 function store(declared: JsonObject): JsonObject {
   const { kept, encrypted: _, ...rest } = declared;
   return { ...rest, ...(kept === undefined ? {} : { kept_signed_out: kept }) };

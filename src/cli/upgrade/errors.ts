@@ -19,8 +19,8 @@ function withoutReplace(actions: Json): Json {
 }
 
 /**
- * The actions that suit both reactions, or undefined. An error screen on load and a message on action become `show:
- * failure`.
+ * The actions for both reactions, or undefined when the two differ. An error screen on load and a message on action
+ * become `show: failure`.
  */
 function both(read: Json | undefined, write: Json | undefined): Json | undefined {
   if (same(read, write)) return read;
@@ -35,9 +35,9 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
 }
 
 /**
- * A reaction in the new words, without values that are the default.
+ * A reaction in the new form, without values that are the default.
  * @param loads whether the call loads a screen's data
- * @param said the message and report settings that apply when the reaction has none
+ * @param said the message and report settings of a reaction that has none
  */
 function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonObject {
   const { read, write, ...rest } = reaction;

@@ -7,7 +7,7 @@ const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? valu
 /** The JSON Schema keywords that an empty field violates. */
 const MISSING = ['required', 'const'];
 
-/** Whether a rule needs no text of its own because the field is required. */
+/** Whether the message of a rule is left out because the field is required and an empty value has its own message. */
 const goesWithout = (word: string, rule: Json | undefined) =>
   (word === 'pattern' && rule === '\\S') || (word === 'minLength' && rule === 1);
 

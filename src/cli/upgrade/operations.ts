@@ -1,7 +1,7 @@
 import { type Contract, isObject, type Json, type JsonObject, jsonOf, type Operation } from '#core';
 import type { Pass } from './pass.ts';
 
-/** The keys of a call that the contract states, so that the call no longer does. */
+/** The keys of a call that the contract contains, so that the call no longer has them. */
 const SAID_BY_THE_CONTRACT = new Set([
   'about',
   'method',

@@ -15,7 +15,7 @@ function onlyField(id: string, store: JsonObject): string | undefined {
   return isNote && field !== undefined ? `${id}.${field}` : undefined;
 }
 
-/** The store fields that routes only ever set to one and the same address parameter on arrival. */
+/** Store fields to which routes only ever assign the same address parameter on arrival. */
 function noted(routes: JsonObject, stores: JsonObject): Names {
   const names = new Map<string, string>();
   const set = Object.values(routes)

@@ -8,7 +8,7 @@ const factsOf = (steps: readonly JsonObject[]): string[] =>
 const objects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** Removes actions that set or clear what the browser now works out by itself. */
+/** Removes actions that set or clear values which the browser now derives itself. */
 function without(actions: readonly Json[], stores: readonly string[]): Json[] {
   const isGone = (reference: string) => stores.includes(reference.split('.')[0] ?? '');
   return actions.flatMap((action): Json[] => {
@@ -47,7 +47,7 @@ function cleaned(value: Json, stores: readonly string[]): Json {
   );
 }
 
-/** The step that an access level stood for, and the visitors whom that level let pass anyway. */
+/** The step that an access level stood for, and the visitors whom that level admitted without it. */
 function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
   const allows = object(level.allows);
   const cases = objects(allows.any);

@@ -3,7 +3,7 @@ import type { FormBlock } from '#core';
 import { lazyModule, useModule } from '#runtime';
 import { BlockDataContext } from './use-scope.ts';
 
-/** The code of forms. */
+/** The code of forms, loaded when it is needed. */
 export const lazyForms = lazyModule(() => import('../form-part.tsx'));
 
 /** A form on a page. Its code loads with the page, or with the first form. */

@@ -3,7 +3,7 @@ import { asText, classes } from '#widgets';
 import { useScope } from './use-scope.ts';
 import './level.css';
 
-/** The most marks that one takes in at a glance. */
+/** The most marks whose number is visible at a glance. */
 const MOST = 10;
 
 /** A row of marks, the first of them filled, with a text that says the same (WCAG 2.2, 1.1.1 and 1.4.1). */

@@ -19,7 +19,7 @@ export interface BlockData {
   validators?: FormValidators;
 }
 
-/** The data of the blocks below. */
+/** The data for the blocks inside this provider. */
 export const BlockDataContext = createContext<BlockData>({});
 
 /** Resolves a block's references, conditions and placeholder values. */

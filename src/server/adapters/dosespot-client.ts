@@ -18,9 +18,9 @@ export interface DoseSpotWorld {
   wait(milliseconds: number): Promise<void>;
 }
 
-/** The timeout of one attempt. */
+/** The timeout of one attempt, in milliseconds. */
 const TRY_MS = 4000;
-/** The time limit for all attempts of a request together. */
+/** The time limit for all attempts of a request together, in milliseconds. */
 const PATIENCE_MS = 2500;
 const TRIES = 3;
 const FIRST_WAIT_MS = 250;

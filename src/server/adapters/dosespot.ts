@@ -128,7 +128,10 @@ export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = real
     for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - MOST_SEEN))) seen.delete(oldest);
   }
 
-  /** What DoseSpot has under a code; undefined when it knows no such code. @throws PrescribingError */
+  /**
+   * The entry with a code at DoseSpot; undefined when there is none.
+   * @throws PrescribingError
+   */
   async function look(kind: Kind, code: string): Promise<Named | undefined> {
     // DoseSpot's codes are numbers. Anything else must not become a part of an address.
     if (!/^\d{1,10}$/.test(code)) return undefined;

@@ -11,7 +11,7 @@ export interface Mail {
 
 /** Sends mails. */
 export interface Mailer {
-  /** Whether mails only stay in the outbox, for developers to read. */
+  /** Whether mails stay in the outbox instead of being sent, so that developers can read them. */
   keeps: boolean;
   /** @throws Error when the mail server did not accept the mail */
   send(mail: Mail): Promise<void>;

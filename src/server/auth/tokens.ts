@@ -56,7 +56,7 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
 
   async function verify(token: string): Promise<Verified | null> {
     try {
-      // Whether it has expired is not part of what is remembered.
+      // The cache does not store whether a token has expired, because that changes with time.
       const expected = { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE, currentDate: new Date(0) };
       const { payload } = await jwtVerify(token, accessKey, expected);
       const { sub, sid, act, exp } = Claims.parse(payload);
@@ -66,7 +66,7 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
     }
   }
 
-  /** A token once verified stays so: neither its text nor the key ever changes. */
+  /** A verified token stays verified, because its text and the key never change. */
   async function read(token: string): Promise<Verified | null> {
     const known = verified.get(token) ?? (await verify(token));
     if (known === null) return null;

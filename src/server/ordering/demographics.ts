@@ -12,8 +12,8 @@ const OLDEST = 130;
 type DemographicsBody = Operations['saveDemographics']['body'];
 
 /**
- * Valid demographics as they will be stored. `today` decides the age, in UTC.
- * @throws Refusal 422 by field ("address.zip"): by the flow's form, and for an age below 18
+ * Checks demographics and returns them as they are stored. `today` decides the age, in UTC.
+ * @throws Refusal 422 by field ("address.zip"): when a value breaks a rule of the flow's form, or the age is below 18
  */
 export function demographicsIn(form: Form, body: DemographicsBody, today: Date): Demographics {
   const { date_of_birth = '', sex_at_birth = '', phone = '' } = body;

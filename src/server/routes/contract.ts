@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long the contract may be cached. */
+/** The Cache-Control header of the contract. */
 const KEPT = 'public, max-age=3600';
 
 /** GET /openapi.json: the contract, for everyone. */

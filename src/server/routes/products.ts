@@ -47,7 +47,7 @@ export function productOperations(
       },
     },
 
-    // For a step that is only there to be read.
+    // Marks a step as read. For steps that only show something to read.
     readStep: {
       answer: async (request) => {
         const { path_type } = request.params;
@@ -63,7 +63,7 @@ export function productOperations(
         const found = await standing(request);
         requireStep(flow, found, 'variant-selection');
         const { variants: all } = found.product;
-        // Where every variant on offer has the chosen form, the form tells none of them apart.
+        // When every offered variant has the chosen form, the form need not distinguish them.
         const differ = all.some(({ isRdt, form }) => isRdt === (found.isRdt ?? isRdt) && form !== found.form);
         const variants = all.map((variant) => ({
           ...wireVariant(variant),

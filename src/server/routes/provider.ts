@@ -19,7 +19,7 @@ const LASTS_S = 600;
 /** Sign-in at an external provider: starting it, and exchanging its code (decision 31). */
 export function providerOperations(server: Server, provider: Provider | null): Offers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = server;
-  // The page to which the provider redirects (RT-15). A flow without one has no provider sign-in.
+  // The address that the provider redirects to (RT-15). A flow without such a page has no sign-in through a provider.
   const page = pageThatCalls(flow, 'exchangeCode');
   if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>

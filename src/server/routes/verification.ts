@@ -17,7 +17,10 @@ import { userOf } from './user.ts';
 const DAY_MS = 24 * 3_600_000;
 /** The most links of one account in that period. */
 const LINKS_A_DAY = 5;
-/** The most links mailed to one address in that period, of all its accounts. Those who signed up may not own it. */
+/**
+ * The most links mailed to one address in that period, for all its accounts together. Whoever signed up need not own
+ * the address.
+ */
 const LINKS_TO_ADDRESS = 20;
 const TOLD_FOR_MS = 7 * DAY_MS;
 
@@ -91,7 +94,7 @@ export function verificationOperations(server: Server): Offers<'sendVerification
       },
     },
 
-    // A call of its own, because opening a link is no agreement: somebody else may have signed up.
+    // A separate call, because opening a link is not a consent: somebody else may have signed up with the address.
     bringAnswers: {
       before: [refuseImpersonation],
       answer: async (request) => {

@@ -29,7 +29,10 @@ export interface Account {
   registrationState: 'pending' | 'completed';
   /** Whether the address is verified. Accounts from before verification existed have "suggested". */
   emailVerification: 'required' | 'suggested' | 'done';
-  /** The account signed up with an address that another account held (decision 53). Only staff see this. */
+  /**
+   * Whether the account waits: it signed up with an address that another account holds (decision 53). Only staff see
+   * this.
+   */
   isWaiting: boolean;
 }
 

@@ -22,7 +22,7 @@ export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in
 export interface EmailVerifications {
   /**
    * Creates a link and its mail for an unverified address.
-   * @returns false when the account had `most` links since the link's limit began, or the address too many mails
+   * @returns false when the account had `most` links within the limit's period, or the address had too many mails
    */
   request(account: Account, link: VerificationLink, most: number): Promise<boolean>;
   /**
@@ -123,7 +123,7 @@ async function openLink(sql: Sql, tokenHash: string, since: Date): Promise<Opene
   if (!rows[0]) return null;
   const { key } = KeyRow.parse(rows[0]);
   await lockAddress(sql, key);
-  // Read again: while this waited, the link may have been used, or its account closed.
+  // The rows are read again: during the wait for the lock, the link may have been used or its account deleted.
   const again = await sql.query(`select ${ACCOUNT_COLUMNS} ${owners} for update`, [tokenHash, since]);
   return again.rows[0] ? { owner: accountOf(again.rows[0]), holder: await holderOf(sql, key) } : null;
 }
@@ -133,7 +133,7 @@ async function holderOf(sql: Sql, key: string): Promise<Account | null> {
   return rows[0] ? accountOf(rows[0]) : null;
 }
 
-/** Whether a link of an account that waits was opened by the owner of the address. */
+/** Whether the link belongs to a waiting account, and the owner of the address opened it. */
 const isForHolder = ({ owner, holder }: OpenedLink, userId: string): boolean =>
   owner.isWaiting && holder?.id === userId && holder.emailVerification !== 'required';
 

@@ -18,7 +18,7 @@ const SCRIPT_MS = 600_000;
  * resources (53), lock not available, query canceled, shutting down or starting (57P).
  */
 const OF_THE_MOMENT = /^(08|40|53|57P|55P03|57014)/;
-/** Those of them that end the connection. */
+/** SQLSTATEs of temporary failures that also end the connection. */
 const CUT_OFF = /^(08|57P)/;
 
 /**

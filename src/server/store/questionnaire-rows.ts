@@ -31,7 +31,7 @@ const Unanswered = z.object({
 });
 const Answered = Unanswered.extend({ answers: z.array(AnswerRow) });
 
-/** A person's way through one product: read-only while `paying`, and once `ordered` (decisions 35). */
+/** A person's progress with one product. It is read-only in the states `paying` and `ordered` (decision 35). */
 export interface UserQuestionnaire {
   id: string;
   userId: string;

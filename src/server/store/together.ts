@@ -2,9 +2,9 @@
 const MOST = 100;
 
 /**
- * Makes a function that finds the value of one key out of one that finds the values of many. What is asked for in one
- * turn of the event loop is read together: under load, a statement per request costs more than what it reads. Each
- * read starts after it was asked for, so nothing older is ever returned.
+ * Combines reads: returns a function for one key, made from a function for many keys. Keys requested in the same turn
+ * of the event loop are read by one statement, because under load a statement per request costs more than its result.
+ * Each read starts after its request, so no older value is returned.
  * @param read finds the values of keys, in their order
  */
 export function together<Key, Value>(read: (keys: readonly Key[]) => Promise<readonly Value[]>) {

@@ -1,7 +1,7 @@
-/** The key for this tab's last build that was replaced by a reload. */
+/** The storage key of the last build that this tab left by reloading. */
 const LEFT = 'tundish:left-build';
 
-/** What follows when a chunk failed to load. */
+/** Handles chunks that failed to load. */
 export interface FailedChunks {
   /** Resolves when the page stays; never when it reloads. */
   staying(): Promise<void>;

@@ -23,6 +23,6 @@ export function keepLocale(locale: string): void {
     localStorage.setItem(KEY, locale);
     markReturning();
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
   }
 }

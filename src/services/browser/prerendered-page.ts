@@ -23,7 +23,6 @@ export function prerenderedPage(): PrerenderedPage | undefined {
 const RETURNING = 'returning';
 const YEAR_S = 31_536_000;
 
-/** Sets the cookie. */
 export function markReturning(): void {
   document.cookie = `${RETURNING}=1; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 }

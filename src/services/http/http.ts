@@ -15,11 +15,9 @@ export type { CallOutcome, ShapeCheck } from './response.ts';
 
 /** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
 export interface HttpLink {
-  /** The current access token. */
   token(): string | null;
   /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
   person(): string | null;
-  /** The current language. */
   locale(): string;
   /** Called with the headers of each successful response, before its outcome (HT-2). */
   heard(headers: SessionHeaders, call: string): void;

@@ -1,4 +1,3 @@
-/** An HTTP request. */
 export interface Sent {
   method: string;
   url: string;

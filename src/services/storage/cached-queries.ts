@@ -5,7 +5,6 @@ import { type StorageKey, storageKeysOf } from './storage-key.ts';
 
 /** A cached response. */
 export interface CachedQuery {
-  /** Its cache key. */
   name: string;
   data: Json;
   /** When it was received, in milliseconds since 1970. */

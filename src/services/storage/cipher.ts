@@ -168,7 +168,7 @@ export function createCipher(): Cipher | undefined {
       for (const id of Object.keys(KEYS)) place.delete(id);
       await committed(place.transaction);
       held.clear();
-      // Last, because another tab may have read a key just before it was destroyed and must not keep it.
+      // Removed last: another tab may have read a key just before it was destroyed, and must not cache it.
       localStorage.removeItem(GENERATION);
     },
   };

@@ -15,7 +15,10 @@ export interface StorageQueue {
   settled(): Promise<void>;
 }
 
-/** @param patience how long a job may take, in milliseconds */
+/**
+ * Creates a queue.
+ * @param patience the time limit of one job, in milliseconds
+ */
 export function createStorageQueue(patience: number, clock: Clock, reporter: Reporter): StorageQueue {
   let queue: Promise<void> = Promise.resolve();
   let isStuck = false;

@@ -31,7 +31,6 @@ export interface Writer {
   remove(storageKey: StorageKey | undefined): Promise<void>;
 }
 
-/** Creates a writer. */
 export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts): Writer {
   const initial = initialState(flow).stores;
   let isFull = false;

@@ -32,7 +32,7 @@ export function createTelemetryQueue(load: (() => Promise<(told: Telemetry) => v
           for (const told of waiting) track(told);
           waiting = [];
         },
-        // Some browsers block such scripts; then nothing is sent.
+        // Some browsers block analytics scripts. Then nothing is sent.
         () => {
           tell = () => {};
           waiting = [];

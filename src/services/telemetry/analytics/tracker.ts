@@ -90,7 +90,10 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
   }
 
-  /** Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). */
+  /**
+   * Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). Other events are always
+   * sent.
+   */
   function isToldNow({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
     const { cookie, visit_cookie } = analytics.once;
     const once = analytics.events[event]?.once;
