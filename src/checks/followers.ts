@@ -16,6 +16,7 @@ const BREAK: readonly string[] =
 export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
+  const isLoose = found.some(({ rule, severity }) => severity === 'warning' && rule === 'GR01');
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
   const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
   const broken = new Set(errors.map(({ file }) => file));
@@ -24,7 +25,9 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
-  return found.filter(({ rule, file }) => {
+  return found.filter(({ rule, file, severity }) => {
+    // What is for information only may stand behind a warning.
+    if (rule === 'RF08' && severity === 'info' && isLoose) return false;
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
     if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;

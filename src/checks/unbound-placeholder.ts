@@ -1,4 +1,4 @@
-import { commonTextValues, nearest } from '#core';
+import { commonTextValues, nearest, pointer } from '#core';
 import type { Check } from './check.ts';
 import { shownTexts } from './subject/shown-texts.ts';
 
@@ -12,11 +12,26 @@ export const unboundPlaceholder: Check = {
   good: '{ "block": "heading", "text": "dashboard.welcome", "with": { "name": "user.firstName" } }',
   requirement: 'LY-7, QS-8',
   run: (subject) =>
-    shownTexts(subject).flatMap(({ spot, key, given, asked }) => {
-      const values = [...given, ...Object.keys(commonTextValues(subject.flow))];
+    shownTexts(subject).flatMap(({ spot, key, given, ours, asked }) => {
+      const common = Object.keys(commonTextValues(subject.flow));
+      const values = [...given, ...common];
       const empty = asked.filter((name) => !values.includes(name));
       const [name] = empty;
       if (name === undefined) return [];
+      // The author can't rename what the engine gives, so it is the text that is wrong.
+      const meant = nearest(
+        name,
+        [...ours, ...common].filter((other) => !asked.includes(other)),
+      );
+      if (meant !== undefined)
+        return [
+          {
+            file: `copy/${subject.flow.default_locale}.json`,
+            pointer: pointer('texts', key),
+            message: `"${key}" says {${name}}, which nothing gives it`,
+            hint: `did you mean {${meant}}?`,
+          },
+        ];
       const which = empty.map((one) => `{${one}}`).join(' and ');
       return [
         {

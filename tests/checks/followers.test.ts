@@ -35,6 +35,11 @@ describe('[issue 11] a finding that follows from another', () => {
       expect(left(finding(cause, severity), finding(rule))).toContain(rule);
   });
 
+  test('is left out behind a warning, if it is for information only', () => {
+    expect(left(finding('GR01', 'warning'), finding('RF08', 'info'))).toEqual(['GR01']);
+    expect(left(finding('CP02', 'warning'), finding('RF08', 'info'))).toEqual(['CP02', 'RF08']);
+  });
+
   test('is told of its own file', () => {
     const of = (file: string) => finding('CP07', 'error', file);
     expect(

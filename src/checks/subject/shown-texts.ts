@@ -1,4 +1,4 @@
-import { isObject, isShared, placeholders } from '#core';
+import { givenByTheProduct, isObject, isShared, placeholders } from '#core';
 import { type FileSpot, cachedFor, parentOf } from './subject.ts';
 
 /** A text at a place where it is shown, with its placeholder values. */
@@ -8,30 +8,16 @@ export interface ShownText {
   key: string;
   /** The names of the given values, without `brand` and `phone`, which every text has. */
   given: string[];
+  /** Those of them that the engine gives. */
+  ours: readonly string[];
   /** The given values that may be numbers, which plural forms can use. */
   countable: string[];
   /** The placeholders of the text, in any language. */
   asked: string[];
 }
 
-/** Values that the engine gives to texts, by the last keys of their place. */
-const GIVEN_BY_THE_PRODUCT: Record<string, string[]> = {
-  'flow.json#/layout/page_title': ['title'],
-  'flow.json#/session/warning/left': ['time'],
-  'steps.json#/value': ['percent'],
-  'questions.json#/count': ['position', 'total'],
-  'questions.json#/time_left/text': ['minutes'],
-  '/search/results': ['count'],
-  '/search/added': ['name'],
-  '/entries/remove': ['name'],
-  '/entries/removed': ['name'],
-};
-
 /** The given values that are numbers. */
 const NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
-
-const givenByTheProduct = (place: string) =>
-  Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
 
 /** Every text at every place where it is shown. */
 export const shownTexts = cachedFor((subject): ShownText[] =>
@@ -47,6 +33,6 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));
     const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
     const countable = [...numbers, ...ours.filter((name) => NUMBERS.includes(name))];
-    return [{ spot, key, given, countable, asked: [...new Set(asked)] }];
+    return [{ spot, key, given, ours, countable, asked: [...new Set(asked)] }];
   }),
 );

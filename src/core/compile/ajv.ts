@@ -31,6 +31,7 @@ export const makeAjv = (source = false): Ajv =>
         strictRequired: false,
         keywords: [
           'names',
+          'placeholders',
           'keyNames',
           'tsType',
           'rule',

@@ -102,6 +102,10 @@ function textProblems(schema: SchemaNode['schema'], value: string, name: string,
   const instead = durationHint(schema, value);
   if (instead !== undefined) return [problem('SC08', `${name} can't be ${value}`, instead)];
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
+  if (/^[1-9](?:\.\d+)?ms$/.test(value))
+    return [
+      problem('SC08', `${name} can't be ${value}: nobody notices it`, `did you mean "${value.replace('ms', 's')}"?`),
+    ];
   if (schema.title === 'Duration')
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
   return [problem('SC09', `"${value}" is not written like ${withArticle(titleWords(schema.title))}`, hint)];
@@ -128,12 +132,17 @@ function keyProblems(
   );
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
-  const misspelt = new Set(unknown.flatMap((key) => nearest(key, missing) ?? []));
+  const settings = described.filter((other) => other !== '$schema');
+  // One strange key in place of the one that is missing is one mistake.
+  const [strange = '', ...strangers] = unknown;
+  const isInstead = strangers.length === 0 && missing.length === 1 && nearest(strange, settings) === undefined;
+  const misspelt = new Set(
+    isInstead && strange !== '' ? missing : unknown.flatMap((key) => nearest(key, missing) ?? []),
+  );
   const keys = isObject(schema.propertyNames) ? schema.propertyNames.pattern : undefined;
   const badly = typeof keys === 'string' ? Object.keys(value).filter((key) => !new RegExp(keys, 'u').test(key)) : [];
   const lacking = missing.filter((key) => !misspelt.has(key));
   const whose = `${parent === undefined || /^\d/.test(parent.key) ? '' : `The ${kind} `}${nameOf({ parent })}`;
-  const settings = described.filter((other) => other !== '$schema');
   if (Object.keys(value).length === 0 && schema.minProperties !== undefined)
     return [problem('SC05', `${nameOf({ parent })} is empty`, 'write at least one')];
   return [
@@ -143,7 +152,9 @@ function keyProblems(
         `${capitalised(withArticle(kind))} has no setting "${key}"`,
         kind.endsWith(' action') && ACTION_NAMES.some((name) => name === key)
           ? `write it as an action of its own, after this one: { "${key}": … }`
-          : didYouMean(key, settings),
+          : isInstead
+            ? `write "${missing[0] ?? ''}"`
+            : didYouMean(key, settings),
         'key',
         pointer(key),
       ),

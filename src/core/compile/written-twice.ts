@@ -10,19 +10,28 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   const problems: Problem[] = [];
   walk(file, schemaId, value, ({ schema, value: list, pointer: at }) => {
     if (!Array.isArray(list) || list.length < 2) return;
+    const tell = (inner: string, message: string, hint: string) =>
+      problems.push({ rule: 'SC02', severity: 'error', file, pointer: at + inner, at: 'value', message, hint });
     const entries = list.map((entry) => (isDistinct(schema, entry) ? JSON.stringify(entry) : undefined));
     for (const [index, entry] of entries.entries()) {
       const first = entry === undefined ? index : entries.indexOf(entry);
-      if (first === index) continue;
-      problems.push({
-        rule: 'SC02',
-        severity: 'error',
-        file,
-        pointer: at + pointer(index),
-        at: 'value',
-        message: `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
-        hint: 'delete one',
-      });
+      if (first === index || (isSaid(list[index]) && entries[index - 1] !== entry)) continue;
+      tell(
+        pointer(index),
+        `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
+        'delete one',
+      );
+    }
+    if (schema.title !== 'ListEntries' || problems.length > 0) return;
+    const words = list.map((entry) => (isObject(entry) ? entry.value : undefined));
+    for (const [index, word] of words.entries()) {
+      const first = words.indexOf(word);
+      if (typeof word !== 'string' || first === index) continue;
+      tell(
+        pointer(index, 'value'),
+        `"${word}" stands in the list twice: entry ${index + 1} has the same value as entry ${first + 1}`,
+        'write the value that is meant, or delete one',
+      );
     }
   });
   return problems;
@@ -31,11 +40,13 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
 /** The schema titles of lists whose words may repeat: each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
-/** Blocks that only show text. An author may repeat a text on purpose. */
+/** Blocks that only show text. An author may repeat a text on purpose, but not one below the other. */
 const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
+
+const isSaid = (entry: Json | undefined): boolean => isObject(entry) && SAID.has(String(entry.block));
 
 /** Whether an equal second entry is a mistake that JSON Schema does not report itself. */
 const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>
   typeof entry === 'string'
     ? uniqueItems !== true && !DRAWN.has(String(title))
-    : isObject(entry) && Object.keys(entry).length > 0 && !SAID.has(String(entry.block));
+    : isObject(entry) && Object.keys(entry).length > 0;

@@ -336,7 +336,7 @@ export interface LeaveAction {
  */
 export interface GoAction {
   go: Destination;
-  params?: Values;
+  params?: Params;
   else?: Name;
   /**
    * true: replaces the current screen in the browser history, so the Back button does not return to it. This is the default only after a screen failed to load.
@@ -349,10 +349,13 @@ export interface GoAction {
   after?: Duration;
 }
 /**
- * Named values. Each is a reference or a fixed value.
+ * Values for the parameters of the route's path. A parameter that is left out takes its value from the current address, or else from the remembered parameters (remembered_params in flow.json). With next_path, these values are used only for parameters that the server does not send.
  */
-export interface Values {
-  [k: string]: Value;
+export interface Params {
+  /**
+   * The value of a parameter: a reference, or a fixed text.
+   */
+  [k: string]: Reference | FixedText;
 }
 /**
  * A fixed text.
@@ -362,24 +365,6 @@ export interface FixedText {
    * The text itself.
    */
   is: string;
-}
-/**
- * A fixed calendar date.
- */
-export interface FixedDate {
-  /**
-   * The date: year, month and day.
-   */
-  date: string;
-}
-/**
- * A date counted from today, which is the calendar date in UTC. 0 is today, -1 yesterday.
- */
-export interface DaysFromNow {
-  /**
-   * How many days after today. A negative number is before today.
-   */
-  days_from_now: number;
 }
 /**
  * Shows a toast: a short message at the edge of the screen. Toasts are declared in errors.json.
@@ -406,6 +391,30 @@ export interface ClearAction {
 export interface SetAction {
   set: Values;
   after?: Duration;
+}
+/**
+ * Named values. Each is a reference or a fixed value.
+ */
+export interface Values {
+  [k: string]: Value;
+}
+/**
+ * A fixed calendar date.
+ */
+export interface FixedDate {
+  /**
+   * The date: year, month and day.
+   */
+  date: string;
+}
+/**
+ * A date counted from today, which is the calendar date in UTC. 0 is today, -1 yesterday.
+ */
+export interface DaysFromNow {
+  /**
+   * How many days after today. A negative number is before today.
+   */
+  days_from_now: number;
 }
 /**
  * Opens a modal of modals.json.
@@ -784,7 +793,7 @@ export interface TextValues {
   /**
    * The value of one placeholder.
    */
-  [k: string]: Value | FormattedValue;
+  [k: string]: Reference | FixedText | FixedDate | DaysFromNow | FormattedValue;
 }
 /**
  * A value with a format, such as an amount of money.
@@ -889,7 +898,7 @@ export interface LinkBlock {
   if?: Condition;
   label: CopyKey;
   to: Name;
-  params?: Values;
+  params?: Params;
   /**
    * How the link looks. plain: a link. primary: a button for the main thing to do here. secondary: an outlined button.
    */
@@ -2062,7 +2071,7 @@ export interface AccessRule {
 export interface Refusal {
   if?: Condition;
   go: Destination;
-  params?: Values;
+  params?: Params;
   /**
    * true: the requested address is remembered, and the person goes there after signing in.
    */

@@ -286,7 +286,7 @@ describe('mistakes in files and texts', () => {
     [
       'one that is always there',
       ['copy/en.json', '/server/reset_mail_subject', '{brnad}: choose'],
-      ['RF10', 'copy/en.json#/server/reset_mail_subject', 'did you mean {brand}?'],
+      ['RF09', 'copy/en.json#/server/reset_mail_subject', 'did you mean "brand"?'],
     ],
     [
       'a display',

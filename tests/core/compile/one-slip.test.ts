@@ -21,6 +21,66 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
+    'a text twice, one below the other',
+    [DEMOGRAPHICS, '/above/1', { block: 'text', text: 'demographics.lead' }],
+    ['SC02', `${DEMOGRAPHICS}#/above/1`, 'delete one'],
+  ],
+  [
+    'a value of a list twice',
+    ['lists/started-path-types.json', '/list/3/value', 'pre-questionnaire'],
+    ['SC02', 'lists/started-path-types.json#/list/3/value', 'write the value that is meant'],
+  ],
+  [
+    'a key in place of the one that is missing',
+    [SETTINGS, '/blocks/0/blocks/2/blocks/0/submit', { label: 'settings.save_address', otherwise: [] }],
+    ['SC03', `${SETTINGS}#/blocks/0/blocks/2/blocks/0/submit/otherwise`, 'write "do"'],
+  ],
+  [
+    'milliseconds for seconds',
+    ['screens/question.json', '/save_draft/after', '1ms'],
+    ['SC08', 'screens/question.json#/save_draft/after', 'did you mean "1s"?'],
+  ],
+  [
+    'days for seconds',
+    ['errors.json', '/statuses/503/retries_after', '10d'],
+    ['SC08', 'errors.json#/statuses/503/retries_after', 'did you mean "10m"?'],
+  ],
+  [
+    'an operation that the contract does not have, of a call that answers as another',
+    ['calls.json', '/calls/save-profile/operation', 'saeSettings'],
+    ['RF24', 'calls.json#/calls/save-profile/operation', 'did you mean "saveSettings"?'],
+  ],
+  [
+    'a number for a parameter of an address',
+    ['blocks/products.json', '/blocks/1/item/3/do/0/params/product_slug', 1],
+    ['SC04', 'blocks/products.json#/blocks/1/item/3/do/0/params/product_slug', ''],
+  ],
+  [
+    'a number for what a text says',
+    ['screens/confirm-email.json', '/blocks/2/with/email', 1],
+    ['SC04', 'screens/confirm-email.json#/blocks/2/with/email', ''],
+  ],
+  [
+    'the address of a later route',
+    ['routes.json', '/routes/confirm-email/path', '/dashboard'],
+    ['RF06', 'routes.json#/routes/confirm-email/path', 'remove one'],
+  ],
+  [
+    'one variant that dissolves, of many that do not',
+    ['products/migraine-relief.json', '/variants/0/isRdt', true],
+    ['SM22', 'products/migraine-relief.json#/variants/0/isRdt', 'a form of their own'],
+  ],
+  [
+    'a misspelt placeholder that the engine fills',
+    ['copy/en.json', '/texts/question.count', 'Question {positon} of {total}'],
+    ['RF10', 'copy/en.json#/texts/question.count', 'did you mean {position}?'],
+  ],
+  [
+    'a misspelt placeholder that the server fills',
+    ['copy/en.json', '/server/too_many', 'Please try again in {wiat}.'],
+    ['RF09', 'copy/en.json#/server/too_many', 'did you mean "wait"?'],
+  ],
+  [
     'an action twice',
     ['routes.json', '/routes/intro/on_arrival/1', { set: { 'cart.isRdt': false } }],
     ['SC02', 'routes.json#/routes/intro/on_arrival/1', 'delete one'],

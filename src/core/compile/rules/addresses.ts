@@ -18,11 +18,13 @@ export const shadowedRoutes: Rule = ({ routes }) => {
   return all.flatMap(([id, route], at) => {
     const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
+    // Of two equal addresses, the one that is named like its route is right.
+    const isItsOwn = first[1].path === route.path && partsOf(route).includes(id) && !partsOf(route).includes(first[0]);
     return [
       error(
         'RF06',
         'routes.json',
-        pointer('routes', id, 'path'),
+        pointer('routes', isItsOwn ? first[0] : id, 'path'),
         `"${route.path}" can never match: "${first[0]}" matches the same addresses first`,
         'remove one, or write the narrower one first',
       ),

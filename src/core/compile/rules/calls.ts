@@ -18,10 +18,11 @@ export const contracts: Rule = ({ flow, contract }) =>
 
 /** A call whose response replaces a cached read returns the same schema as that read. */
 export const replacedReads: Rule = ({ calls, contract }) =>
-  Object.entries(calls.calls).flatMap(([id, { answers_as: read, response }]) => {
+  Object.entries(calls.calls).flatMap(([id, call]) => {
+    const { answers_as: read, response } = call;
     const other = read === undefined ? undefined : calls.calls[read];
     // An unknown operation is already reported at the call that names it.
-    if (other === undefined || operationOf({ contract }, other) === undefined) return [];
+    if (other === undefined || [call, other].some((one) => operationOf({ contract }, one) === undefined)) return [];
     if (other.response === response && other.method === 'GET') return [];
     const message = `"${id}" does not answer what "${read}" answers`;
     const hint = `name a GET whose "response" is "${response}"`;

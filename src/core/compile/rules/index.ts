@@ -18,7 +18,7 @@ import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
-import { serverSentences } from './server-sentences.ts';
+import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { emptyBlocks, filledForms, toastsOfFailures } from './at-odds.ts';
 import { toldDestinations } from './told-destinations.ts';
@@ -107,6 +107,7 @@ export const RULES: readonly Rule[] = [
   productOffers,
   productForms,
   serverSentences,
+  serverPlaceholders,
   eventNumbers,
   eventParams,
   products,

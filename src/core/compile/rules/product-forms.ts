@@ -19,9 +19,16 @@ export const productForms: Rule = ({ products }) =>
     const tell = (at: string, message: string, hint: string) =>
       error('SM22', `products/${slug}.json`, at, message, hint);
     const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
-    const unlike = variants.findIndex(
-      ({ form, isRdt }) => form !== undefined && variants.find((other) => other.form === form)?.isRdt !== isRdt,
-    );
+    const unlike = variants.findIndex((one) => {
+      const others = variants.filter((other) => other !== one && other.form === one.form);
+      const differing = others.filter(({ isRdt }) => isRdt !== one.isRdt);
+      // Of two, the second one is told; of more, the one that differs from most.
+      return (
+        one.form !== undefined &&
+        differing.length > 0 &&
+        2 * differing.length >= others.length + Number(variants.indexOf(one) < variants.indexOf(differing[0] ?? one))
+      );
+    });
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     return [
       ...choices(product, 'pre_questionnaire').map(({ at }) =>

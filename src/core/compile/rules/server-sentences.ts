@@ -1,4 +1,14 @@
-import { pointer } from '../../model/index.ts';
+import {
+  commonTextValues,
+  didYouMean,
+  isObject,
+  type Json,
+  placeholders,
+  pointer,
+  segments,
+  stringsIn,
+} from '../../model/index.ts';
+import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Every sentence that the contract's server sends has a text in every language. */
@@ -10,3 +20,31 @@ export const serverSentences: Rule = ({ contract, copy, flow }) =>
     const message = `The server of "${flow.contract}" also says ${named}, and "server" has no words for it`;
     return [error('SC05', `copy/${locale}.json`, pointer('server'), message, `add ${named}`)];
   });
+
+/** The values that the server gives to each of its texts, by the text's key. */
+export function serverValues(file: string, schemaId: string, value: Json): ReadonlyMap<string, readonly string[]> {
+  const given = new Map<string, readonly string[]>();
+  walk(file, schemaId, value, ({ schema, pointer: at }) => {
+    const [part, key, ...inner] = segments(at);
+    if (part === 'server' && key !== undefined && inner.length === 0) given.set(key, stringsIn(schema.placeholders));
+  });
+  return given;
+}
+
+/** The server gives a value to every placeholder of its texts. */
+export const serverPlaceholders: Rule = ({ all, flow }) =>
+  all
+    .filter(({ file }) => file === `copy/${flow.default_locale}.json`)
+    .flatMap(({ file, schemaId, value }) => {
+      const texts = isObject(value) && isObject(value.server) ? value.server : {};
+      return [...serverValues(file, schemaId, value)].flatMap(([key, own]) => {
+        const text = texts[key];
+        const said = placeholders(typeof text === 'string' ? text : '');
+        const given = [...own, ...Object.keys(commonTextValues(flow))];
+        const at = pointer('server', key);
+        const empty = said.filter((name) => !given.includes(name));
+        return empty.map((name) =>
+          error('RF09', file, at, `The server gives no {${name}} to "${key}"`, didYouMean(name, given)),
+        );
+      });
+    });

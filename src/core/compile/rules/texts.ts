@@ -10,9 +10,11 @@ import {
   stringsIn,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { givenByTheProduct } from '../given-values.ts';
 import { parseText, compiledText } from '../parse-text.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
+import { serverValues } from './server-sentences.ts';
 
 /** The default locale is one of the flow's locales, and each locale has a copy file. */
 export const locales: Rule = ({ copy, flow }) =>
@@ -62,6 +64,8 @@ export const copyTexts: Rule = (files) => {
   const { copy, flow } = files;
   const given = givenTo(files);
   const everywhere = Object.keys(commonTextValues(flow));
+  const original = files.all.find(({ file }) => file === `copy/${flow.default_locale}.json`);
+  const ofServer = original === undefined ? undefined : serverValues(original.file, original.schemaId, original.value);
   const written = copy[flow.default_locale];
   return flow.locales.flatMap((locale) => {
     const file = `copy/${locale}.json`;
@@ -72,6 +76,7 @@ export const copyTexts: Rule = (files) => {
         textProblems({ file, at: pointer(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
           given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
+          ...(part === 'server' && { gives: [...everywhere, ...(ofServer?.get(key) ?? [])] }),
           counts: part === 'texts',
         }),
       );
@@ -86,7 +91,9 @@ export const copyTexts: Rule = (files) => {
 function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {
-    walk(file, schemaId, value, ({ value: found }) => {
+    walk(file, schemaId, value, ({ value: found, pointer: at }) => {
+      const ours = typeof found === 'string' ? givenByTheProduct(`${file}#${at}`) : [];
+      if (typeof found === 'string' && ours.length > 0) given.set(found, [...(given.get(found) ?? []), ...ours]);
       if (!isObject(found) || !isObject(found.with)) return;
       const looked = isObject(found.text_by) ? stringsIn(found.text_by) : [];
       for (const key of [...Object.values(found), ...looked])
@@ -111,7 +118,14 @@ interface Written {
 export function textProblems(
   { file, at, key, text }: Written,
   original: string | undefined,
-  source: { file: string; given: readonly string[]; counts?: boolean },
+  source: {
+    file: string;
+    /** What the text may say besides what its original says. */
+    given: readonly string[];
+    /** All that it may say, where that is known: anything else in the original is reported there. */
+    gives?: readonly string[];
+    counts?: boolean;
+  },
 ): Problem[] {
   const message = parseText(text);
   if (typeof message !== 'string') {
@@ -134,7 +148,7 @@ export function textProblems(
   const said = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
   return asked
-    .filter((name) => !said.includes(name))
+    .filter((name) => !said.includes(name) && source.gives?.includes(name) !== false)
     .map((name) => {
       const others = said.filter((other) => !asked.includes(other));
       const meant = nearest(

@@ -1,0 +1,16 @@
+/** Values that the engine gives to texts, by the last keys of their place. */
+const GIVEN_BY_THE_PRODUCT: Record<string, readonly string[]> = {
+  'flow.json#/layout/page_title': ['title'],
+  'flow.json#/session/warning/left': ['time'],
+  'steps.json#/value': ['percent'],
+  'questions.json#/count': ['position', 'total'],
+  'questions.json#/time_left/text': ['minutes'],
+  '/search/results': ['count'],
+  '/search/added': ['name'],
+  '/entries/remove': ['name'],
+  '/entries/removed': ['name'],
+};
+
+/** The values that the engine gives to the text at a place: "questions.json#/count". */
+export const givenByTheProduct = (place: string): readonly string[] =>
+  Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
