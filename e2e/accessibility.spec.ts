@@ -9,7 +9,7 @@ for (const { name, reach } of STATES)
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(new Visit(page, 'en'));
-    // A notification stays while nobody looks.
+    // Without the focus, a notification does not close by itself.
     await page.evaluate(() => window.dispatchEvent(new Event('blur')));
     const found: string[] = [];
     for (const { id, examine } of ASPECTS) found.push(...(await examine(page)).map((fault) => `${id}: ${fault}`));

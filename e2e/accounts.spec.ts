@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test';
 
 const NEW = 'nine calm otters drift';
 
-/** Asks for a link on the screen. @returns the link, from the outbox */
+/**
+ * Requests a link on the current screen.
+ * @returns the link, from the outbox
+ */
 async function linkFor(page: Page, email: string): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -156,7 +159,7 @@ test('[decision 29] during impersonation paying and changing the password are re
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   await expect(page.getByText('You are currently logged in as')).toBeVisible();
-  // The address changes once the sign-in is stored. The page may not be left before.
+  // The address changes once the sign-in is stored. Leaving the page earlier would lose the sign-in.
   await page.waitForURL((url) => url.pathname !== '/staff/members');
 
   await page.goto('/carts');

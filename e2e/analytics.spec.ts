@@ -66,7 +66,7 @@ const names = (heard: readonly Heard[], service: string): string[] =>
     .map((said) => (Array.isArray(said) ? said[1] : (said as { event: string }).event))
     .filter((name) => typeof name === 'string');
 
-/** The same walk with another answer to every question that has one. */
+/** The same walk with a different answer to every question that has a second answer. */
 const otherwise: Walk = {
   ...migraine,
   pre: [
@@ -128,8 +128,8 @@ async function buy(page: Page, walk: Walk, person: Person, weight: string): Prom
 const hostOf = ({ url }: Heard) => new URL(url).hostname;
 
 /**
- * What each service received, in order, without what differs between any two visitors: ids, times, and the account.
- * The order in which the libraries load does not matter.
+ * What each service received, in order, without values that differ between any two visitors: ids, times, and the
+ * account. The order in which libraries load does not matter.
  */
 const plain = (heard: readonly Heard[], person: Person): string =>
   JSON.stringify(
@@ -276,7 +276,7 @@ test('[RT-0] [AN-8] staging loads nothing from other origins and sets no analyti
   await answerAll(page, migraine.pre);
   await arrived(page, '/signup', 'Create your account');
   expect(heard).toEqual([]);
-  // Our only cookie says which page the server may render (decision 24), and nothing else.
+  // Our only cookie tells the server whether it may render the page (decision 24).
   expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['returning=1']);
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /dataLayer|Commands$/.test(name)))).toEqual(
     [],

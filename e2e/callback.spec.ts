@@ -89,7 +89,7 @@ test('[issue 11] a flow of another domain can be completed, with questions that 
   expect(contact.consent_version).toEqual(version);
   await isAsked(page, 'Thank you');
   await isAccessible(page);
-  // The next person at this browser finds nothing of it.
+  // The next person at this browser finds no data of this visit.
   await page.goto(at('/review'));
   await isAsked(page, 'When do you leave?');
 });

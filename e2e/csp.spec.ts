@@ -8,7 +8,7 @@ import { expect, listen, test } from './support/test.ts';
 import { english } from './support/words.ts';
 import type { Complaints } from './support/test.ts';
 
-/** architecture.md, "Bounds", with decision 23. */
+/** The policy of decision 23 (docs/architecture.md, "Constraints"). */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

@@ -18,7 +18,7 @@ const saysFirst = (status: number, path_type: string) =>
   says(status, { next_path: { path_type, product_slug: null, user_questionnaire_id: null, question_id: null } });
 
 /**
- * Every way in which a call can fail (issue 3, 4); failure.spec.ts holds how long the browser waits for an answer.
+ * Every way in which a call can fail (issues 3 and 4). failure.spec.ts tests how long the browser waits for an answer.
  * @param step the step that a refusal leads to
  */
 const failures = (step: string): Record<string, (route: Route) => Promise<void>> => ({
@@ -42,21 +42,21 @@ const failures = (step: string): Record<string, (route: Route) => Promise<void>>
   'another shape': answers(200, { questions: 'none', user: 7, next_path: 'up', line_items: 1, variants: 'no' }),
 });
 
-/** What must not stand in an address, a title or the console. */
+/** Texts that must not appear in an address, a title or the console. */
 const PRIVATE = /Quiet mornings|mr-heart|heart disease|Heron Lane|@example\.com|herons wade|eyJ/i;
 
 /** A call, the screen that makes it, and what is typed there. */
 interface Case {
   call: (request: Request) => boolean;
-  /** Makes the call again. On a fresh screen, secrets are typed again. */
+  /** Makes the call again. On a freshly loaded screen, secrets are typed again. */
   act(): Promise<void>;
-  /** The fields that must be there afterwards, and their values. */
+  /** The fields that must still exist afterwards, with their values. */
   typed: [field: Locator, value: string | true][];
   /** The heading of the screen. */
   title: string | RegExp;
   /**
-   * The step that a refusal leads to. Going back from it must be possible, unless an earlier open step guards what
-   * lies behind.
+   * The step that a refusal leads to. Back must lead away from it, unless the guard of an earlier open step prevents
+   * that.
    */
   step?: string;
 }
@@ -67,7 +67,7 @@ const broken = (page: Page) => heading(page).filter({ hasText: 'Something went w
 async function closeToasts(page: Page): Promise<void> {
   const buttons = page.locator('.Toastify').getByRole('button', { name: 'Close' });
   for (let left = await buttons.count(); left > 0; left -= 1) {
-    // A notification may close by itself meanwhile. That none is left is tested below.
+    // A notification may close by itself meanwhile. A later test checks that none is left.
     await buttons
       .first()
       .click({ timeout: 3000 })
@@ -92,7 +92,7 @@ async function failEveryWay(page: Page, { call, act, typed, title, step = 'user-
       await page.route('**/api/**', handle);
       await act();
       const moved = () => new URL(page.url()).pathname !== at;
-      // Time must pass for a read to be tried again.
+      // The clock must advance before a read is tried again.
       await expect(async () => {
         await page.clock.runFor(2000);
         expect(failed).toBeGreaterThan(0);
@@ -105,14 +105,14 @@ async function failEveryWay(page: Page, { call, act, typed, title, step = 'user-
 
       if (await broken(page).isVisible()) {
         await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
-        // Asking again does not help a person who may not see something (ER-1); they come back another time.
+        // A retry does not help a person without permission (ER-1).
         const retry = page.getByRole('button', { name: 'Retry' });
         if (await retry.isVisible()) await retry.click();
         else await page.goto(at);
       } else if (moved()) {
         // The message appears on the screen that the refusal leads to.
         await page.clock.runFor(1500);
-        // The entry of the screen that failed is replaced by where it leads (GD-7).
+        // The history entry of the failed screen is replaced by the entry of its destination (GD-7).
         await (typed.length > 0 ? page.goBack() : page.goto(at));
       }
       await expect(heading(page)).toHaveText(title);

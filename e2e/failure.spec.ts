@@ -235,7 +235,7 @@ test('[QS-11] no chunk that fails to load leaves a white screen', async ({ page,
     const retry = other.getByRole('button', { name: 'Retry' });
     if ((await heading(other).textContent()) === 'Something went wrong...') {
       await other.unroute(`**${path}`);
-      // For this page a browser may remember that a module did not arrive. Reloading always helps.
+      // A browser may remember a failed module for this page. Reloading always helps.
       await retry.click();
       await expect(heading(other), path).toBeVisible();
       await other.reload();

@@ -8,7 +8,7 @@ import { bar, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const slug = '/products/migraine-relief';
-/** The cart and the checkout come first, while the browser does not yet know a product. */
+/** The cart and the checkout are opened first, before the browser knows a product. */
 const ADDRESSES = ['/carts', '/checkout', `${slug}/variant-selection`, `${slug}/quantity-selection`];
 
 /** Opens each address of the order in a browser that knows only the signed-in person, and checks where it leads. */
@@ -44,7 +44,7 @@ const STATES: [string, (request: APIRequestContext) => Promise<Person>, (string 
   ['the BMI', at('demographics'), always('/user-demographics')],
   ['the demographics', at('medical'), always(/questions\/mr-med-heart$/)],
   ['half of the questions', halfway, always(/questions\/mr-med-pregnancy$/)],
-  // Once led to the intro, a person counts as having seen it.
+  // Opening the intro counts as having seen it.
   ['the questions', at('intro'), [`${slug}/intro`, ...always(`${slug}/variant-selection`).slice(1)]],
   ['the cart', at('cart'), ADDRESSES],
 ];

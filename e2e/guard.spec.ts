@@ -181,7 +181,7 @@ test(
     await ended;
     await expect(page).toHaveURL('/');
     await expect(heading(page)).toHaveText('Welcome back');
-    // What is there afterwards belongs to the new, anonymous visit.
+    // Every entry that is left belongs to the new, anonymous visit.
     const left = Object.keys(await storageOf(page)).filter((key) => !/^tundish:(intent$|[a-z]+:$)/.test(key));
     expect(left).toEqual([]);
     expect(JSON.stringify(await storageOf(page))).not.toMatch(/pre_questionnaire_answers|accessToken":"/);

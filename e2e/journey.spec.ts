@@ -72,7 +72,7 @@ for (const walk of [migraine, hair]) {
   );
 }
 
-/** Each product, kind of tablet and language comes at least once. */
+/** These combinations contain each product, kind of tablet and language at least once. */
 const BY_KEYS = [
   { of: 'a tablet in English', walk: migraine, words: english, locale: 'en-US' },
   { of: 'a dissolving tablet in Spanish', walk: inSpanish(dissolving), words: spanish, locale: 'es-MX' },

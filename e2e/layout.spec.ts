@@ -42,7 +42,7 @@ test('[EC-6] [LY-3] a notification is at the top right, closes after 5000 ms and
 
 test('[EC-6] a notification pauses while the window is not focused', async ({ page }) => {
   const toast = await notified(page);
-  // Repeated until it works: a notification starts to listen a moment after it appears.
+  // Repeated, because a notification reacts to events only a moment after it appears.
   const stateAfter = async (event: string) => {
     await page.evaluate((type) => window.dispatchEvent(new Event(type)), event);
     return (await countdown(toast)).state;

@@ -82,7 +82,7 @@ test('[issue 15] the product changes while visitors are in the browser, on the s
   await inBrowser.reload();
   await isAskedAgain(inBrowser, 'Are you sure that your hair did not fall out');
   await radio(inBrowser, 'No, it thinned slowly').check();
-  // What did not change is as it was answered.
+  // An unchanged question keeps its answer.
   await expect(heading(inBrowser)).toContainText('Do you have any of these on your scalp?');
   await expect(box(inBrowser, 'Itching')).toBeChecked();
   await goOn(inBrowser).click();

@@ -5,7 +5,7 @@ import { memberAt } from './support/progress.ts';
 import { answerAll, backArrow, goOn, heading, radio, textField } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
-/** What of a page a phone shows while its keyboard is open, where the page gives way to it (interactive-widget). */
+/** The visible part of a page on a phone with an open keyboard, when the page shrinks for it (interactive-widget). */
 const WITH_KEYBOARD = { width: 390, height: 500 };
 
 /** By name, the Enter key of every field. */

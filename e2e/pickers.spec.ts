@@ -127,7 +127,7 @@ test('[MA-11] a late response to an older search never replaces newer results', 
       asked();
       await held;
     }
-    // The page cancels a search that nobody waits for. Then no answer is needed.
+    // The page aborts a search that is out of date. Then its route needs no answer.
     await route.continue().catch(() => undefined);
   });
   await box(page).fill('ibuprofen');

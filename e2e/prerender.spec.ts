@@ -21,8 +21,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 /**
- * Collects what the console must not say: that React renders a page otherwise than the server, or that a policy was
- * broken.
+ * Collects console messages that must not occur: React rendered another page than the server, or a policy was violated.
  */
 function complaints(page: Page): string[] {
   const found: string[] = [];
@@ -44,7 +43,7 @@ for (const [locale, needed] of Object.entries(NEEDED)) {
     const page = await context.newPage();
     await page.goto(FIRST);
     await expect(page.getByRole('radio')).toHaveCount(4);
-    // Chromium shows it where scripts are turned off. Playwright only prevents them from running.
+    // Chromium shows `noscript` only where scripts are turned off. Playwright only prevents them from running.
     const sent = await page.request.get(FIRST, { headers: { 'accept-language': locale } });
     expect(await sent.text()).toMatch(new RegExp(`<noscript>.*${needed}.*</noscript>`));
     await expect(page.locator('html')).toHaveAttribute('lang', locale);
@@ -93,7 +92,7 @@ test('text typed into a form before the scripts load stays, and gets into no add
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   release();
-  // A button does nothing before its script is there. People press again, and so does this test.
+  // A button does nothing before its script has loaded. People press again, and so does this test.
   await expect(async () => {
     await page.getByRole('button', { name: english('login.submit') }).click();
     await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible({ timeout: 2000 });

@@ -121,7 +121,7 @@ test('[AU-2] [EC-7] a token renewal that fails for the moment signs nobody out a
   ]) {
     await page.route('**/oauth/token', (route) => (answer ? route.fulfill(answer) : route.abort()));
     const before = asked;
-    // Nobody asks the server again before the time that it named.
+    // The page sends no further request before the time that the server named.
     await expect(async () => {
       await goOn(page).click();
       await expect.poll(() => asked, { timeout: 1000 }).toBeGreaterThan(before);

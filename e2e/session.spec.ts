@@ -5,7 +5,7 @@ import { field, heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 
 const CHECK = '**/api/users/validate_session';
-/** The calls that count as activity, and signing in. */
+/** Matches the calls that count as activity, and signing in. */
 const LASTING = /\/api\/(?!users\/validate_session)/;
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Session Timeout' });
 
@@ -49,7 +49,7 @@ test('@desktop [SE-1] [SE-3] [ST-10] when the session ends, both tabs show the m
   expect(checks.length).toBeGreaterThan(0);
   await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
   await expect(heading(page)).toHaveText('Welcome back');
-  // Both tabs have lost the token, and nothing of the person stays visible.
+  // Both tabs have lost the token, and no data of the person are visible.
   await expect(heading(other)).toHaveText('Welcome back');
   await expect(modal(other)).toHaveCount(0);
   await context.unroute(CHECK);
@@ -66,7 +66,7 @@ test('[SE-1] [ST-10] activity in one tab keeps the session in all tabs', async (
   await signIn(page, await newMember(request));
   const other = await context.newPage();
   await context.unroute(LASTING);
-  // On the way the page reads the person again, and with them the session's new length of half an hour.
+  // During this navigation the page loads the person again, and with them a new session length of half an hour.
   await other.goto('/user-bmi');
   await expect(heading(other)).toHaveText('Your height and weight');
   await field(other, 'pounds').fill('150');
@@ -77,7 +77,7 @@ test('[SE-1] [ST-10] activity in one tab keeps the session in all tabs', async (
       return JSON.parse(content).expiresAt - Date.now();
     });
   await expect.poll(longer).toBeGreaterThan(60_000);
-  // Well past the end that the first tab was told when it opened.
+  // Wait far beyond the session end that the first tab knew when it opened.
   await page.waitForTimeout(5000);
   expect(checks).toEqual([]);
   await expect(modal(page)).toHaveCount(0);

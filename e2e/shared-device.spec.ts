@@ -18,7 +18,7 @@ async function answering(page: Page, member: Person, ticked: boolean): Promise<v
   await expect(own(page)).not.toBeChecked();
   if (ticked) await own(page).check();
   await logIn(page, member);
-  // The next screen comes once everything is stored.
+  // The next screen appears only after everything is stored.
   await expect(heading(page)).toHaveText('A few details about you');
   await page.goto(address);
   await radio(page, '4 to 7 days').check();
@@ -43,7 +43,7 @@ test('@desktop [decision 54] an ended session leaves no answer on a shared devic
   await answering(page, member, false);
   await wait(page);
   await expect.poll(() => keys(page)).not.toMatch(/answers|cart|queries|tundish:user|device/);
-  // Nor can the screen behind the window be read.
+  // The screen behind the window is not readable either.
   await expect(page.getByRole('main', { includeHidden: true })).toBeHidden();
   await isAccessible(page);
   await modal(page).getByRole('button', { name: 'Sign Back In' }).click();

@@ -18,7 +18,7 @@ test('[issue 10] a member who forgot their account signs up again, follows the m
   await page.goto(preAddress(hair));
   await answerAll(page, hair.pre);
   await expect(page).toHaveURL('/signup');
-  // Nothing on the way says that the address has an account.
+  // No text on the way reveals that the address has an account.
   await signUp(page, { ...member, password: 'nine calm otters drift' });
   await expect(page.getByText(english('signup.account_ready'))).toBeVisible();
   await goOn(page).click();

@@ -26,7 +26,7 @@ const shiftIn = (page: Page) =>
         const found = { sum: 0, moves: [] as string[] };
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {
-            // What a person's own press moves is no shift.
+            // A shift caused by the person's own press does not count.
             if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue;
             found.sum += 'value' in entry ? Number(entry.value) : 0;
             found.moves.push(JSON.stringify(entry));

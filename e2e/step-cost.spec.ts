@@ -3,9 +3,12 @@ import { meet, reply } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/** What one step of a questionnaire costs the browser: counted, so that no computer is too slow for it. */
+/**
+ * Measures the cost of one step of a questionnaire in the browser by counting layouts and style computations, so that
+ * the result does not depend on the computer's speed.
+ */
 
-/** How often the page was laid out and given new styles so far. */
+/** Counts the layouts and style computations so far. */
 async function counter(page: Page): Promise<() => Promise<{ layouts: number; recalcs: number }>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
@@ -72,6 +75,6 @@ test('[PQ-1] only the next question gets styles: not the one before, nor the pag
     await expect(page.locator('.leave')).toHaveCount(0);
   });
   const inside = await page.locator('.question *').count();
-  // Both questions would be more than twice as many.
+  // Styling both questions would take more than twice as many elements.
   expect(Math.max(...counts)).toBeLessThanOrEqual(1.5 * inside);
 });

@@ -6,7 +6,7 @@ import { answerAll, box, field, heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Locator } from '@playwright/test';
 
-/** What somebody on a phone with a slow connection, or without a pointer, would notice. */
+/** What a visitor on a slow phone, or without a pointer, would notice. */
 
 const address = preAddress(migraine);
 const READ = '**/api/products/migraine-relief/pre_questionnaire';

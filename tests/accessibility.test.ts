@@ -6,7 +6,7 @@ import { STATES } from '../e2e/gallery/states.ts';
 
 const states = STATES.map(({ name }) => name);
 
-/** `npx vitest run tests/accessibility.test.ts -u` writes it. */
+/** `npx vitest run tests/accessibility.test.ts -u` writes docs/accessibility.md. */
 test('[AX] [issue 14] docs/accessibility.md lists the examined states, the checks and the known faults', async () => {
   await expect(report(states)).toMatchFileSnapshot('../docs/accessibility.md');
 });

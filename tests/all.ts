@@ -43,7 +43,7 @@ function counts(report: string | undefined, ok: boolean): { passed: number; fail
   if (report === undefined) return { passed: Number(ok), failed: Number(!ok) };
   try {
     const { passed, failed } = counted.parse(JSON.parse(readFileSync(report, 'utf8')));
-    // An error outside of any test fails the run, too.
+    // An error outside of all tests fails the run, too.
     return { passed, failed: ok ? failed : Math.max(1, failed) };
   } catch {
     return { passed: 0, failed: 1 };

@@ -167,7 +167,7 @@ test('every export is imported somewhere', () => {
   const isWhole = (file: string) =>
     all.some(({ text }) => new RegExp(`^import \\* as .*/${basename(file)}'`, 'm').test(text));
   const unused = all.flatMap(({ file, text }) =>
-    // A module whose names are all compared with those that it replaces.
+    // Every name of such a module is compared with the module that it replaces.
     isWhole(file)
       ? []
       : [...text.replaceAll(/`[^`]*`/g, '').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]

@@ -3,14 +3,17 @@ import { faultsOf, settled } from '../support/axe.ts';
 import { reachedByKeys } from './keyboard.ts';
 import { outOfOrder, outOfSight, saidTwice, tooSmall } from './measures.ts';
 
-/** One thing that every state is examined for. */
+/** One kind of examination that every state passes through. */
 export interface Aspect {
   id: string;
-  /** What stands over its column. */
+  /** The heading of its column in the report. */
   title: string;
-  /** What is done, and what would be a fault. */
+  /** What is examined, and what counts as a fault. */
   means: string;
-  /** Examines a page that is in the state. @returns the faults */
+  /**
+   * Examines a page in the current state.
+   * @returns the faults
+   */
   examine(page: Page): Promise<string[]>;
 }
 
@@ -21,7 +24,7 @@ const ZOOMED = { width: 320, height: 256 };
 
 type Colours = Parameters<Page['emulateMedia']>[0];
 
-/** Looks at a page in a size and colours, and puts back what was before. */
+/** Looks at a page in a window size and colour scheme, then restores the previous ones. */
 async function seen<T>(page: Page, size: typeof PHONE, colours: Colours, look: () => Promise<T>): Promise<T> {
   await page.setViewportSize(size);
   await page.emulateMedia(colours);
@@ -32,7 +35,7 @@ async function seen<T>(page: Page, size: typeof PHONE, colours: Colours, look: (
   return found;
 }
 
-/** Shows text at twice its size while looking. */
+/** Doubles the text size while a function looks at the page. */
 async function enlarged<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const size = (value: string) =>
     page.evaluate((percent) => document.documentElement.style.setProperty('font-size', percent), value);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 const MOST = 120;
 
 /**
- * Goes through a page by Tab, until the focus comes to where it was.
- * @returns what it did not reach, and where the focus could not be seen
+ * Presses Tab until the focus returns to its start.
+ * @returns the controls that Tab did not reach, and those without a visible focus
  */
 export async function reachedByKeys(page: Page): Promise<string[]> {
   const expected = await page.evaluate(() => {
@@ -15,7 +15,7 @@ export async function reachedByKeys(page: Page): Promise<string[]> {
         element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
     );
     for (const [at, element] of wanted.entries()) element.dataset['stop'] = String(at);
-    // Of a group of radio buttons Tab reaches one.
+    // Tab reaches only one radio button of a group.
     const groups = wanted.map((element) =>
       element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '',
     );
@@ -46,7 +46,7 @@ export async function reachedByKeys(page: Page): Promise<string[]> {
         seen: near.some(outlined),
       };
     });
-    // After the last it goes by way of the browser to the first.
+    // After the last control, the focus passes through the browser's own controls to the first.
     if (stop === undefined) continue;
     if (reached.has(stop)) break;
     reached.add(stop);

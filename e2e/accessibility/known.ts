@@ -1,16 +1,16 @@
-/** A fault that is known and not mended yet. A state in which it no longer occurs fails its test, so that it leaves this list. */
+/** A known fault that is not mended yet. A state without it fails its test, so that the entry is removed here. */
 export interface Known {
   state: string;
   aspect: string;
-  /** Its beginning, as it is reported. */
+  /** The beginning of the reported fault. */
   fault: string;
-  /** What it means for people, and what is planned. */
+  /** Its effect on people, and what is planned. */
   meaning: string;
 }
 
 export const KNOWN: readonly Known[] = [];
 
-/** What is not examined by a program, or not at all. */
+/** Aspects that no program examines. */
 export const NOT_EXAMINED: readonly string[] = [
   'No screen reader is run. Names, roles, states and live regions are examined instead; how NVDA, JAWS, VoiceOver or TalkBack speak them is not.',
   'Chromium is the only browser in these tests.',

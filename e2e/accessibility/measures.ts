@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wider than the window, or is cut off where it stands. */
+/** Elements that are wider than the window or cut off. */
 export const outOfSight = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +20,7 @@ export const outOfSight = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** What can be pressed and is smaller than 44 by 44 pixels. */
+/** Controls that are smaller than 44 by 44 pixels. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST = 44;
@@ -43,14 +43,14 @@ export const tooSmall = (page: Page): Promise<string[]> =>
         Math.max(...places.map((place) => place.getBoundingClientRect()[side])),
       ) as [number, number];
       const name = element.getAttribute('aria-label') ?? element.textContent.trim();
-      // Half a pixel is lost where sizes are rounded.
+      // Rounded sizes can be half a pixel too small.
       return Math.min(width, height) < LEAST - 0.5
         ? [`${name || element.id || element.tagName}: ${Math.round(width)} by ${Math.round(height)}px`]
         : [];
     });
   });
 
-/** Texts that stand above one that is read before them. What floats over the page has no place in its order. */
+/** Texts that appear above a text that precedes them in the document. Floating elements have no place in this order. */
 export const outOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const floats = (element: Element | null): boolean =>
@@ -69,7 +69,7 @@ export const outOfOrder = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node);
       const { top, bottom, left, right, height } = range.getBoundingClientRect();
       if (height === 0) continue;
-      // A column beside it begins further up.
+      // A column beside the text may begin further up.
       const isAbove = before !== undefined && bottom <= before.top && left < before.right;
       if (isAbove) faults.push(`“${words}” stands above “${before?.words}”`);
       before = { words, top, right };
@@ -77,7 +77,7 @@ export const outOfOrder = (page: Page): Promise<string[]> =>
     return faults;
   });
 
-/** Live regions in each other, and such as say the same at the same time. */
+/** Live regions inside each other, and live regions that announce the same text at the same time. */
 export const saidTwice = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LIVE = '[role=alert], [role=status], [role=log], [aria-live=polite], [aria-live=assertive]';

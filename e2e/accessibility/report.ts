@@ -10,8 +10,8 @@ const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 
 /**
- * The page docs/accessibility.md. It says what e2e/accessibility.spec.ts holds: that test fails where a state has another
- * fault than the known ones, or lacks one of those.
+ * The text of docs/accessibility.md. e2e/accessibility.spec.ts proves it: its tests fail where a state has a fault that
+ * is not listed as known, or lacks a listed one.
  * @param states the names of the states, in their order
  */
 export const report = (states: readonly string[]): string => `# Accessibility

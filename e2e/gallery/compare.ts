@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { changesPage, type Change } from './page.ts';
 
-/** A difference below this share of a picture is the number of an order or a date, which each run has anew. */
+/**
+ * Differences below this share of a picture are ignored: they are an order number or a date, which differ in each run.
+ */
 const LEAST = 0.0005;
 
 /** The share of pixels that differ, from 0 to 1; 1 for pictures of another size. */

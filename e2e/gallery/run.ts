@@ -24,16 +24,18 @@ const FLOW = 'flows/ordering';
 const OUT = join(PROJECT, 'gallery');
 const AT_ONCE = 2;
 const theme = JSON.parse(await readFile(join(PROJECT, FLOW, 'theme.json'), 'utf8'));
-/** The families that the theme loads. */
+/** The font families that the theme loads. */
 const FONTS = themeOf({ 'theme.json': theme }, {}).fonts.map(({ family }) => family);
 
 const fileOf = (state: State, { name }: Mode) =>
   `${`${state.name} ${name}`.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.png`;
 
-/** What has gone wrong, in one line. */
+/** The first line of an error. */
 const lineOf = (error: unknown) => String(error).split('\n')[0] ?? '';
 
-/** Waits for the theme's fonts, which load after the first paint. A page without them is taken as it is. */
+/**
+ * Waits for the theme's fonts, which load after the first paint. A page whose fonts fail is photographed without them.
+ */
 async function fontsOf(page: Page): Promise<void> {
   const isLoaded = (families: string[]) =>
     families.every((family) => [...document.fonts].some((face) => face.family === family && face.status === 'loaded'));
@@ -52,14 +54,14 @@ async function take(browser: Browser, origin: string, state: State, language: La
   page.setDefaultTimeout(15_000);
   const failures: string[] = [];
   await state.reach(new Visit(page, language)).catch((error: unknown) => failures.push(`${language}: ${lineOf(error)}`));
-  // A notification stays while nobody looks.
+  // Without the focus, a notification does not close by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
   await fontsOf(page);
   const pictures: Picture[] = [];
   for (const mode of modes.filter((one) => one.language === language)) {
     await showIn(page, join(PROJECT, FLOW), mode);
     await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
-    // A window as high as the page: what sticks to its edges, or covers it, would else stand in the middle of the picture.
+    // The window is as high as the page. Otherwise sticky and fixed elements would appear in the middle of the picture.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: mode.width, height: Math.max(mode.height, height) });
     await page.screenshot({ path: join(OUT, fileOf(state, mode)), fullPage: true, animations: 'disabled' });

@@ -36,14 +36,17 @@ async function mark(page: Page, hand: Hand, role: 'checkbox' | 'radio', name: st
   await expect(input).toBeChecked();
 }
 
-/** The heading of a new screen has the focus, so that screen readers read it (WCAG 2.4.3). */
+/** Expects the heading of a new screen to have the focus, so that screen readers read it (WCAG 2.4.3). */
 export async function arrived(page: Page, path: string | RegExp, title: string): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(heading(page)).toHaveText(title);
   await expect(heading(page)).toBeFocused();
 }
 
-/** The bar is this many screens along, of fifteen: 5 questions, 6 medical ones, and four others (PG). */
+/**
+ * Expects the progress bar to be this many screens along, of fifteen: 5 questions, 6 medical ones, and four others
+ * (PG).
+ */
 export async function barAt(page: Page, screens: number): Promise<void> {
   await expect
     .poll(async () => Number(await bar(page).getAttribute('value')), { message: `the bar at ${screens} of 15 screens` })

@@ -92,7 +92,7 @@ export const migraine: Walk = {
   total: '$38.48',
 };
 
-/** The same product as a tablet that dissolves. */
+/** The walk through the same product as a tablet that dissolves. */
 export const dissolving: Walk = {
   ...migraine,
   medical: migraine.medical.map((asked) =>

@@ -10,9 +10,9 @@ export interface Asked {
   id: string;
   says: string;
   answer: Answer;
-  /** What is submitted for that answer. */
+  /** The submitted answer. */
   sent: readonly string[];
-  /** What is submitted with it. */
+  /** Further submitted fields. */
   beside?: object;
 }
 
@@ -24,7 +24,7 @@ export const goOn = (page: Page, words = english): Locator =>
 export const radio = (page: Page, name: string): Locator => page.getByRole('radio', { name, exact: true });
 export const box = (page: Page, name: string): Locator => page.getByRole('checkbox', { name, exact: true });
 export const textField = (page: Page): Locator => page.getByRole('main').getByRole('textbox').last();
-/** The field with a label. A star marks required fields. */
+/** The field with a label. Labels of required fields have a star. */
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, String.raw`\$&`)}\\*?$`));
 export const bar = (page: Page): Locator => page.getByRole('progressbar');

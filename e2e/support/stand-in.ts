@@ -75,7 +75,7 @@ export class StandIn {
   readonly submitted: unknown[] = [];
   /** Where the submission leads. */
   next: object = nextPath(null, 'm1');
-  /** Lines that fail, with their status. */
+  /** Operations that fail ("METHOD /path"), with their status. */
   readonly failing = new Map<string, number>();
   private user: object = {
     id: 9,

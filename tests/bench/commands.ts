@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FLOW = 'flows/ordering';
-/** `diff` compares the flow with one whose stops in this file are missing, and which is another at each run. */
+/**
+ * `diff` compares the flow with a copy in which this file lacks its stops. The copy differs in each run, so that no
+ * cached result is used.
+ */
 const EDITED = 'products/migraine-relief.json';
 
 /** Runs `tundish`. What the command finds does not matter here, so its exit code is ignored. @returns milliseconds */

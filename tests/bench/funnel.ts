@@ -9,11 +9,11 @@ import { LIMIT_MS, mustSee, open, type Opened } from './slow-page.ts';
 
 /** Walks through the real funnel on the slow phone, and measures how long each screen takes after a press. */
 
-/** By then people have read a screen, and the work that waits for an idle page is done. */
+/** In this time people read a screen, and the page completes the work that it does when idle. */
 const READING_MS = 2500;
 
 /**
- * By what was pressed and which screen followed: milliseconds from the press to the new heading, without the declared
+ * By the pressed control and the screen after it: milliseconds from the press to the new heading, without the declared
  * delay.
  */
 export type Walked = Record<string, number>;
@@ -52,7 +52,7 @@ async function toCheckout(browser: Browser, origin: string): Promise<Walked> {
       timeout: LIMIT_MS,
     });
     await mustSee(opened, ({ what }) => what === 'painted');
-    // All but the last wait for the declared delay, after Continue, too.
+    // All answers but the last wait for the declared delay, also after Continue.
     for (const asked of migraine.pre.slice(0, -1))
       await timed(`pre-question ${asked.id}`, () => reply(page, asked), DELAY_MS);
     const [last] = migraine.pre.slice(-1);

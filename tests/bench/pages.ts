@@ -23,7 +23,7 @@ const BUILT = fileURLToPath(new URL('../../node_modules/.cache/tundish/bench-pag
 const policy = (name: PageName) =>
   `default-src 'none'; script-src 'self'${name === 'rjsf' ? " 'unsafe-eval'" : ''}; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src data:`;
 
-/** Builds each page by itself, as a team that had only this one would. */
+/** Builds each page separately, as a team with only this page would. */
 export async function buildPages(): Promise<void> {
   await rm(BUILT, { recursive: true, force: true });
   for (const name of PAGES)

@@ -21,7 +21,7 @@ export interface Findings {
   walks: Walked[];
   commands: Record<string, number[]>;
   loaded: Loaded[];
-  /** The lines of the search's table. */
+  /** The rows of the table about searches. */
   searched: string[][];
 }
 
@@ -150,7 +150,7 @@ ${table(
 )}
 `;
 
-/** The least that our rate may be of the bare route's: for saving, then for reading. */
+/** The smallest acceptable rates as shares of the bare route's rate: for saving, then for reading. */
 const SHARES = [1 / 3, 1 / 2];
 
 function server(loaded: readonly Loaded[]): string {

@@ -9,12 +9,12 @@ import { questionnaire, slugOf } from './questions.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Inside node_modules, so that the copied server finds its packages. */
 const COPY = join(ROOT, 'node_modules/.cache/tundish/bench');
-/** The sample product that lends the made-up ones everything but their questions. */
+/** The sample product that is copied for the made-up products; only its questions are replaced. */
 const LENDER = 'flows/ordering/products/migraine-relief.json';
 
 /**
- * Lays the built product out a second time, as `npm start` serves it, with products beside its own that ask made-up
- * questions. @returns the folder to serve
+ * Copies the built product, with further products that ask made-up questions.
+ * @returns the folder to serve
  */
 export async function withProducts(counts: readonly number[]): Promise<string> {
   await rm(COPY, { recursive: true, force: true });

@@ -62,7 +62,7 @@ export function listen(devtools: CDPSession): (until: number) => { bytes: number
     asked.push(timestamp);
   });
   devtools.on('Network.dataReceived', (part) => take(part.requestId, part.timestamp, part.encodedDataLength));
-  // With its headers, and where the parts were not counted.
+  // Counts headers too, and the body where its parts were not counted.
   devtools.on('Network.loadingFinished', (whole) =>
     take(whole.requestId, whole.timestamp, whole.encodedDataLength - (sums.get(whole.requestId) ?? 0)),
   );
@@ -73,7 +73,10 @@ export function listen(devtools: CDPSession): (until: number) => { bytes: number
   };
 }
 
-/** Waits until something is noticed that fits. */
+/**
+ * Waits for a matching notice.
+ * @throws Error when none arrives
+ */
 export async function mustSee({ when }: Opened, fits: (notice: Notice) => boolean): Promise<Notice> {
   const notice = await when(fits);
   if (notice === undefined) throw new Error('The page does not come to where the bench waits for it');

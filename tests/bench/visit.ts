@@ -12,7 +12,7 @@ const LATER_STEPS = 4;
 export interface Visit {
   painted: number;
   hydrated: number;
-  /** Received until then. */
+  /** Bytes received until the first paint of the question. */
   paintedBytes: number;
   hydratedBytes: number;
   requests: number;
@@ -27,7 +27,10 @@ export interface Visit {
 
 /** What a visit measured whose person taps as soon as they can. */
 export interface Tap {
-  /** When the choice was painted that led on: the early tap's own, or that of a second tap after hydration. */
+  /**
+   * When the choice that led to the next question was painted: that of the early tap, or of a second tap after
+   * hydration.
+   */
   kept: number;
   /** Whether the early tap led nowhere. */
   lost: boolean;

@@ -1,4 +1,4 @@
-/** What the watcher in the page reports. Times are in milliseconds since the navigation started. */
+/** A message of the watcher in the page. Times are in milliseconds since the navigation started. */
 export interface Notice {
   /**
    * `painted`: another heading was painted · `hydrated`: React has the first question in hand, so that a
@@ -7,7 +7,7 @@ export interface Notice {
   what: 'painted' | 'hydrated' | 'chosen' | 'clicked';
   at: number;
   heading: string;
-  /** Where the middle of each option is, of what was painted. */
+  /** The middle of each painted option. */
   options: [x: number, y: number][];
 }
 
@@ -15,9 +15,9 @@ export interface Notice {
 export const TELL = 'benchTell';
 
 /**
- * Runs in every page before its own scripts. It looks at the page once a frame, and takes the time when that frame has
- * been painted. A text, because tsx would rewrite a function.
- * @param needs what must be there beside a heading before it counts as painted
+ * Runs in every page before its own scripts. It looks at the page once a frame, and reports the time when that frame
+ * was painted. It is a text, because tsx would rewrite a function.
+ * @param needs a selector of what must be present beside a heading before it counts as painted
  */
 export const watch = (needs: string): string => `(() => {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];

@@ -169,7 +169,7 @@ async function devServer(): Promise<{ server: ViteDevServer; until: (type: strin
     cacheDir: join(dir, 'public/.vite'),
     publicDir: false,
     optimizeDeps: { noDiscovery: true, include: [] },
-    // Saves are told by hand below: a real watcher may take two quick ones for one.
+    // The test itself reports saves. A real watcher might combine two quick ones.
     server: { middlewareMode: true, ws: false, watch: null },
     plugins: [flowPlugin(dir), validatorsPlugin(dir)],
   });
@@ -203,7 +203,7 @@ test('in development a bad save shows an error with its place, and the next good
     await writeFile(file, good.replace(/"max_hops": \d+/, '"max_hops": 7'));
     server.watcher.emit('change', file);
     const { updates } = await update;
-    // Of what does not accept an update the page would be loaded anew.
+    // A module that does not accept updates would reload the page.
     expect(updates?.map(({ path }) => path)).toEqual([expect.stringContaining('tundish/flow')]);
     expect((await client.transformRequest('virtual:tundish/flow'))?.code).toContain('"max_hops":7');
 

@@ -7,10 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 /** Holds the size of what the first question's page loads (issue 2, 6). `npm run bench` measures the time. */
 
 /**
- * Most kilobytes until the page answers a tap, with room for a sentence and a fix but not for a library. Until the
- * question is seen it is far less: see e2e/prerender.spec.ts. The dark scheme, the brand's mark, conditional
- * questions, the versions of questions, the line on where answers are kept, the code that loads the next screens,
- * derived facts and dates, and the libraries as they are (but for three modules of RJSF) are in it; fonts come later.
+ * The most kilobytes until the page answers a tap, with room for a sentence or a fix, but not for a library. They
+ * include React, RJSF and the code that loads the next screens. Fonts come later. The question is visible after far
+ * fewer bytes: see e2e/prerender.spec.ts.
  */
 const MOST = { gz: 169, br: 148 };
 /** The entry, React, the app, and two of less than a kilobyte that later chunks share. */

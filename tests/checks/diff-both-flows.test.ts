@@ -6,7 +6,7 @@ import { edited, type Edit, GONE } from '../core/support/edit.ts';
 import { orderingSource } from '../core/support/ordering.ts';
 import { type LabelledEdit, sideFrom, testLabelled } from './labelled-edits.ts';
 
-/** Edits that nobody had in mind when the classes were written, in the ordering funnel and in a flow of its own questions. */
+/** Edits that were written after the classes, of the ordering funnel and of a flow with its own questions. */
 
 const loaded = await loadFlow('flows/callback');
 if ('problems' in loaded) throw new Error('flows/callback does not compile');

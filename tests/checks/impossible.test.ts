@@ -15,7 +15,7 @@ function refused(patch: object): string[] {
   return 'problems' in compiled ? compiled.problems.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`) : [];
 }
 
-/** For each rule that claims a mistake is impossible: the mistake, tried, and what came of it. */
+/** For each mistake that a rule calls impossible: an attempt to make it, and its result. */
 const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
   RF14: () => {
     const text = '{ "statuses": { "422": {}, "422": {} } }';

@@ -21,10 +21,10 @@ const place = ({ rule, file, pointer }: Problem) => `${rule} ${file}#${pointer.r
 test.each(mutations)('$property: $broken', ({ patch, finding }) => {
   const problems = findings(patch);
   expect(problems.map(place)).toContain(finding);
-  // A finding about a suppression names the place that the suppression names.
+  // A finding about a suppression names the place in the suppression.
   for (const { message, hint } of problems.filter(({ rule }) => !rule.startsWith('SU'))) {
     expect(message).toMatch(/^["\p{Lu}].*\S$/u);
-    // Authors never read TypeScript: they look for a place by its line, and for the remedy by its words.
+    // Authors never read TypeScript: they find the place by its line and the remedy by the words of the hint.
     expect(message).not.toMatch(/#\/|undefined|null|\[object|\bJSON pointer/);
     expect(hint).toMatch(/\S/);
   }

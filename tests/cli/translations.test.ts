@@ -142,7 +142,7 @@ describe('exporting and importing translations', () => {
 });
 
 describe('any text survives a round trip', () => {
-  // XML 1.0 allows no other control characters and no lone surrogates, and no text of a flow has them.
+  // XML 1.0 allows no other control characters and no lone surrogates. Texts of flows contain neither.
   const text = fc
     .string({ unit: 'binary' })
     .map((one) => one.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));

@@ -162,7 +162,7 @@ describe('[QN-2] [decision 13] a draft does not count as an answer', () => {
     fc.assert(
       fc.property(moves, (some) => {
         let visitor = at();
-        // The model: the questions that the visitor left with their present answer.
+        // The model for this test: the questions that the visitor left with their current answer.
         const went = new Set<string>();
         for (const made of some) {
           const asking = visitor.state.questionnaire?.questions[visitor.index ?? 0]?.id ?? '';

@@ -14,7 +14,7 @@ const asked = (more: JsonObject): Json => ({
 });
 const member = (more: JsonObject = { draft: false }) =>
   new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at('m1')).load(asked(more));
-/** What each delay has sent ahead, the oldest first. */
+/** The requests that each delay has sent early, oldest first. */
 const ahead = (visitor: Visitor) =>
   visitor.all('schedule').flatMap(({ ahead: request }) => (request === undefined ? [] : [request.body]));
 const put = (answer: string) => ({ answer: [answer], user_texts: {} });

@@ -31,11 +31,11 @@ const isNode = (value: unknown): value is Node =>
 const nodesOf = (value: unknown): Node[] =>
   Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [];
 
-/** Types have no faults that a test could notice; an expression with a type is an expression. */
+/** Types contain no faults that a test could notice. An expression with a type annotation counts as an expression. */
 const isType = (node: Node) =>
   node.type.startsWith('TS') && !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type);
 
-/** Looks are tested in the browser; React's `key` is seen only in its warning. */
+/** Class names and styles are tested in the browser, and React reports a missing `key` only as a warning. */
 const isLook = (node: Node) =>
   node.type === 'JSXAttribute' && nodesOf(node.name).some(({ name }) => name === 'className' || name === 'key');
 

@@ -80,7 +80,7 @@ const tests = typescriptIn('tests').filter((file) => /\.test\.tsx?$/.test(file))
 
 type Outcome = 'noticed' | 'not noticed' | 'undecided' | 'not compiled';
 
-/** A trial that no test ended: a fault without an end may hang, or the computer is busy. */
+/** The result when no test ended: the fault may loop without end, or the computer is busy. */
 const LOST: Verdict = { late: true };
 
 /** A copy of the project with a process that tries faults in it. */

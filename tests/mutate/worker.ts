@@ -23,7 +23,7 @@ async function failing(test: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Test files that pass without a fault. One that fails anyway notices nothing. */
+/** By test file, whether it passes without a fault. A file that fails anyway cannot notice a fault. */
 const passes = new Map<string, boolean>();
 
 async function tryFault({ file, text, tests, seconds }: Task): Promise<Verdict> {
@@ -38,7 +38,7 @@ async function tryFault({ file, text, tests, seconds }: Task): Promise<Verdict> 
     if (Date.now() > end) return { late: true };
     put(text);
     const by = await failing(test);
-    // On a busy computer a test may fail once because its time is over, with or without a fault.
+    // On a busy computer a test may exceed its time limit once, with or without a fault, so it runs again.
     const again = by === undefined ? undefined : await failing(test);
     put(original);
     if (again === undefined) continue;

@@ -85,7 +85,7 @@ test.each(['/', '/dashboard', '/members_portal/dashboard', '/products/x/pre_ques
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(left()).toContain('visibilitychange');
     await page.close();
-    // The app itself reloads after a failed chunk, as long as the document is open.
+    // Only the app's own listener for failed chunks remains. It stays as long as the document is open.
     expect(left()).toEqual(['vite:preloadError']);
   },
 );

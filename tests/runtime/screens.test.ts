@@ -85,7 +85,7 @@ describe('[issue 12] the screens of a session', () => {
     await expect(screens.load('unknown')).rejects.toThrow('unknown');
     expect(screens.ready('intro')).toBeUndefined();
     fails = false;
-    // Whoever hears that the flow knows the screen can show it.
+    // A listener that learns of the new screen can render it at once.
     const heard: boolean[] = [];
     session.store.subscribe(
       ({ flow }) => void heard.push(flow.screens['intro'] === screens.ready('intro')?.part.screen),

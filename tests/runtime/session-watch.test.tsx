@@ -183,7 +183,10 @@ test('[SE-6] a session of months is timed in parts that fit a browser timer', as
   expect(wire.to(CHECK)).toHaveLength(1);
 });
 
-/** Another tab changes what is kept of the session. @param own what stays this tab's own */
+/**
+ * Another tab changes the stored session.
+ * @param own fields that keep this tab's own values
+ */
 async function elsewhere(page: Page, fields: object, own: object = {}): Promise<void> {
   const key = Object.keys(localStorage).find((name) => name.startsWith('tundish:session:')) ?? '';
   const envelope = JSON.parse(localStorage.getItem(key) ?? '{}');

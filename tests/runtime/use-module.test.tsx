@@ -40,7 +40,7 @@ test.each([
   expect(screen.getByText(shown[1])).toBeVisible();
   expect(load).toHaveBeenCalledTimes(times);
   view.unmount();
-  // What has arrived is there at once the next time.
+  // A module that has arrived is available in the first render.
   page(lazy, wanted);
   expect(screen.getByText(shown[1])).toBeVisible();
   await act(() => vi.advanceTimersByTimeAsync(2 * IDLE_MS));

@@ -97,7 +97,7 @@ test('[issue 12] parts whose condition fails, and parts without data, are left o
   expect(main().getAllByText('You have not ordered anything yet.')).toHaveLength(1);
   const links = main().getAllByRole('link', { name: 'Start a treatment' });
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/orders/7']);
-  // Everything else that says this was left out.
+  // Other texts with the same words have been left out.
   expect(main().getAllByText('Start a treatment')).toEqual(links);
 });
 

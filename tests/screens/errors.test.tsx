@@ -51,7 +51,7 @@ describe('[ER-1] a screen whose data fails to load', () => {
     wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
     await page.pass(19_000);
     expect(screen.getByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
-    // A button that has the focus stays where it is.
+    // A button with the focus stays in place.
     const retry = screen.getByRole('button', { name: 'Retry' });
     retry.focus();
     await page.pass(1000);

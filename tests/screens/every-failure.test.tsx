@@ -20,9 +20,9 @@ interface Case {
   impersonating?: true;
   /** The route that the person comes from. */
   from?: string;
-  /** Leads to the call's screen. A read is made on the way, a write by what follows. */
+  /** The actions that lead to the call's screen. A read is made on the way, a write by the later fields. */
   to: Actions;
-  /** What is typed before, by the end of the field's id, or by the first part of that id where several end alike. */
+  /** The texts to type first, by the end of the field's id, or by the first part of the id where several end alike. */
   types?: Record<string, string>;
   form?: string;
   /** What is typed into another form of the page, which is not sent. */
@@ -33,7 +33,7 @@ interface Case {
   confirms?: RegExp;
   /** Answers of the backend in place of its own, by call. */
   answers?: Record<string, JsonObject>;
-  /** What else must be in the state. */
+  /** Further values in the state. */
   knows?: Extract<Actions[number], { set: unknown }>['set'];
 }
 
@@ -312,7 +312,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] after every failure of a call there is som
         if (one.confirms !== undefined) await press(controlNamed(one.confirms));
         await page.settle();
       }
-      // A question goes on when its answer is stored, and a toast about another screen appears on that screen.
+      // The next question appears when the answer is stored, and a toast about another screen appears on that screen.
       if (name.endsWith('path') || one.types?.answer !== undefined) await page.pass(1000);
 
       const told = page.reporter.told

@@ -203,7 +203,7 @@ describe('moving from question to question', () => {
     const leaving = () => document.querySelector('.leave');
     expect(leaving()).toHaveAttribute('inert');
     expect(leaving()).toHaveAttribute('aria-hidden', 'true');
-    // jsdom has no animations: React listens for the name that old browsers gave their end.
+    // jsdom has no animations. React then listens for the old vendor-prefixed event name.
     const ends = (element?: Element | null) =>
       fireEvent(element ?? document.body, new Event('webkitAnimationEnd', { bubbles: true }));
     ends(leaving()?.querySelector('h1'));

@@ -7,7 +7,7 @@ import { lets, logIn, patient } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
-/** How a medical answer leaves, and how the question after it comes. */
+/** How a medical answer is sent, and how the next question appears. */
 
 const at = (id: string) => `/products/x/user_questionnaires/7/questions/${id}`;
 const api = (id: string) => `/api${at(id)}`;

@@ -36,7 +36,7 @@ test('[PQ-2] a choice renders its question and, outside of the page, the next on
   rendered.length = 0;
   await page.user.click(screen.getByRole('radio', { name: 'yes' }));
   await page.settle();
-  // RJSF takes new data over in a render of its own.
+  // RJSF renders once more to take over new data.
   expect(rendered).toEqual([...times(2, 'pre-questionnaire-0_answer'), ...times(1, 'pre-questionnaire-1_answer')]);
   expect(document.body.textContent).not.toContain('q1');
   rendered.length = 0;

@@ -12,7 +12,7 @@ let postgres: TestPostgres | undefined;
 
 checkoutContract('PGlite', openTestDb);
 
-// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
+// store.test.ts reports a missing PostgreSQL, and fails in CI when there is none.
 if (postgresMissing === null) {
   checkoutContract('PostgreSQL', async () => {
     postgres = await startPostgres();

@@ -103,7 +103,7 @@ crashContract('PGlite', async () => {
   return { dataDir: folder };
 });
 
-// store.test.ts says so, and fails in CI, where there is no PostgreSQL.
+// store.test.ts reports a missing PostgreSQL, and fails in CI when there is none.
 let postgres: TestPostgres | undefined;
 if (postgresMissing === null) {
   crashContract('PostgreSQL', async () => {

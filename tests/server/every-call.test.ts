@@ -55,8 +55,8 @@ async function shopper(who?: Member): Promise<Journey> {
 }
 
 /**
- * Who may make a call: anyone; any signed-in person; only a person who acts for nobody else (decision 29); only
- * staff; or only staff who act for a member, to stop it.
+ * Who may make a call: anyone; any signed-in person; any person who is not impersonating; only staff; or only staff who
+ * impersonate a member, in order to stop (decision 29).
  */
 type For = 'anyone' | 'signed-in' | 'oneself' | 'staff' | 'acting';
 const CALLS: Record<string, For> = {
@@ -148,7 +148,7 @@ async function signedInStaff(): Promise<Member> {
 /** @returns the status that refuses a call to a role, or null when the role is let in */
 function refusal(role: string, route: Route): number | null {
   const whose = CALLS[nameOf(route)];
-  // This call asks whether a session has ended, so it accepts a token that has (decision 28).
+  // This call asks whether a session has ended, so it accepts a token of an ended session (decision 28).
   const isAsked = nameOf(route) === 'GET /api/users/validate_session' && role === 'an expired token';
   if (whose === 'anyone' || isAsked) return null;
   if (STRANGERS.includes(role)) return 401;
@@ -158,7 +158,7 @@ function refusal(role: string, route: Route): number | null {
   return whose === 'acting' && !isActing && role !== 'staff' ? 403 : null;
 }
 
-/** After these calls the caller is somebody else, or nobody. */
+/** These calls sign the caller out, or in as somebody else. */
 const ENDS = [
   'DELETE /api/logout',
   'DELETE /api/members_portal/sessions',

@@ -4,7 +4,7 @@ import { memberOf, testApp, tokenOf } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { BMI } from './support/ordering.ts';
 
-/** Nothing that must be noted happens when it cannot be noted (decision 29). */
+/** An action that must be recorded does not happen when the record cannot be written (decision 29). */
 
 let server: TestApp;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { testApp } from './support/app.ts';
 import { buyer, CHOICE, left, pay } from './support/buyers.ts';
 import { openTestDb } from './support/snapshot.ts';
 
-/** Answers no charge, and says how each ended only once `knows` is true for its key. */
+/** A provider that leaves every charge open. It reports the result for a key only after `knows` is true for it. */
 const provider = (knows: (key: string) => boolean): Payments => ({
   charge: () => Promise.reject(new Error('silent')),
   close: (key) => (knows(key) ? Promise.resolve(null) : Promise.reject(new Error('silent'))),

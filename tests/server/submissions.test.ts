@@ -34,7 +34,7 @@ const stored = async () => {
   const { rows } = await server.db.query('select content from submissions order by received_at, id', []);
   return rows.map((row) => z.object({ content: z.unknown() }).parse(row).content);
 };
-/** What is kept beside an answer: which question it was given to. */
+/** The stored fields of an answer that name the question it was given to. */
 const asked = (id: string) => ({
   version: server.flow.questionVersions['travel']?.[id],
   questionnaire: questionnaireVersion(Object.values(server.flow.questionVersions['travel'] ?? {})),

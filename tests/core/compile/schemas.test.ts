@@ -71,7 +71,7 @@ test('the theme has exactly the tokens that the stylesheets use', () => {
   const look = Object.keys(deref({ $ref: 'theme.schema.json#/properties/tokens' }, '').schema.properties ?? {});
   const tokens = look.map((name) => name.replaceAll('.', '-'));
   expect(tokens.filter((name) => !used.has(name))).toEqual([]);
-  // A component sets these from what its screen says.
+  // Custom properties that a component sets from its screen's settings.
   const SET = ['slide-duration', 'filled'];
   expect([...used].filter((name) => ![...tokens, ...own, ...SET].includes(name))).toEqual([]);
 });

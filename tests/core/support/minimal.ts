@@ -11,7 +11,7 @@ const routes = {
 const screenSchema = '../../../schemas/screen.schema.json';
 const modal = { title: 'home.title', blocks: [], close: { label: 'common.close' } };
 
-/** The smallest flow, with some places changed: one page, and whatever else of the shipped flow it needs. */
+/** The smallest flow, with some places changed: one page, and the parts of the shipped flow that it needs. */
 export function minimal(...edits: Edit[]): FlowSource {
   const unused = Object.keys(orderingSource.files).filter((file) =>
     /^(?:screens|forms|blocks|lists|products)\/|^copy\/es|^actions/.test(file),

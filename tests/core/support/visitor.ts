@@ -39,9 +39,9 @@ export class Visitor {
   readonly calls: CallEffect[] = [];
   readonly addresses: string[] = [];
   readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
-  /** What storage keeps, by owner. Adopting a person reads it. */
+  /** Storage contents by owner. Signing in reads the owner's entry. */
   kept: Record<string, PersistedState> = {};
-  /** Whether reading storage takes until a test ends it. */
+  /** Whether reading storage waits until a test ends it. */
   readsSlowly = false;
 
   readonly flow: Flow;

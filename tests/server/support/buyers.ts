@@ -5,7 +5,7 @@ import { journey, productFor } from './ordering.ts';
 
 export const SHIPPING = { name: 'Ada Lovelace', line1: '1 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
 export const CHOICE = { variant: 'mr-tablet-50', quantity: 9, subscriptionType: 'once' };
-/** There is enough of this variant for two orders. */
+/** A variant with units for two orders only. */
 export const SCARCE = { ...CHOICE, variant: 'mr-tablet-25' };
 export const ORDERS_LEFT = 2;
 

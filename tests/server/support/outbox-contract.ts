@@ -41,7 +41,7 @@ export function outboxContract(contract: () => Contract): void {
       for (let count = 0; count < 40; count += 1) await write(`person${count}@example.com`);
       const taken = (await Promise.all(Array.from({ length: 8 }, () => take(minutes(0), 5)))).flat();
       expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length);
-      // A worker that asks while others hold the rows may get none. No mail is left over.
+      // A worker that asks while others hold the rows may get none. Afterwards no mail is left over.
       const rest = await take(minutes(0), 40);
       expect(new Set([...taken, ...rest].map(({ to }) => to)).size).toBe(40);
     });

@@ -10,7 +10,7 @@ export interface Outcome {
   served: number;
   /** Refused with 503 and a time to try again. */
   busy: number;
-  /** How long each served request took, in milliseconds. Whoever reads it may empty it. */
+  /** How long each served request took, in milliseconds. The reader may empty the list. */
   took: number[];
   /** Everything else: another status, a broken connection, or an answer that was acknowledged and is not there. */
   failed: string[];
@@ -29,7 +29,7 @@ type Body = Record<string, unknown>;
 interface Kept {
   path: string;
   body(turn: number): object;
-  /** The part of a response to a GET that the PUT of a turn determined. */
+  /** The part of a GET response that must equal what the last PUT stored. */
   read(body: Body): unknown;
   expected(turn: number): unknown;
 }
