@@ -159,7 +159,7 @@ test('[decision 29] during impersonation paying and changing the password are re
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: `Act for ${person.first_name} ${person.last_name}` }).click();
   await expect(page.getByText('You are currently logged in as')).toBeVisible();
-  // The address changes once the sign-in is stored. Leaving the page earlier would lose the sign-in.
+  // The address changes once the sign-in is stored. Draining the page earlier would lose the sign-in.
   await page.waitForURL((url) => url.pathname !== '/staff/members');
 
   await page.goto('/carts');

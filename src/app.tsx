@@ -27,7 +27,7 @@ import {
   createTelemetryQueue,
   followFailedChunks,
   type Http,
-  type HttpLink,
+  type HttpSession,
   keepLocale,
   realClock,
   type Reporter,
@@ -69,7 +69,7 @@ export interface AppParts {
   locale: string;
   http: Http;
   /** The callbacks that HTTP needs from the session. createApp fills them in. */
-  link: HttpLink;
+  link: HttpSession;
   clock?: Clock;
   reporter?: Reporter;
   toast?: ShowToast;
@@ -134,7 +134,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     // Another language was chosen while this one was loading.
     if (next !== chosen) return;
     keepLocale(next);
-    session.speak(next, own);
+    session.setLocale(next, own);
   };
   const chooseLocale = (next: string) => {
     chosen = next;
@@ -158,7 +158,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   link.locale = spoken;
   link.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
   link.person = owner;
-  link.heard = (headers, call) => session.send({ type: 'heard', headers, call }, here());
+  link.onHeaders = (headers, call) => session.send({ type: 'headers-received', headers, call }, here());
   link.signedOut = () => session.send({ type: 'signed-out' }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
@@ -181,5 +181,5 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
 async function nothingToLose({ store, forms, services: { storage } }: Session): Promise<boolean> {
   await storage.settled();
   const isTyping = [...forms].some((form) => form.typed() !== undefined);
-  return storage.lasting && !isTyping && !store.getState().state.screen.busy;
+  return storage.isPersistent && !isTyping && !store.getState().state.screen.busy;
 }

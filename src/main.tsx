@@ -3,10 +3,10 @@ import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { wire } from 'virtual:tundish/wire';
-import { type Answered, initialState, matchRoute, requestOf, translator, withLanguage } from '#core';
+import { type RequestWithResponse, initialState, matchRoute, requestOf, translator, withLanguage } from '#core';
 import {
-  anonymousLink,
-  byFetch,
+  anonymousHttpSession,
+  fetchTransport,
   createHttp,
   earlyPress,
   type Http,
@@ -32,7 +32,7 @@ const locale = localeOf(flow);
 document.documentElement.lang = locale;
 
 /** The session for HTTP. createApp fills it in; until then nobody is signed in. */
-const link = anonymousLink(locale);
+const link = anonymousHttpSession(locale);
 
 const rules = {
   flow,
@@ -42,7 +42,7 @@ const rules = {
 };
 const http = createHttp({
   ...rules,
-  transport: lazyTransport(async () => (await import('./services/http/by-axios.ts')).byAxios),
+  transport: lazyTransport(async () => (await import('./services/http/axios-transport.ts')).axiosTransport),
 });
 
 /** The prerendered page, if it is in the visitor's language. */
@@ -54,13 +54,13 @@ const pressAgain = prerendered && earlyPress();
  * HTTP with the first read already under way, and a function that returns its response if that has arrived before the
  * app starts.
  */
-function first(): { reading: Http; answered(): Promise<Answered | undefined> } {
+function first(): { reading: Http; answered(): Promise<RequestWithResponse | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
   const at = matchRoute(flow, location.pathname);
   const source = firstReads[at.route.screen];
   const request = source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), at });
   if (request === undefined) return { reading: http, answered: async () => undefined };
-  const reading = readEarly(http, request, createHttp({ ...rules, transport: byFetch }));
+  const reading = readEarly(http, request, createHttp({ ...rules, transport: fetchTransport }));
   const isKept = flow.calls[request.call]?.cached !== false;
   return { reading, answered: async () => (isKept ? reading.answered() : undefined) };
 }

@@ -1,18 +1,18 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wire } from 'virtual:tundish/wire';
-import { type Answered, type PersistedState, matchRoute } from '#core';
+import { type RequestWithResponse, type PersistedState, matchRoute } from '#core';
 import { beginScreen } from '#runtime';
 import { earlyInput, settledOrNextTask, whenIdle } from '#services';
 import { type AppParts, createApp, loadToaster } from './app.tsx';
 
 const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
-const loadTransport = () => import('./services/http/by-axios.ts');
+const loadTransport = () => import('./services/http/axios-transport.ts');
 
 /** What the entry script (main.tsx) has prepared by the time the app's code has loaded. */
 export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
   /** The response of the early read, if it has arrived. */
-  early: Answered | undefined;
+  early: RequestWithResponse | undefined;
   /** Repeats the press of a button on a prerendered page. */
   pressAgain: (() => void) | undefined;
 }
@@ -53,7 +53,7 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
   } else {
     pressAgain?.();
     // A prerendered page may show old data. So its data counts as stale, and is read again (decision 24).
-    if (early !== undefined) session.services.queries.hold(early.request, early.data, pressAgain && 0);
+    if (early !== undefined) session.services.queries.setData(early.request, early.data, pressAgain && 0);
     // Without stored state, loading ends before React starts, so that the first render is the screen and not the
     // splash.
     await settledOrNextTask(loaded);

@@ -6,7 +6,7 @@ import { screens as screenChunks } from 'virtual:tundish/screens';
 import { texts } from 'virtual:tundish/texts';
 import {
   access,
-  type Answered,
+  type RequestWithResponse,
   type CallRequest,
   type Effect,
   type Flow,
@@ -30,7 +30,7 @@ export interface Prerendered {
   /** The HTML inside #root. */
   html: string;
   /** The data of the screen, for hydration. */
-  read: Answered | null;
+  read: RequestWithResponse | null;
 }
 
 /** Requests public data; undefined when the request fails. */
@@ -45,7 +45,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
     fits: async () => false,
   };
   const storage = {
-    lasting: true,
+    isPersistent: true,
     load: async () => NOTHING_KEPT,
     prepare: () => {},
     adopt: async () => NOTHING_KEPT,
@@ -110,7 +110,11 @@ export async function prerender(path: string, locale: string, read: Read): Promi
 const isRepeated = (effect: Effect, path: string) =>
   effect.type === 'track' || (effect.type === 'navigate' && effect.replace && effect.path === path);
 
-async function firstRead(session: Session, place: RouteMatch, read: Read): Promise<Answered | 'failed' | undefined> {
+async function firstRead(
+  session: Session,
+  place: RouteMatch,
+  read: Read,
+): Promise<RequestWithResponse | 'failed' | undefined> {
   const { flow, state } = session.store.getState();
   const source = flow.screens[place.route.screen]?.source;
   if (source === undefined) return undefined;

@@ -3,7 +3,7 @@ import 'virtual:tundish/theme.css';
 import flow from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
 import { NOTHING_KEPT, type PersistedState, withLanguage } from '#core';
-import { anonymousLink, type Http, type HttpLink, localeOf, type Storage } from '#services';
+import { anonymousHttpSession, type Http, type HttpSession, localeOf, type Storage } from '#services';
 import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { ask, forgetSample, sampleOfTab } from './inspector/index.ts';
  */
 
 const storageOf = (persisted: PersistedState): Storage => ({
-  lasting: true,
+  isPersistent: true,
   load: async () => persisted,
   prepare: () => {},
   adopt: async (owner) => ({ ...NOTHING_KEPT, owner }),
@@ -23,14 +23,14 @@ const storageOf = (persisted: PersistedState): Storage => ({
   watch: () => () => {},
 });
 
-const httpOf = (id: string, link: HttpLink): Http => ({
+const httpOf = (id: string, link: HttpSession): Http => ({
   fits: async () => true,
   async send(request) {
     const reply = await ask('reply', { id, request });
     if (reply === null) return { ok: false, failure: { status: 'network' } };
     if ('failure' in reply) return { ok: false, failure: reply.failure };
     const headers = reply.signsIn === true ? { accessToken: 'token' } : {};
-    link.heard(headers, request.call);
+    link.onHeaders(headers, request.call);
     return { ok: true, data: reply.response, headers };
   },
 });
@@ -38,7 +38,7 @@ const httpOf = (id: string, link: HttpLink): Http => ({
 async function startAs(id: string, persisted: PersistedState): Promise<void> {
   const locale = localeOf(flow);
   document.documentElement.lang = locale;
-  const link = anonymousLink(locale);
+  const link = anonymousHttpSession(locale);
   const [{ mount }, own] = await Promise.all([import('./mount.tsx'), texts[locale]?.()]);
   await mount({
     flow: withLanguage(flow, locale, own),

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { z } from 'zod';
-import { asReceived, type Contract, contractOf, jsonOf, parametersIn } from '#core';
+import { requestSchemaOf, type Contract, contractOf, jsonOf, parametersIn } from '#core';
 import { ROOT } from './root.ts';
 
 /**
@@ -99,7 +99,7 @@ function tablesOf(contract: Contract): Record<string, Json> {
     table({
       params: parametersIn(operation, 'path'),
       query: parametersIn(operation, 'query'),
-      body: operation.body === undefined ? { tsType: 'unknown' } : asReceived(contract, operation.body),
+      body: operation.body === undefined ? { tsType: 'unknown' } : requestSchemaOf(contract, operation.body),
     }),
   ]);
   const facts = Object.entries(contract.facts).map(([name, { type, items, description }]) => [

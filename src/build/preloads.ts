@@ -15,7 +15,7 @@ const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is
  * The transport for the sign-in check, which comes first. The first read of an open screen does not need it
  * (main.tsx).
  */
-const TRANSPORT = '/src/services/http/by-axios.ts';
+const TRANSPORT = '/src/services/http/axios-transport.ts';
 
 /** The modules whose chunks a screen would load one after the other: itself, its kind, the validator of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {

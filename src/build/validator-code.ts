@@ -4,7 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { parseAst } from 'vite';
 import { z } from 'zod';
-import { answerOf, contractOf, jsonOf, OWN_FORMATS, SCHEMAS } from '#core';
+import { answerOf, contractOf, jsonOf, CUSTOM_FORMATS, SCHEMAS } from '#core';
 import { makeAjv } from '../core/compile/ajv.ts';
 
 /** Compiles JSON Schemas to validator code, so that the browser needs neither `eval` nor ajv. */
@@ -40,7 +40,7 @@ function asModule(code: string, exported: string): string {
  */
 export function formValidatorCode(schema: unknown): string {
   // Errors leave out schema and data: RJSF would only read titles from them, and our schemas have none.
-  const formats = Object.fromEntries(OWN_FORMATS.map((name) => [name, true as const]));
+  const formats = Object.fromEntries(CUSTOM_FORMATS.map((name) => [name, true as const]));
   const ajvOptionsOverrides = { verbose: false, code: { lines: false }, formats };
   const code = compileSchemaValidatorsCode(anObject.parse(schema), { ajvOptionsOverrides });
   return `const exports = {};\n${asModule(code, 'exports')}`;

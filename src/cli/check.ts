@@ -12,7 +12,7 @@ import {
   type Unsaved,
 } from '#files';
 import { UsageError } from './exit.ts';
-import { keptFindings } from './kept.ts';
+import { cachedFindings } from './result-cache.ts';
 import { problemsOf } from './load-checked.ts';
 import { SEVERITIES } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
@@ -98,7 +98,7 @@ export async function check(
     const read = await readFlow(dir, changed);
     files.push(...read.files.map((file) => pathFrom(cwd, file)));
     const severities = await readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
-    const found = await keptFindings(read, [today, requireSignoff, severities], async () => {
+    const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
       return [
         ...(await problemsOf(dir, loaded, today)),

@@ -8,7 +8,7 @@ import { loadRead, placeProblems, readFlow } from '#files';
 import { flowsAt } from './check.ts';
 import { checkOut } from './check-out.ts';
 import { UsageError } from './exit.ts';
-import { kept } from './kept.ts';
+import { cached } from './result-cache.ts';
 
 /** A place in a file, with its line. */
 export interface Spot {
@@ -37,7 +37,7 @@ const SIDES = { folder: 'sides', schema: z.custom<Compared>(isObject) };
 /** Loads a flow folder for comparison. */
 async function sideAt(dir: string, name: string) {
   const read = await readFlow(dir);
-  const compared = await kept(SIDES, read, [], async () => {
+  const compared = await cached(SIDES, read, [], async () => {
     const loaded = loadRead(read);
     if ('flow' in loaded) return comparedOf(loaded.flow, loaded.source);
     const [first] = loaded.problems;

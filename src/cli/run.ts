@@ -20,14 +20,14 @@ import { wantsColour, type Io } from './io.ts';
 import { today } from './load-checked.ts';
 import { parseOptions, type Format, type Options } from './options.ts';
 import { testJunit } from './formats/test-junit.ts';
-import { isGreen, testJson, testPretty } from './formats/test-pretty.ts';
+import { allPassed, testJson, testPretty } from './formats/test-pretty.ts';
 import { keepCounterexamples } from './counterexamples.ts';
 import { migrate } from './migrate.ts';
 import { newFlow, newProduct } from './new.ts';
 import { questionnaire } from './questionnaire.ts';
 import { hasAtLeast, type Report } from './report.ts';
 import { sign } from './sign.ts';
-import { test, waysIn } from './test.ts';
+import { test, counterexamplesIn } from './test.ts';
 import { translations } from './translations/command.ts';
 import { upgrade } from './upgrade/upgrade.ts';
 import { watch } from './watch.ts';
@@ -117,9 +117,9 @@ async function tested({ paths, browser, format, output, save }: Options, io: Io)
     io.stdout.write(testPretty(report, wantsColour(io)));
   } else io.stdout.write(text);
   if (save)
-    for (const [dir, found] of waysIn(report))
+    for (const [dir, found] of counterexamplesIn(report))
       io.stderr.write(await keepCounterexamples(io.cwd, resolve(io.cwd, dir), found));
-  return { exit: isGreen(report) ? EXIT.clean : EXIT.findings };
+  return { exit: allPassed(report) ? EXIT.clean : EXIT.findings };
 }
 
 async function differing({ paths, against, classes, format, output }: Options, io: Io): Promise<Done> {

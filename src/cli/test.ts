@@ -22,7 +22,7 @@ export interface TestReport {
 }
 
 /** The walks that break rules, by flow folder, each with a name. */
-export function waysIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
+export function counterexamplesIn({ cases }: TestReport): Map<string, Record<string, Scenario>> {
   const ways = new Map<string, Record<string, Scenario>>();
   for (const { file, name, walk } of cases) {
     if (walk === undefined) continue;

@@ -39,18 +39,18 @@ export function useFlow(): Flow {
 }
 
 /** Whether answers outlast the page. Hydration renders yes first, as the server does (decision 24). */
-export function useLasting(): boolean {
+export function useIsPersistent(): boolean {
   const { store, services } = useSession();
   return useSyncExternalStore(
     store.subscribe,
-    () => services.storage.lasting,
+    () => services.storage.isPersistent,
     () => true,
   );
 }
 
 /** How often the flow was replaced during editing. */
-export function useEdition(): number {
-  return useSessionState(({ edition }) => edition);
+export function useFlowRevision(): number {
+  return useSessionState(({ flowRevision }) => flowRevision);
 }
 
 /** The current locale. */

@@ -149,8 +149,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       const t = session.translate();
       toast(kind, t(title), text === null ? null : displayText(text, t), echo);
     },
-    forget: ({ calls }, { services }) => services.queries.forget(calls),
-    hold: ({ request, data }, { services }) => void services.queries.hold(request, data),
+    invalidate: ({ calls }, { services }) => services.queries.invalidate(calls),
+    'cache-response': ({ request, data }, { services }) => void services.queries.setData(request, data),
     // Finish wiping before the page goes away.
     leave: ({ address }, session) => stored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),

@@ -4,7 +4,7 @@ export {
   SessionContext,
   useFlow,
   useFlowState,
-  useLasting,
+  useIsPersistent,
   useLocale,
   useRouteMatch,
   useSend,

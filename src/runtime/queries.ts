@@ -28,9 +28,9 @@ export interface Queries {
    * Stores a response in the cache. Ignored for calls whose responses are never cached.
    * @param of its time in milliseconds since 1970; now when left out
    */
-  hold(request: CallRequest, data: Json, of?: number): void;
+  setData(request: CallRequest, data: Json, of?: number): void;
   /** Marks cached responses as stale. What is on screen stays until the new response arrives. */
-  forget(calls: readonly string[]): void;
+  invalidate(calls: readonly string[]): void;
   /** Restores the stored responses of a person that are recent and valid (HT-4). */
   restore(owner: string | null): Promise<void>;
 }
@@ -75,7 +75,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
   const keyOf = (request: CallRequest) => [request.call, request.path, request.query, request.key, locale()];
   return {
     client,
-    hold: (request, data, of) =>
+    setData: (request, data, of) =>
       client.setQueryData(keyOf(request), data, of === undefined ? undefined : { updatedAt: of }),
     options(request) {
       const call = flow.calls[request.call];
@@ -116,7 +116,7 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
       }
       if (old.size > 0) keeping.kept.drop((name) => old.has(name));
     },
-    forget(calls) {
+    invalidate(calls) {
       keeping?.kept.drop((name) => calls.some((call) => keyIn(name)?.[0] === call));
       const isNamed = ({ queryKey }: Query) => calls.some((call) => queryKey[0] === call);
       const isAwaited = (query: Query) => query.isActive() && query.state.fetchStatus !== 'idle';

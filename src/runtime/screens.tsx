@@ -34,7 +34,7 @@ export type ScreenLoaders = Readonly<Record<string, () => Promise<ScreenPart>>>;
 /** A loaded screen: its file, and a component that shows it with its data. */
 export interface LoadedScreen {
   id: string;
-  edition: number;
+  revision: number;
   part: ScreenPart;
   Show: ComponentType<{ data: Json }>;
   /** Loads the chunks of the screens that this one can lead to, so that the visitor does not wait for them. */
@@ -43,7 +43,7 @@ export interface LoadedScreen {
 
 /** The screens of a session. Each is loaded on demand and stays loaded. */
 export interface Screens {
-  /** A loaded screen of the current edition of the flow; undefined until it is loaded. */
+  /** A loaded screen of the current revision of the flow; undefined until it is loaded. */
   ready(id: string): LoadedScreen | undefined;
   /** Loads a screen and adds it to the session's flow. @throws when a chunk does not arrive */
   load(id: string): Promise<void>;
@@ -78,7 +78,7 @@ async function shower(
  */
 export function createScreens(session: Session, loaders: ScreenLoaders, registry: ScreenRegistry): Screens {
   const loaded = new Map<string, LoadedScreen>();
-  const edition = () => session.store.getState().edition;
+  const revision = () => session.store.getState().flowRevision;
   /** Loads all chunks of a screen. The browser caches those that have arrived. */
   async function arrived(id: string): Promise<Pick<LoadedScreen, 'part' | 'Show'>> {
     const part = await loaders[id]?.();
@@ -96,15 +96,15 @@ export function createScreens(session: Session, loaders: ScreenLoaders, registry
   return {
     ready(id) {
       const found = loaded.get(id);
-      return found?.edition === edition() ? found : undefined;
+      return found?.revision === revision() ? found : undefined;
     },
     async load(id) {
-      const begun = edition();
+      const begun = revision();
       const { part, Show } = await arrived(id);
       // The flow was replaced during loading: load the new screen instead.
-      if (begun !== edition()) return this.load(id);
-      loaded.set(id, { id, edition: begun, part, Show, loadAhead: () => loadAhead(part) });
-      session.learnScreen(id, part.screen, part.copy);
+      if (begun !== revision()) return this.load(id);
+      loaded.set(id, { id, revision: begun, part, Show, loadAhead: () => loadAhead(part) });
+      session.addScreen(id, part.screen, part.copy);
     },
   };
 }

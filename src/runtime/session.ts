@@ -50,7 +50,7 @@ export interface SessionState {
   /** The current locale. */
   locale: string;
   /** How often the flow was replaced, so that screens load anew. */
-  edition: number;
+  flowRevision: number;
 }
 
 /** A form on the page and its input; undefined while nothing was typed. */
@@ -76,11 +76,11 @@ export interface Session {
   /** Sends an event before the page is rendered. The same event from the rendered page is ignored then. */
   sendAhead(happening: EventInput, at: RouteMatch): void;
   /** Adds a loaded screen and its texts to the flow. */
-  learnScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
+  addScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
   /** Replaces the flow during editing. Loaded screens and answers stay. */
   replaceFlow(flow: Flow): void;
   /** Switches the language, adding its texts if they are new. Input stays. */
-  speak(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
+  setLocale(locale: string, texts: Readonly<Record<string, string>> | undefined): void;
   translate(): Translate;
   /** Whether an element is the first heading that was shown since the page was loaded. */
   isFirstHeading(heading: Element | null): boolean;
@@ -103,7 +103,7 @@ const isWipe = ({ type }: Effect) => type === 'wipe' || type === 'set-aside';
 
 /** Creates a session. @param perform performs the effects */
 export function createSession(flow: Flow, locale: string, services: Services, perform: PerformEffect): Session {
-  const store = createStore<SessionState>(() => ({ flow, state: initialState(flow), locale, edition: 0 }));
+  const store = createStore<SessionState>(() => ({ flow, state: initialState(flow), locale, flowRevision: 0 }));
   let started: Promise<PersistedState> | undefined;
   const ahead = new Set<string>();
   let firstHeading: Element | null = null;
@@ -147,16 +147,16 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       if (next !== state && !isOthers) services.storage.save(state, next);
       for (const effect of others) perform(effect, at, session, now);
     },
-    learnScreen(id, screen, texts) {
+    addScreen(id, screen, texts) {
       const { flow: present } = store.getState();
       const own = present.default_locale;
       const all = { ...present.texts, [own]: { ...present.texts[own], ...texts } };
       store.setState({ flow: { ...present, screens: { ...present.screens, [id]: screen }, texts: all } });
     },
     replaceFlow(next) {
-      store.setState({ flow: next, edition: store.getState().edition + 1 });
+      store.setState({ flow: next, flowRevision: store.getState().flowRevision + 1 });
     },
-    speak(next, texts) {
+    setLocale(next, texts) {
       store.setState({ flow: withLanguage(store.getState().flow, next, texts), locale: next });
     },
     translate: () => translatorOf(store.getState().flow, store.getState().locale),

@@ -6,7 +6,7 @@ import { Boundary } from './boundary.tsx';
 import {
   RouteMatchContext,
   SessionContext,
-  useEdition,
+  useFlowRevision,
   useFlow,
   useFlowState,
   useSession,
@@ -54,12 +54,12 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
   const location = useLocation();
   const { pathname, search, state } = location;
   const navigate = useNavigate();
-  const edition = useEdition();
+  const revision = useFlowRevision();
   // Loading a screen changes the flow object, but is no arrival. Only another address or a replaced flow is.
   const place = useMemo(
     () => matchRoute(session.store.getState().flow, pathname + search),
     // oxlint-disable-next-line react/exhaustive-deps
-    [edition, pathname, search, session],
+    [revision, pathname, search, session],
   );
 
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { questionnaireAnswers, positionIn, progress, signedIn, titleOf } from '#core';
-import { lazyModule, useFlow, useFlowState, useLasting, useModule, useRouteMatch, useTranslate } from '#runtime';
+import { lazyModule, useFlow, useFlowState, useIsPersistent, useModule, useRouteMatch, useTranslate } from '#runtime';
 import { classes, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -126,7 +126,7 @@ function Progress() {
 function MemoryOnly() {
   const t = useTranslate();
   const { layout } = useFlow();
-  const isLasting = useLasting();
+  const isLasting = useIsPersistent();
   const isAsked = useFlowState((state) => state.questionnaire !== null);
   return isAsked && !isLasting && <Notice tone="warning">{t(layout.memory_only)}</Notice>;
 }

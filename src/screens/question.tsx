@@ -21,7 +21,7 @@ import {
   lazyModule,
   useFlow,
   useFlowState,
-  useLasting,
+  useIsPersistent,
   useModule,
   useRouteMatch,
   useSend,
@@ -59,7 +59,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const flow = useFlow();
   const send = useSend();
   const { store } = useSession();
-  const isLasting = useLasting();
+  const isLasting = useIsPersistent();
   const headingId = useId();
   const hintId = useId();
   const stopId = useId();

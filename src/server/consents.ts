@@ -1,7 +1,7 @@
 import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from '#core';
 import { personOf } from './auth/person.ts';
 import { type Form, type FormPlace, placesThatSend, refuseProblems, rulesOf } from './forms.ts';
-import type { AnyOffer, AnyOffers } from './operations.ts';
+import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { Server } from './server.ts';
 import type { NewConsent } from './store/consents.ts';
 import { localeOf } from './words.ts';
@@ -83,17 +83,17 @@ export const servedConsents = (flow: Flow) =>
 const RECORDED_WITH_THEIR_WRITE = ['signup', 'placeOrder'];
 
 /** Makes the other operations record the consents in their forms. If that fails, the client sends the request again. */
-export const withConsents = (server: Server, offers: AnyOffers): AnyOffers =>
-  Object.fromEntries(Object.entries(offers).map(([id, offer]) => [id, offer && recording(server, id, offer)]));
+export const withConsents = (server: Server, handlers: AnyHandlers): AnyHandlers =>
+  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, handler && recording(server, id, handler)]));
 
-function recording({ flow, store, clock }: Server, id: string, offer: AnyOffer): AnyOffer {
+function recording({ flow, store, clock }: Server, id: string, handler: AnyHandler): AnyHandler {
   const asked = consentsOf(flow, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
-  if (asked.isEmpty) return offer;
+  if (asked.isEmpty) return handler;
   return {
-    ...offer,
+    ...handler,
     async answer(request, reply) {
       const given = asked.given(Object(request.body), localeOf(flow, request));
-      const answered = await offer.answer(request, reply);
+      const answered = await handler.answer(request, reply);
       await store.consents.record(personOf(request).account.id, given, clock());
       return answered;
     },

@@ -19,10 +19,10 @@ import { createTokens } from './auth/tokens.ts';
 import { servedConsents } from './consents.ts';
 import { checkedProducts, servedVersions, translatedProducts } from './checked-flow.ts';
 import { originsIn, serveClient } from './client.ts';
-import { failureAnswerer, nonsenseAnswerer } from './failures.ts';
+import { errorHandler, clientErrorHandler } from './failures.ts';
 import { rawSecurityHeaders, securityHeaders } from './headers.ts';
-import { createLeaving, endConnections } from './leaving.ts';
-import type { Leaving } from './leaving.ts';
+import { createDraining, endConnections } from './draining.ts';
+import type { Draining } from './draining.ts';
 import { loadLimiter } from './load.ts';
 import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
@@ -86,7 +86,7 @@ export interface ServerOptions {
   /** The registry that counts requests. Without it they are not counted. */
   metrics?: Registry;
   /** Told when the server is about to stop. */
-  leaving?: Leaving;
+  draining?: Draining;
 }
 
 /**
@@ -112,9 +112,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     limiter: createLimiter(store.rateLimits, settings, clock),
     payments: adapters.payments ?? paymentsOf(settings, store),
     hashingGate: loadLimiter(settings.signInsAtOnce),
-    leaving: options.leaving ?? createLeaving(),
+    draining: options.draining ?? createDraining(),
   };
-  const answerFailure = failureAnswerer(flow);
+  const answerFailure = errorHandler(flow);
   const app = fastify({
     logger: { level: settings.logLevel, serializers: logged, ...(adapters.log && { stream: adapters.log }) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -129,12 +129,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(rawSecurityHeaders(settings))),
-    clientErrorHandler: nonsenseAnswerer(flow),
+    clientErrorHandler: clientErrorHandler(flow),
   });
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
   securityHeaders(app, settings, originsIn(options.client));
-  endConnections(app, server.leaving);
+  endConnections(app, server.draining);
   logAddresses(app, settings.trustProxy);
   logRequests(app);
   if (options.metrics !== undefined) measure(app, options.metrics);

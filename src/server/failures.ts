@@ -18,11 +18,11 @@ const SENTENCES: Record<number, Sentence> = {
 /** Seconds in Retry-After when the database is busy or unreachable. */
 const RETRY_AFTER_S = 2;
 
-type Answerer = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
+type ErrorHandler = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Answers failures in the contract's shape, in the visitor's language. It never reveals internal details. */
-export function failureAnswerer(flow: Flow): Answerer {
-  const answer: Answerer = (error, request, reply) => {
+export function errorHandler(flow: Flow): ErrorHandler {
+  const answer: ErrorHandler = (error, request, reply) => {
     const locale = localeOf(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
@@ -58,7 +58,7 @@ function waitIn(locale: string, { headers }: Refusal): string {
 }
 
 /** Answers bytes that are not HTTP. There is no request to reply to then. */
-export function nonsenseAnswerer(flow: Flow): (error: Error, socket: Socket) => void {
+export function clientErrorHandler(flow: Flow): (error: Error, socket: Socket) => void {
   const body = JSON.stringify({ errors: { message: sentence(flow, flow.default_locale, sentenceFor(400)) } });
   return (_error, socket) => {
     if (socket.destroyed || !socket.writable) return;

@@ -8,7 +8,7 @@ import {
   isAsked,
   jsonOf,
   labelOf,
-  OWN_FORMATS,
+  CUSTOM_FORMATS,
   problemTextKey,
   schemaOf,
   placeholderValues,
@@ -87,7 +87,7 @@ export function rulesOf(flow: Flow, form: FlowForm): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
   // These formats belong to card fields, which are never sent here.
-  for (const name of OWN_FORMATS) ajv.addFormat(name, true);
+  for (const name of CUSTOM_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(schemaOf(form.fields));
   const state = initialState(flow);
   const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });

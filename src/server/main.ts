@@ -6,14 +6,14 @@ import type { Flow, Product } from '#core';
 import { createPasswords } from './auth/passwords.ts';
 import { createServer } from './create-server.ts';
 import { brokenLinks } from './flow-calls.ts';
-import { createLeaving } from './leaving.ts';
-import type { Leaving } from './leaving.ts';
+import { createDraining } from './draining.ts';
+import type { Draining } from './draining.ts';
 import { createMetrics, serveMetrics } from './metrics.ts';
 import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { endWith, FLOW_DIR, servedFlow, StartError } from './starting.ts';
+import { exitWith, FLOW_DIR, servedFlow, StartError } from './starting.ts';
 import { codeOf } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
@@ -41,7 +41,7 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
   else await refuseSamples(store);
   const client = existsSync(CLIENT) ? { client: CLIENT } : {};
   const metrics = createMetrics();
-  const leaving = createLeaving();
+  const draining = createDraining();
   const app = await createServer({
     flow,
     products,
@@ -49,7 +49,7 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
     settings,
     adapters: { passwords },
     metrics,
-    leaving,
+    draining,
     ...client,
   });
   const dead = brokenLinks(app, flow);
@@ -59,7 +59,7 @@ async function run(settings: Settings, flow: Flow, products: Product[], store: S
     );
   await listen(app, settings);
   if (settings.metricsPort !== undefined) await serveMetrics(metrics, settings.metricsPort, settings.host);
-  stopOnSignal(app, store, settings, leaving);
+  stopOnSignal(app, store, settings, draining);
   process.stdout.write(`${greeting(app, products)}\n`);
 }
 
@@ -104,9 +104,9 @@ const FOR_REQUESTS = 0.8;
  * another server without one failed request. Then it takes no new connections, finishes running requests and closes
  * the database. Connections still open after most of the time are cut; at its end the process exits in any case.
  */
-function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, leaving: Leaving): void {
+function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, draining: Draining): void {
   const stop = (proxyMs: number) => {
-    leaving.begin();
+    draining.begin();
     setTimeout(() => app.server.closeAllConnections(), stopMs * FOR_REQUESTS).unref();
     setTimeout(() => process.exit(0), stopMs).unref();
     wait(proxyMs)
@@ -114,7 +114,7 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, 
       .then(() => store.close())
       .then(
         () => process.exit(0),
-        (error: unknown) => endWith(error, 'Tundish could not stop cleanly'),
+        (error: unknown) => exitWith(error, 'Tundish could not stop cleanly'),
       );
   };
   process.once('SIGTERM', () => stop(stopMs * FOR_PROXY));
@@ -122,4 +122,4 @@ function stopOnSignal(app: FastifyInstance, store: Store, { stopMs }: Settings, 
   process.once('SIGINT', () => stop(0));
 }
 
-start().catch((error: unknown) => endWith(error, 'Tundish could not start'));
+start().catch((error: unknown) => exitWith(error, 'Tundish could not start'));

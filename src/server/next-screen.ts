@@ -10,7 +10,7 @@ import {
   pathOf,
   requestOf,
 } from '#core';
-import { type AnyOffer, type AnyOffers, CONTRACT } from './operations.ts';
+import { type AnyHandler, type AnyHandlers, CONTRACT } from './operations.ts';
 import type { Server } from './server.ts';
 
 /** The headers that say who asks, and in which language. */
@@ -22,20 +22,20 @@ const BRINGS_ITSELF = ['saveAnswer'];
 /**
  * Adds to the response of a write the data of the screen that `next_path` leads to, so that the browser need not
  * request it (`brings` in the contract).
- * @param offers how the operations are answered
+ * @param handlers how the operations are answered
  */
-export const withNextScreen = (app: FastifyInstance, { flow }: Server, offers: AnyOffers): AnyOffers =>
+export const withNextScreen = (app: FastifyInstance, { flow }: Server, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(
-    Object.entries(offers).map(([id, offer]) => {
+    Object.entries(handlers).map(([id, handler]) => {
       const brings = BRINGS_ITSELF.includes(id) ? [] : Object.entries(CONTRACT.operations[id]?.brings ?? {});
-      return [id, offer === null || brings.length === 0 ? offer : bringing(app, flow, offer, brings)];
+      return [id, handler === null || brings.length === 0 ? handler : bringing(app, flow, handler, brings)];
     }),
   );
 
-const bringing = (app: FastifyInstance, flow: Flow, offer: AnyOffer, brings: [string, string][]): AnyOffer => ({
-  ...offer,
+const bringing = (app: FastifyInstance, flow: Flow, handler: AnyHandler, brings: [string, string][]): AnyHandler => ({
+  ...handler,
   async answer(request, reply) {
-    const response = await offer.answer(request, reply);
+    const response = await handler.answer(request, reply);
     if (!isObject(response) || !isObject(response.next_path)) return response;
     const read = readAt(flow, response.next_path);
     const [property] = brings.find(([, operation]) => operation === read?.operation) ?? [];

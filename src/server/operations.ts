@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ordering from '../../contract/ordering.openapi.json' with { type: 'json' };
-import { asReceived, type Contract, contractOf, jsonOf, type Operation, type Operations, parametersIn } from '#core';
+import {
+  requestSchemaOf,
+  type Contract,
+  contractOf,
+  jsonOf,
+  type Operation,
+  type Operations,
+  parametersIn,
+} from '#core';
 
 export type OperationId = keyof Operations;
 
@@ -8,7 +16,7 @@ export type OperationId = keyof Operations;
 export const CONTRACT = contractOf(jsonOf(ordering));
 
 /** A hook that runs before the body is read. */
-export type Before = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+export type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** A request for an operation. Its parameters and body have passed the contract's schemas. */
 export type RequestFor<Id extends OperationId> = FastifyRequest<{
@@ -18,32 +26,32 @@ export type RequestFor<Id extends OperationId> = FastifyRequest<{
 }>;
 
 /** The implementation of an operation. */
-export interface Offer<Id extends OperationId> {
+export interface OperationHandler<Id extends OperationId> {
   /** Hooks in order; they run after the sign-in check when the contract requires sign-in. */
-  before?: readonly Before[];
+  before?: readonly Hook[];
   /** Hooks in order, after parameters and body were validated. */
-  checked?: readonly Before[];
+  checked?: readonly Hook[];
   answer(request: RequestFor<Id>, reply: FastifyReply): unknown;
 }
 
 /** The implementations of some operations; null for an operation that this server's settings turn off. */
-export type Offers<Id extends OperationId> = { [Each in Id]: Offer<Each> | null };
+export type OperationHandlers<Id extends OperationId> = { [Each in Id]: OperationHandler<Each> | null };
 
 /** How the operations of any contract are answered, by their ids. */
-export type AnyOffers = Readonly<Record<string, AnyOffer | null>>;
+export type AnyHandlers = Readonly<Record<string, AnyHandler | null>>;
 
-export interface AnyOffer {
-  before?: readonly Before[];
-  checked?: readonly Before[];
+export interface AnyHandler {
+  before?: readonly Hook[];
+  checked?: readonly Hook[];
   answer(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
 /** The hooks of every operation that requires sign-in. */
 export interface Guards {
   /** Runs before the body is read. */
-  before: Before;
+  before: Hook;
   /** Runs after parameters and body were validated. */
-  checked: Before;
+  checked: Hook;
 }
 
 /** A path with its parameters as Fastify writes them: "/orders/:id". */
@@ -70,14 +78,14 @@ export function serve(
   app: FastifyInstance,
   contract: Contract,
   server: string,
-  offers: AnyOffers,
+  handlers: AnyHandlers,
   guards: Guards | null,
 ): void {
   for (const each of Object.values(contract.operations).filter((one) => one.server === server)) {
-    const offer = offers[each.id];
+    const handler = handlers[each.id];
     // The `validate` operation reads the token itself, because the session may have ended.
     const isGuarded = each.signedIn && each.role !== 'validate';
-    if (!offer) continue;
+    if (!handler) continue;
     if (isGuarded && guards === null)
       throw new Error(`The operation "${each.id}" requires sign-in, which this server does not offer.`);
     app.route({
@@ -85,11 +93,11 @@ export function serve(
       url: pathFor(each.path),
       schema: {
         querystring: parametersIn(each, 'query'),
-        ...(each.body && { body: asReceived(contract, each.body) }),
+        ...(each.body && { body: requestSchemaOf(contract, each.body) }),
       },
-      onRequest: [...(isGuarded && guards ? [guards.before] : []), ...(offer.before ?? [])],
-      preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(offer.checked ?? [])],
-      handler: async (request, reply) => offer.answer(request, reply),
+      onRequest: [...(isGuarded && guards ? [guards.before] : []), ...(handler.before ?? [])],
+      preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(handler.checked ?? [])],
+      handler: async (request, reply) => handler.answer(request, reply),
     });
   }
 }

@@ -6,7 +6,15 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Answered, type CallRequest, escapeMarkup, type Flow, type Json, jsonOf, matchRoute } from '#core';
+import {
+  type RequestWithResponse,
+  type CallRequest,
+  escapeMarkup,
+  type Flow,
+  type Json,
+  jsonOf,
+  matchRoute,
+} from '#core';
 import { localeOf, sentence } from './words.ts';
 
 /** The exports of src/prerender.tsx, after the build. */
@@ -14,7 +22,7 @@ interface Rendered {
   title: string;
   description: string;
   html: string;
-  read: Answered | null;
+  read: RequestWithResponse | null;
 }
 /** The response of a call for an anonymous visitor; undefined when it fails. */
 type Read = (request: CallRequest) => Promise<Json | undefined>;

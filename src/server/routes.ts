@@ -10,7 +10,7 @@ import { withConsents } from './consents.ts';
 import { limitLoad } from './load.ts';
 import { withNextScreen } from './next-screen.ts';
 import { CONTRACT, operation, serve, serversOf } from './operations.ts';
-import type { Offers, OperationId } from './operations.ts';
+import type { OperationHandlers, OperationId } from './operations.ts';
 import { cartOperations } from './routes/carts.ts';
 import { checkoutOperations } from './routes/checkout.ts';
 import { contractRoutes } from './routes/contract.ts';
@@ -58,7 +58,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
 function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
-  const offers = withNextScreen(app, server, withConsents(server, offersOf(server, signsIn)));
+  const handlers = withNextScreen(app, server, withConsents(server, handlersOf(server, signsIn)));
   const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
   app.register(async (calls) => {
     limitLoad(calls, server.settings.requestsAtOnce);
@@ -66,7 +66,7 @@ function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider
       calls.register(
         async (scope) => {
           if (prefix === operation('refreshToken').server) readForms(scope);
-          serve(scope, CONTRACT, prefix, offers, guards);
+          serve(scope, CONTRACT, prefix, handlers, guards);
         },
         { prefix },
       );
@@ -74,7 +74,7 @@ function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider
 }
 
 /** The implementations of the contract. A missing or unknown operation does not compile. */
-const offersOf = (server: Server, provider: Provider | null): Offers<OperationId> => ({
+const handlersOf = (server: Server, provider: Provider | null): OperationHandlers<OperationId> => ({
   ...tokenOperations(server),
   ...sessionOperations(server),
   ...passwordOperations(server),

@@ -3,7 +3,7 @@ import type { Payments } from './adapters/payments.ts';
 import type { Limiter } from './auth/limiter.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
-import type { Leaving } from './leaving.ts';
+import type { Draining } from './draining.ts';
 import type { Gate } from './load.ts';
 import type { Prescribing } from './prescribing.ts';
 import type { Settings } from './settings.ts';
@@ -25,7 +25,7 @@ export interface Server {
   payments: Payments;
   /** Limits how many requests hash a password at once. Used before every such request. */
   hashingGate: Gate;
-  leaving: Leaving;
+  draining: Draining;
   /** The current time. */
   clock(): Date;
 }

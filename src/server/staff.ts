@@ -9,7 +9,7 @@ import { createPasswords } from './auth/passwords.ts';
 import { refuseProblems } from './forms.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
-import { endWith, servedFlow, StartError } from './starting.ts';
+import { exitWith, servedFlow, StartError } from './starting.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { line } from './text.ts';
@@ -109,4 +109,4 @@ async function askForPassword(): Promise<string> {
   throw new StartError('No password was entered. Nothing was changed.');
 }
 
-run().catch((error: unknown) => endWith(error, 'The staff account could not be created'));
+run().catch((error: unknown) => exitWith(error, 'The staff account could not be created'));

@@ -27,7 +27,7 @@ export async function servedFlow(): Promise<Flow> {
  * DatabaseError).
  * @param what the program that failed, printed before the message of any other error
  */
-export function endWith(error: unknown, what: string): never {
+export function exitWith(error: unknown, what: string): never {
   const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;
   const told = isExpected ? error.message : error instanceof Error ? `${what}: ${error.message}` : String(error);
   process.stderr.write(`${told}\n`);

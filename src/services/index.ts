@@ -1,8 +1,8 @@
-export { byFetch } from './http/by-fetch.ts';
+export { fetchTransport } from './http/fetch-transport.ts';
 export { type Cards, createCards } from './browser/cards.ts';
 export { type Clock, realClock } from './browser/clock.ts';
 export { readEarly } from './http/early-http.ts';
-export { anonymousLink, type CallOutcome, createHttp, type Http, type HttpLink } from './http/http.ts';
+export { anonymousHttpSession, type CallOutcome, createHttp, type Http, type HttpSession } from './http/http.ts';
 export { createCachedQueries, type CachedQueries } from './storage/cached-queries.ts';
 export { lazyTransport } from './http/lazy-transport.ts';
 export { keepLocale, localeOf } from './browser/locale.ts';
@@ -17,4 +17,4 @@ export { createTelemetryQueue, type TelemetryQueue, type Telemetry } from './tel
 export { followFailedChunks } from './browser/failed-chunks.ts';
 export { settledOrNextTask } from './storage/settled-or-next-task.ts';
 export { whenIdle } from './browser/when-idle.ts';
-export type { Sent, Transport } from './http/transport.ts';
+export type { HttpRequest, Transport } from './http/transport.ts';

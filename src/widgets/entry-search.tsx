@@ -20,7 +20,7 @@ const { ItemClick, InputKeyDownEnter, InputBlur, ControlledPropUpdatedSelectedIt
 
 /**
  * The next state of the search box. Adding an entry keeps the typed words and the results, so that more can be added.
- * Leaving the box adds nothing.
+ * Draining the box adds nothing.
  */
 function reduce(
   state: UseComboboxState<FoundEntry>,

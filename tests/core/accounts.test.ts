@@ -75,7 +75,7 @@ describe('[RT-15] signing in with another provider', () => {
     const state = knownWith(ordering, { navigation: { askedPath: '/user-bmi' } });
     const here = opened(visitor(state), '/auth/onyx/callback', query);
     expect(here.calls.map(({ request }) => request.query)).toEqual([query]);
-    here.send({ type: 'heard', headers: { accessToken: 'token' }, call: 'exchange-code' });
+    here.send({ type: 'headers-received', headers: { accessToken: 'token' }, call: 'exchange-code' });
     here.succeed('exchange-code', { user: patient });
     expect([here.path, here.state.owner]).toEqual(['/user-bmi', '1']);
     expect(here.state.stores.callback).toEqual({ code: null, state: null });

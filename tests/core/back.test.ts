@@ -165,7 +165,7 @@ describe('[BK-3] the back arrow from intro and dissolving-tablet', () => {
       expect(visitor.calls.map(({ request }) => `${request.method} ${request.path}`)).toEqual(['DELETE /carts']);
       expect(visitor.path).toBe('/user-bmi');
       expect(visitor.succeed('clear-cart').path).toBe('/user-bmi');
-      expect(visitor.all('forget')).toEqual([{ type: 'forget', calls: ['load-cart'] }]);
+      expect(visitor.all('invalidate')).toEqual([{ type: 'invalidate', calls: ['load-cart'] }]);
     },
   );
 });

@@ -4,7 +4,7 @@ import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
 const signedIn = () => new Visitor(ordering, '/', signedInAs(ordering, patient));
-const dropped = (visitor: Visitor) => visitor.all('forget').map(({ calls }) => calls);
+const dropped = (visitor: Visitor) => visitor.all('invalidate').map(({ calls }) => calls);
 
 describe('[HT-4] a write drops the cached reads that it changes by the contract', () => {
   test.each([

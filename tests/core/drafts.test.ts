@@ -114,7 +114,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
         .press([{ call: 'login' }])
-        .send({ type: 'heard', headers: { accessToken: 'other' } })
+        .send({ type: 'headers-received', headers: { accessToken: 'other' } })
         .succeed('login', { user: other }),
     ];
     for (const { state } of gone) expect(state.drafts).toEqual({});

@@ -29,7 +29,7 @@ describe('[decision 52] values that only the engine writes', () => {
     expect(name()).toBe('Grace Hopper');
     visitor.send({ ...told, call: 'save-profile', response: { user } });
     expect(name()).toBe('Grace Hopper');
-    visitor.send({ type: 'heard', headers: { impersonating: false } });
+    visitor.send({ type: 'headers-received', headers: { impersonating: false } });
     visitor.send({ ...told, call: 'load-me', response: { user } });
     expect(name()).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('[SE-1] when the session is due to end', () => {
   const session = (visitor: Visitor) => visitor.state.stores.session;
 
   test('asks the server, and continues when the session is still valid', () => {
-    const visitor = signedIn().send({ type: 'heard', headers: { expiresIn: 60 } });
+    const visitor = signedIn().send({ type: 'headers-received', headers: { expiresIn: 60 } });
     visitor.send({ type: 'session-due', past: false });
     expect(visitor.all('call').map(({ request }) => request.call)).toContain('validate-session');
     visitor.succeed('validate-session', { valid: true });

@@ -18,7 +18,11 @@ describe('[ST-11] impersonation', () => {
     const [found] = [here.state.stores.members?.found].flat();
     here.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], found);
     expect(here.calls[0]?.request.path).toBe('/staff/members/2/impersonate');
-    here.send({ type: 'heard', headers: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
+    here.send({
+      type: 'headers-received',
+      headers: { accessToken: 'acting', impersonating: true },
+      call: 'impersonate',
+    });
     return here.succeed('impersonate', { user: member, name: 'Grace Hopper', impersonated_by: '9' });
   }
 
@@ -50,7 +54,11 @@ describe('[ST-11] impersonation', () => {
 
   test('[AU-5] stopping wipes the member’s data and goes to the path of the response as the staff member', () => {
     const here = acting().press(stop);
-    here.send({ type: 'heard', headers: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
+    here.send({
+      type: 'headers-received',
+      headers: { accessToken: 'mine', impersonating: false },
+      call: 'stop-impersonating',
+    });
     here.succeed('stop-impersonating', { redirect_to: '/staff/members' });
     expect(here.path).toBe('/staff/members');
     expect(here.state.stores).toMatchObject({
@@ -66,7 +74,11 @@ describe('[ST-11] impersonation', () => {
     '[GD-6] stopping never leads to %j',
     (redirect_to) => {
       const here = acting().press(stop);
-      here.send({ type: 'heard', headers: { accessToken: 'mine', impersonating: false }, call: 'stop-impersonating' });
+      here.send({
+        type: 'headers-received',
+        headers: { accessToken: 'mine', impersonating: false },
+        call: 'stop-impersonating',
+      });
       here.succeed('stop-impersonating', { redirect_to });
       expect(ordering.routes.map(({ path }) => path)).toContain(here.path);
       expect(here.path).not.toBe('/404');
@@ -75,7 +87,7 @@ describe('[ST-11] impersonation', () => {
 
   test('[AU-5] stopping without a new token leads where a signed-out visitor may go', () => {
     const here = acting().press(stop);
-    here.send({ type: 'heard', headers: {}, call: 'stop-impersonating' });
+    here.send({ type: 'headers-received', headers: {}, call: 'stop-impersonating' });
     here.succeed('stop-impersonating', { redirect_to: '/signup' });
     expect(here.path).toBe('/signup');
     expect(here.state.stores).toMatchObject({ auth: { accessToken: null, impersonating: false } });
@@ -118,7 +130,7 @@ describe('[ST-10] [ST-11] impersonation started or stopped in another tab', () =
     tab.send({ type: 'changed-elsewhere', persisted: kept(staff, false) });
     expect(tab.state).toMatchObject({ owner: '9', stores: { auth: { impersonating: false }, user: { id: '9' } } });
     expect(seen(tab)).not.toMatch(/secret|Grace/);
-    expect(tab.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
+    expect(tab.all('invalidate').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
     expect(tab.open_calls).toEqual(['load-me']);
   });
 

@@ -36,7 +36,7 @@ describe('[ST-11] the sign-in button stays busy', () => {
     const visitor = new Visitor(ordering, '/').open('/').submit(form);
     visitor.readsSlowly = true;
     const heard = { accessToken: 'token', expiresIn: 1800 };
-    return visitor.send({ type: 'heard', headers: heard }).succeed('login', { user: patient });
+    return visitor.send({ type: 'headers-received', headers: heard }).succeed('login', { user: patient });
   };
 
   test('until the person’s stored data is read', () => {
@@ -73,7 +73,7 @@ describe('[ST-11] delayed actions of a person who has left', () => {
     ],
     [
       'starts to impersonate a member',
-      (visitor) => visitor.send({ type: 'heard', headers: { accessToken: 'member' }, call: 'impersonate' }),
+      (visitor) => visitor.send({ type: 'headers-received', headers: { accessToken: 'member' }, call: 'impersonate' }),
     ],
   ])('are cancelled when somebody %s', (_, leave) => {
     const visitor = leave(waiting()).wait(5000);

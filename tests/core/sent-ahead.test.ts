@@ -33,14 +33,15 @@ describe('[HT-3] the response to an answer contains the next question', () => {
     visitor.send({ type: 'succeeded', call: 'save-answer', response, then, continuation, start: false, ...more });
     return visitor;
   };
-  const held = (visitor: Visitor) => visitor.all('hold').map(({ request, data }) => [request.call, request.path, data]);
+  const held = (visitor: Visitor) =>
+    visitor.all('cache-response').map(({ request, data }) => [request.call, request.path, data]);
 
   test('which is put into the cache for its address, after the outdated entries are removed', () => {
     const visitor = saved({ next_path, question });
     expect(held(visitor)).toEqual([['load-question', at('m2'), question]]);
     expect(visitor.path).toBe(at('m2'));
     const types = visitor.effects.map(({ type }) => type);
-    expect(types.indexOf('hold')).toBeGreaterThan(types.lastIndexOf('forget'));
+    expect(types.indexOf('cache-response')).toBeGreaterThan(types.lastIndexOf('invalidate'));
   });
 
   test.each([

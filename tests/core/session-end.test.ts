@@ -41,13 +41,13 @@ describe('[decision 47] the warning that the session ends', () => {
   test('stays when the token is renewed, because that does not extend the session', () => {
     const visitor = warned();
     expect(visitor.state.ending).toBe(true);
-    visitor.send({ type: 'heard', headers: { accessToken: 'new', expiresIn: 120 } });
+    visitor.send({ type: 'headers-received', headers: { accessToken: 'new', expiresIn: 120 } });
     expect(visitor.state.ending).toBe(true);
     expect(visitor.open('/user-bmi').state.ending).toBe(true);
   });
 
   test('closes when a call extended the session', () => {
-    expect(warned().send({ type: 'heard', headers: { expiresIn: 1800 } }).state.ending).toBe(false);
+    expect(warned().send({ type: 'headers-received', headers: { expiresIn: 1800 } }).state.ending).toBe(false);
   });
 
   test('[ST-10] closes when the session was extended in another tab', () => {
@@ -136,7 +136,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
     visitor.kept = { [patient.id]: { owner: patient.id, stores: { device: { own: true } }, answers: {} } };
     visitor
       .send({ type: 'submitted', do: login, form, data: null })
-      .send({ type: 'heard', headers: { accessToken: 'new', expiresIn: 1800 } })
+      .send({ type: 'headers-received', headers: { accessToken: 'new', expiresIn: 1800 } })
       .succeed('login', { user: patient });
     expect(visitor.state.stores.device?.own).toBe(ticked);
   });

@@ -104,7 +104,7 @@ describe('[ST-11] data of a person', () => {
     const visitor = filled();
     visitor
       .press([{ call: 'login' }])
-      .send({ type: 'heard', headers: { accessToken: 'other' } })
+      .send({ type: 'headers-received', headers: { accessToken: 'other' } })
       .succeed('login', { user: other });
     expect(visitor.state.owner).toBe('2');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
@@ -151,7 +151,7 @@ describe('[ST-11] data of a person', () => {
     expect(visitor.path).toBe('/');
     expect(visitor.all('wipe')).toEqual([{ type: 'wipe', stores: 'everything' }]);
     expect(visitor.all('navigate').at(-1)).toMatchObject({ path: '/', replace: true });
-    expect(visitor.all('forget').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
+    expect(visitor.all('invalidate').at(-1)?.calls).toEqual(Object.keys(ordering.calls));
     expect(visitor.state.stores).toEqual({ ...knownWith(ordering, {}).stores });
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
@@ -222,7 +222,7 @@ describe('starting the page', () => {
 describe('[HT-2] values of response headers', () => {
   const heard = (...all: Parameters<typeof hear>) => hear(...all).state.stores;
   const hear = (said: { accessToken?: string; impersonating?: boolean; expiresIn?: number }) =>
-    new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'heard', headers: said });
+    new Visitor(ordering, '/', signedInAs(ordering, patient)).send({ type: 'headers-received', headers: said });
 
   test.each([
     [{ accessToken: 'new' }, { accessToken: 'new', impersonating: false }],

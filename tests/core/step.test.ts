@@ -306,8 +306,8 @@ describe('one medical question', () => {
     visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
     expect(visitor.path).toBe(FIRST.replace('m1', 'm2'));
     expect(visitor.state.facts['medical.complete']).toBe(false);
-    expect(visitor.all('forget').at(-1)).toEqual({
-      type: 'forget',
+    expect(visitor.all('invalidate').at(-1)).toEqual({
+      type: 'invalidate',
       calls: ['load-questions', 'load-question', 'load-cart'],
     });
   });

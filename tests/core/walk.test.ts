@@ -123,7 +123,11 @@ function actFor(visitor: Visitor, user: typeof patient): void {
   if (visitor.state.stores.user?.role !== 'staff' || visitor.state.screen.busy) return;
   visitor.press([{ call: 'impersonate', then: [{ go: 'landing_path', replace: true }] }], { id: user.id });
   if (!visitor.open_calls.includes('impersonate')) return;
-  visitor.send({ type: 'heard', headers: { accessToken: 'acting', impersonating: true }, call: 'impersonate' });
+  visitor.send({
+    type: 'headers-received',
+    headers: { accessToken: 'acting', impersonating: true },
+    call: 'impersonate',
+  });
   visitor.succeed('impersonate', { user, name: user.firstName });
 }
 

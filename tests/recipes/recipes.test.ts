@@ -379,10 +379,10 @@ function addCall(): void {
   });
   tree.add(
     'src/server/routes/tip.ts',
-    `import type { Offers } from '../operations.ts';
+    `import type { OperationHandlers } from '../operations.ts';
 
 /** GET /tip. */
-export const tipOperations: Offers<'getTip'> = { getTip: { answer: async () => ({ text: 'Drink water.' }) } };
+export const tipOperations: OperationHandlers<'getTip'> = { getTip: { answer: async () => ({ text: 'Drink water.' }) } };
 `,
   );
   tree.edit(

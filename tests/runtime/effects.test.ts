@@ -41,7 +41,7 @@ beforeEach(() => {
     fits: async () => true,
   };
   const storage: Storage = {
-    lasting: true,
+    isPersistent: true,
     load: async () => KEPT,
     prepare: () => {},
     adopt: () => adopting(),
@@ -57,7 +57,7 @@ beforeEach(() => {
     storage,
     clock,
     reporter: { report: (what: string, detail: object) => void did.push(['report', what, detail]) },
-    queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['forget', calls]) },
+    queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['invalidate', calls]) },
     cards: createCards(() => clock.now()),
     chooseLocale: () => {},
     telemetry: { tell: (what: object) => void did.push(['tell', what]) },
@@ -244,7 +244,7 @@ describe('[decision 13] a request sent ahead of the end of a delay', () => {
   test('[decision 25] is sent again when the language changed', () => {
     callsThen(request);
     perform(ahead(request));
-    session.speak('es', {});
+    session.setLocale('es', {});
     clock.pass(1000);
     expect(sent).toEqual([request, request]);
   });
@@ -479,12 +479,12 @@ test('[EC-5] toasts are in the visitor’s language or in the server’s words',
 
 test('other effects are passed to their services', () => {
   perform({ type: 'reload' });
-  perform({ type: 'forget', calls: ['load-cart'] });
+  perform({ type: 'invalidate', calls: ['load-cart'] });
   perform({ type: 'track', event: 'answered', name: 'answered_question', page: '/', fields: { index: 1 } });
   perform({ type: 'report', what: 'too-many-hops', detail: { route: 'dashboard' } });
   expect(did).toEqual([
     ['reload'],
-    ['forget', ['load-cart']],
+    ['invalidate', ['load-cart']],
     ['tell', { type: 'track', event: 'answered', name: 'answered_question', page: '/', fields: { index: 1 } }],
     ['report', 'too-many-hops', { route: 'dashboard' }],
   ]);

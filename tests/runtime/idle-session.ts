@@ -9,7 +9,7 @@ export function idleSession(): Session {
   const http: Http = { send: async () => ({ ok: true, data: {}, headers: {} }), fits: async () => true };
   const nothing = { owner: null, stores: {}, answers: {} };
   const storage = {
-    lasting: true,
+    isPersistent: true,
     load: async () => nothing,
     prepare: () => {},
     adopt: async () => nothing,

@@ -193,9 +193,9 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
   test('forgotten calls are removed there, too', async () => {
     const queries = opened();
     await read(queries, 'load-products');
-    queries.forget(['load-bmi']);
+    queries.invalidate(['load-bmi']);
     expect(stored()).toContain('load-products');
-    queries.forget(['load-products']);
+    queries.invalidate(['load-products']);
     expect(stored()).toBe('[{},{}]');
   });
 
@@ -208,7 +208,7 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     );
     const ends = observers.map((observer) => observer.subscribe(() => {}));
     await expect.poll(() => asked).toEqual(['load-products', 'load-portal']);
-    queries.forget(['load-portal']);
+    queries.invalidate(['load-portal']);
     await expect.poll(() => asked).toEqual(['load-products', 'load-portal', 'load-portal']);
     answer();
     await expect.poll(() => observers.map((observer) => observer.getCurrentResult().isSuccess)).toEqual([true, true]);
@@ -245,7 +245,7 @@ test('[HT-4] a response received in advance is used without a request while it i
   const at = matchRoute(ordering, QUESTION);
   const request = requestOf(ordering, 'load-products', { flow: ordering, state: initialState(ordering), at });
   if (request === undefined) throw new Error('load-products can’t be built');
-  queries.hold(request, PRODUCTS);
+  queries.setData(request, PRODUCTS);
   expect(await read(queries, 'load-products')).toEqual(PRODUCTS);
   expect(sent).toEqual([]);
 });

@@ -80,9 +80,9 @@ describe('[ST-9] a damaged entry is dropped and reported, and the others stay', 
 test('[ST-9] [decision 13] a full storage refuses an entry, which is reported; the answer stays in memory', async () => {
   localStorage.setItem('somebody else’s', 'x'.repeat(4_999_900));
   const { storage, reporter, keep } = opened();
-  expect(storage.lasting).toBe(true);
+  expect(storage.isPersistent).toBe(true);
   await keep(knowing(answered('x'.repeat(500)), {}, null));
-  expect(storage.lasting).toBe(false);
+  expect(storage.isPersistent).toBe(false);
   expect(reporter.names()).toEqual(['storage-entry-dropped']);
   expect(JSON.stringify(reporter.told)).not.toContain('xxx');
   await expect(storage.settled()).resolves.toBeUndefined();

@@ -9,8 +9,8 @@ import {
   matchRoute,
   requestOf,
 } from '#core';
-import { byFetch, createHttp, type Http, lazyTransport, readEarly, type Transport } from '#services';
-import { byAxios } from '../../src/services/http/by-axios.ts';
+import { fetchTransport, createHttp, type Http, lazyTransport, readEarly, type Transport } from '#services';
+import { axiosTransport } from '../../src/services/http/axios-transport.ts';
 import { ordering } from '../core/support/ordering.ts';
 import { type Backend, json, startBackend } from './backend.ts';
 
@@ -35,13 +35,13 @@ beforeEach(async () => {
 });
 
 /** The service under test, with a timeout. */
-const httpWith = (timeout: string, transport: Transport = byAxios, { api, ...flow }: Flow = ordering) =>
+const httpWith = (timeout: string, transport: Transport = axiosTransport, { api, ...flow }: Flow = ordering) =>
   createHttp({
     flow: {
       ...flow,
       api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
-    link: { token: () => token, person: () => person, locale: () => 'en', heard, signedOut },
+    link: { token: () => token, person: () => person, locale: () => 'en', onHeaders: heard, signedOut },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
     faultIn: async (name, value) => faultIn(name, value),
@@ -221,15 +221,15 @@ describe('[EC-7] the transport', () => {
   test('is loaded with the first call; a failed load counts as a network failure and is repeated', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     const load = vi.fn<() => Promise<Transport>>().mockRejectedValueOnce(new TypeError('offline'));
-    const lazy = httpWith('15s', lazyTransport(load.mockResolvedValue(byAxios)));
+    const lazy = httpWith('15s', lazyTransport(load.mockResolvedValue(axiosTransport)));
     expect(load).not.toHaveBeenCalled();
     expect(await lazy.send(request('load-dashboard'))).toEqual({ ok: false, failure: { status: 'network' } });
     expect(await lazy.send(request('load-dashboard'))).toMatchObject({ ok: true, data: PRODUCTS });
   });
 
   test.each([
-    ['axios', byAxios],
-    ['fetch', byFetch],
+    ['axios', axiosTransport],
+    ['fetch', fetchTransport],
   ])('%s: a response, a refusal, a timeout and a missing server are distinguished', async (_, transport) => {
     const patient = httpWith('15s', transport);
     const hasty = httpWith('100ms', transport);
@@ -303,7 +303,7 @@ describe('[AU-1] an expired token', () => {
   test('a flow without a renewal call passes the 401 on and signs nobody out', async () => {
     backend.on('GET /api/users/dashboard', json(401, { message: 'no' }));
     const { refresh: _, ...api } = ordering.api;
-    const outcome = await httpWith('15s', byAxios, { ...ordering, api }).send(request('load-dashboard'));
+    const outcome = await httpWith('15s', axiosTransport, { ...ordering, api }).send(request('load-dashboard'));
     expect(outcome).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(backend.lines()).toEqual(['GET /api/users/dashboard']);
     expect(signedOut).not.toHaveBeenCalled();
@@ -422,7 +422,7 @@ describe('the first read, sent in advance', () => {
   test('is sent once and used once; another call or a repeat is a new request', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
-    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
@@ -433,7 +433,7 @@ describe('the first read, sent in advance', () => {
 
   test('a successful response is handed over once; later calls are new requests', async () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
-    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
     await vi.waitFor(async () => {
       expect(await early.answered()).toEqual({ request: request('load-dashboard'), data: PRODUCTS });
     });
@@ -444,7 +444,7 @@ describe('the first read, sent in advance', () => {
 
   test('[HT-6] a failure is not handed over, and the call that gets it is not repeated', async () => {
     backend.on('GET /api/users/dashboard', json(404, {}));
-    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.answered()).toBeUndefined();
     expect(await early.send(request('load-dashboard'))).toMatchObject({ failure: { status: 404 } });
@@ -456,7 +456,7 @@ describe('the first read, sent in advance', () => {
     backend.on('GET /api/users/dashboard', (response, one) => {
       come = () => json(200, PRODUCTS)(response, one);
     });
-    const early = readEarly(http, request('load-dashboard'), httpWith('15s', byFetch));
+    const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.answered()).toBeUndefined();
     come();

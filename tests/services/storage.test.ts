@@ -132,10 +132,10 @@ test('[ST-9] a key database that never responds is waited for once; answers then
   const patience = milliseconds(ordering.storage.timeout);
 
   const loading = storage.load(true).catch(() => 'nothing');
-  expect(storage.lasting).toBe(true);
+  expect(storage.isPersistent).toBe(true);
   await vi.waitFor(() => {
     clock.pass(patience);
-    expect(storage.lasting).toBe(false);
+    expect(storage.isPersistent).toBe(false);
   });
   expect(await loading).toBe('nothing');
   expect(reporter.names()).toEqual(['storage-stuck']);
@@ -492,7 +492,7 @@ describe('[ST-11] wiping', () => {
 test('[decision 13] without a secure context, sealed stores are not written and others are', async () => {
   freshBrowser({ secure: false });
   const { storage, keep } = opened();
-  expect(storage.lasting).toBe(false);
+  expect(storage.isPersistent).toBe(false);
   await keep(knowing(answered('secret'), { promotion: { token: 'summer' } }));
   expect(stored()).not.toContain('pre_questionnaire_answers');
   expect((await opened().storage.load(false)).stores).toMatchObject({ promotion: { token: 'summer' } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialState, matchRoute, requestOf } from '#core';
-import { anonymousLink, createHttp } from '#services';
+import { anonymousHttpSession, createHttp } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 
 test('[decision 13] a write waits for every earlier one to its address, also for one that waited itself', async () => {
@@ -8,7 +8,7 @@ test('[decision 13] a write waits for every earlier one to its address, also for
   const sent: { body: unknown; answer(): void }[] = [];
   const http = createHttp({
     flow: ordering,
-    link: anonymousLink('en'),
+    link: anonymousHttpSession('en'),
     shape: async () => () => true,
     faultIn: async () => undefined,
     transport: ({ body }) =>

@@ -6,9 +6,9 @@ import { screens as chunks } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire';
 import { isRestoring, type Flow, type State } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
-import { anonymousLink, createHttp } from '#services';
+import { anonymousHttpSession, createHttp } from '#services';
 import { onTestFinished, vi } from 'vitest';
-import { byAxios } from '../../src/services/http/by-axios.ts';
+import { axiosTransport } from '../../src/services/http/axios-transport.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
 
@@ -71,10 +71,10 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
-  const link = anonymousLink('en');
+  const link = anonymousHttpSession('en');
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
   const faultIn = async (name: string, value: unknown) => fault(name, value);
-  const http = createHttp({ flow: shown, link, shape, faultIn, transport: byAxios });
+  const http = createHttp({ flow: shown, link, shape, faultIn, transport: axiosTransport });
   const { session, page } = createApp({
     flow: shown,
     locale: 'en',

@@ -7,7 +7,7 @@ import {
   isObject,
   type JsonObject,
   misformattedFields,
-  OWN_FORMATS,
+  CUSTOM_FORMATS,
   problemTextKey,
   schemaOf,
   type Scope,
@@ -25,7 +25,7 @@ function ajv(): Ajv {
   if (made !== undefined) return made;
   made = new Ajv({ allErrors: true });
   addFormats.default(made);
-  for (const name of OWN_FORMATS) made.addFormat(name, true);
+  for (const name of CUSTOM_FORMATS) made.addFormat(name, true);
   return made;
 }
 

@@ -14,7 +14,7 @@ import {
   routeOf,
   carryOver,
   type Step,
-  thatStand,
+  validAnswers,
 } from '#core';
 
 /** The questionnaires of a product, each with the contract's schema for its questions. */
@@ -50,7 +50,7 @@ export const NO_ANSWERS: KeptAnswers = { given: { pre_questionnaire: {}, medical
  * draft.
  */
 export function inForce(product: Product | undefined, list: ListName, { given, drafts }: KeptAnswers): Answers {
-  const stand = thatStand(product?.[list] ?? [], given[list]);
+  const stand = validAnswers(product?.[list] ?? [], given[list]);
   if (list === 'pre_questionnaire') return stand;
   return Object.fromEntries(Object.entries(stand).filter(([id]) => ownEntry(drafts, id) === undefined));
 }

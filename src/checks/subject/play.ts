@@ -52,7 +52,7 @@ function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent[
   const told = { at, now: NOW, call, continuation, start };
   if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
-    reply.signsIn === true ? [{ type: 'heard', at, now: NOW, call, headers: { accessToken: 'token' } }] : [];
+    reply.signsIn === true ? [{ type: 'headers-received', at, now: NOW, call, headers: { accessToken: 'token' } }] : [];
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 

@@ -35,8 +35,8 @@ export function testPretty({ cases, problems, duration }: TestReport, colour: bo
 
 /** Formats a test report as JSON, with every story. */
 export const testJson = (report: TestReport): string =>
-  `${JSON.stringify({ ok: isGreen(report), ...report }, null, 2)}\n`;
+  `${JSON.stringify({ ok: allPassed(report), ...report }, null, 2)}\n`;
 
 /** Whether everything passed. */
-export const isGreen = ({ cases, problems }: TestReport): boolean =>
+export const allPassed = ({ cases, problems }: TestReport): boolean =>
   problems.length === 0 && cases.every(({ problem }) => problem === undefined);

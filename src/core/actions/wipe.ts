@@ -14,7 +14,7 @@ export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
       next,
       [
         { type: 'wipe', stores: 'everything' },
-        { type: 'forget', calls: Object.keys(context.flow.calls) },
+        { type: 'invalidate', calls: Object.keys(context.flow.calls) },
       ],
     ];
   }

@@ -73,7 +73,7 @@ const OWN: Partial<Record<FieldFormat, (text: string, now: Date) => boolean>> = 
 };
 
 /** The names of the formats that core checks and JSON Schema does not define. */
-export const OWN_FORMATS: readonly string[] = Object.keys(OWN);
+export const CUSTOM_FORMATS: readonly string[] = Object.keys(OWN);
 
 /** The Luhn check digit (ISO/IEC 7812-1). It detects one wrong digit, and most swaps of neighbours. */
 function hasCheckDigit(text: string): boolean {

@@ -13,7 +13,7 @@ export {
   labelOf,
   misformattedFields,
   nameOf,
-  OWN_FORMATS,
+  CUSTOM_FORMATS,
   placesIn,
 } from './fields.ts';
 export {

@@ -25,7 +25,7 @@ import {
 import { started, type EventHandler, contextOf } from './event-handler.ts';
 
 /** Drops cached responses when the person changes (decision 16). */
-const forgetting = (flow: Flow): Effect => ({ type: 'forget', calls: Object.keys(flow.calls) });
+const forgetting = (flow: Flow): Effect => ({ type: 'invalidate', calls: Object.keys(flow.calls) });
 
 /**
  * After the tokens are gone: removes the person's state from memory (ST-11). The guard then sends the visitor away, or

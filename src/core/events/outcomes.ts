@@ -66,14 +66,14 @@ function reported({ report }: Reaction, { call, failure: { status, path } }: Eve
 /** Drops the cached reads that a write has made out of date. */
 function outdated(flow: Flow, call: string): Effect[] {
   const calls = flow.changes[call];
-  return calls === undefined ? [] : [{ type: 'forget', calls }];
+  return calls === undefined ? [] : [{ type: 'invalidate', calls }];
 }
 
 /** Stores a write's response in the cache of the read that it replaces. */
 function held(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
   const read = context.flow.calls[call]?.answers_as;
   const request = read === undefined ? undefined : requestOf(context.flow, read, scopeOf(context, state));
-  return request === undefined ? [] : [{ type: 'hold', request, data: response }];
+  return request === undefined ? [] : [{ type: 'cache-response', request, data: response }];
 }
 
 /** A response may contain the data of the next screen. This stores the data in the cache of that screen's read. */
@@ -86,15 +86,15 @@ function brought(context: ActionContext, state: State, event: EventOf<'succeeded
   return Object.entries(flow.brings[event.call] ?? {}).flatMap(([property, read]) => {
     const data = response[property];
     const request = requestOf(flow, read, { flow, state, at: matchRoute(flow, path) });
-    return data === undefined || request === undefined ? [] : [{ type: 'hold', request, data }];
+    return data === undefined || request === undefined ? [] : [{ type: 'cache-response', request, data }];
   });
 }
 
-type Outcomes = Extract<EventType, 'heard' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
+type Outcomes = Extract<EventType, 'headers-received' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
 /** Handles the outcomes of calls, and the actions on the error screen. */
 export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
-  heard: (event, state, flow) => {
+  'headers-received': (event, state, flow) => {
     const wipes = event.call !== undefined && flow.calls[event.call]?.wipes_first === true;
     const [wiped, effects] = wipes ? run([{ wipe: 'everything' }], state, contextOf(flow, event)) : [state, []];
     return [learnHeaders(wiped, event.headers, event.now), effects];

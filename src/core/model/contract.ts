@@ -183,15 +183,15 @@ const LONGEST_FIELD = 1000;
  * The schema that Fastify checks a request body against, with every `$ref` resolved. A schema marked `told_by_field` keeps
  * only its types, because the handler reports missing and invalid values at their fields.
  */
-export function asReceived(
+export function requestSchemaOf(
   { schemas }: Pick<Contract, 'schemas'>,
   schema: ContractSchema,
   isTold = false,
 ): ContractSchema {
   const name = textOf(schema.$ref)?.replace(/^.*\//, '');
-  if (name !== undefined) return asReceived({ schemas }, schemas[name] ?? {}, isTold);
+  if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, isTold);
   const told = isTold || objectOf(schema['x-tundish']).told_by_field === true;
-  const part = (value: Json | undefined) => asReceived({ schemas }, objectOf(value), told);
+  const part = (value: Json | undefined) => requestSchemaOf({ schemas }, objectOf(value), told);
   const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
     if (SAYS_NOTHING.has(key) || (told && RULES.has(key))) return [];
     if (key === 'properties') return [[key, mapOf(value, part)]];

@@ -17,7 +17,7 @@ export interface CallRequest {
 }
 
 /** A request and its response. */
-export interface Answered {
+export interface RequestWithResponse {
   request: CallRequest;
   data: Json;
 }
@@ -78,9 +78,9 @@ export type Effect =
       text: DisplayText | null;
       echo: boolean;
     }
-  | { type: 'forget'; calls: readonly string[] }
+  | { type: 'invalidate'; calls: readonly string[] }
   /** Stores a response in the cache of a read, so that every screen shows it. */
-  | { type: 'hold'; request: CallRequest; data: Json }
+  | { type: 'cache-response'; request: CallRequest; data: Json }
   /** Removes query parameters from the address (decision 19). */
   | { type: 'clean-address'; params: readonly string[] }
   /** Leaves the app for an allowed address, once storage has settled. */

@@ -68,7 +68,7 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
   | { type: 'back'; screen: string }
   | { type: 'due'; key: string; do: Actions; continuation: Continuation; screen: string | null }
   /** The response headers of a success. Precedes `succeeded`. `call` is absent for requests that are not the flow's. */
-  | { type: 'heard'; headers: SessionHeaders; call?: string }
+  | { type: 'headers-received'; headers: SessionHeaders; call?: string }
   | {
       type: 'succeeded';
       call: string;

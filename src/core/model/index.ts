@@ -2,7 +2,7 @@ export { type Call, callOf } from './call.ts';
 export { canonical } from './canonical.ts';
 export {
   answerOf,
-  asReceived,
+  requestSchemaOf,
   type Contract,
   contractOf,
   type ContractSchema,
@@ -13,7 +13,7 @@ export {
 } from './contract.ts';
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
 export { milliseconds, UNITS } from './duration.ts';
-export type { Answered, CallRequest, Card, Effect } from './effect.ts';
+export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
 export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore } from './engine-stores.ts';
 export {
   type Continuation,

@@ -32,7 +32,7 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
 }
 
 /** Stored answers converted to the current versions of their questions, without those that must be given again. */
-export const thatStand = <A extends QuestionAnswer>(
+export const validAnswers = <A extends QuestionAnswer>(
   questions: readonly Question[],
   answers: Readonly<Record<string, A>>,
 ): Record<string, A> =>

@@ -1,7 +1,7 @@
 export { answerWords } from './answer-words.ts';
 export { checkAnswer, checkAnswers, draftProblems, payloadOf, textsOf } from './answers.ts';
 export { ANSWERS, askedOf } from './asked-questions.ts';
-export { carryOver, thatStand } from './carry-over.ts';
+export { carryOver, validAnswers } from './carry-over.ts';
 export {
   addEntry,
   type Entries,

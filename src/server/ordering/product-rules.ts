@@ -1,4 +1,4 @@
-import { thatStand } from '#core';
+import { validAnswers } from '#core';
 import type { Server } from '../server.ts';
 import type { ProductRules } from '../store/save-medical.ts';
 import { chosenForm } from './chosen-form.ts';
@@ -12,9 +12,9 @@ export const productRules =
     if (product === undefined) return { stateOf: () => 'open', startsOver: () => false };
     const { medical_questionnaire: questions } = product;
     return {
-      stateOf: (medical) => (isComplete(flow, questions, thatStand(questions, medical)) ? 'complete' : 'open'),
+      stateOf: (medical) => (isComplete(flow, questions, validAnswers(questions, medical)) ? 'complete' : 'open'),
       startsOver: (before, after) =>
-        chosenForm(flow, product, thatStand(questions, before)) !==
-        chosenForm(flow, product, thatStand(questions, after)),
+        chosenForm(flow, product, validAnswers(questions, before)) !==
+        chosenForm(flow, product, validAnswers(questions, after)),
     };
   };

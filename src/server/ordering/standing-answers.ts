@@ -1,4 +1,4 @@
-import { thatStand } from '#core';
+import { validAnswers } from '#core';
 import type { Product } from '#core';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 
@@ -10,7 +10,7 @@ export const withStandingAnswers = (
   { pre, medical, drafts, ...rest }: UserQuestionnaire,
 ): UserQuestionnaire => ({
   ...rest,
-  pre: thatStand(product.pre_questionnaire, pre),
-  medical: thatStand(product.medical_questionnaire, medical),
-  drafts: thatStand(product.medical_questionnaire, drafts),
+  pre: validAnswers(product.pre_questionnaire, pre),
+  medical: validAnswers(product.medical_questionnaire, medical),
+  drafts: validAnswers(product.medical_questionnaire, drafts),
 });

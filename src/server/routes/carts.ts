@@ -3,7 +3,7 @@ import { personOf } from '../auth/person.ts';
 import { type FunnelPosition, funnelPosition, orderingOf, productOf, requireStep } from '../ordering/funnel.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localised } from '../words.ts';
@@ -12,7 +12,7 @@ import type { Cart } from '../store/carts.ts';
 type CartBody = Operations['saveCart']['body'];
 
 /** The signed-in person's cart, answered as the order it would become. */
-export function cartOperations(server: Server): Offers<'getCart' | 'saveCart' | 'clearCart'> {
+export function cartOperations(server: Server): OperationHandlers<'getCart' | 'saveCart' | 'clearCart'> {
   const { store, flow, clock } = server;
 
   return {

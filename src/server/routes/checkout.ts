@@ -8,7 +8,7 @@ import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../orderi
 import type { FunnelPosition } from '../ordering/funnel.ts';
 import { draftOf } from '../ordering/offers.ts';
 import { keyFrom } from '../idempotency.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
@@ -21,7 +21,9 @@ import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 
 /** Paying for the cart, and reading orders (RT-14). */
-export function checkoutOperations(server: Server): Offers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
+export function checkoutOperations(
+  server: Server,
+): OperationHandlers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = server;
   const form = formOf(flow, 'placeOrder');
   const asked = consentsOf(flow, placesThatSend(flow, 'placeOrder'));

@@ -12,11 +12,11 @@ const RETRY_AFTER_S = 2;
  * Liveness and readiness. While the database is gone the server is alive but not ready: restarting it would not help.
  * Nor is it ready when it is about to stop.
  */
-export function healthRoutes(app: FastifyInstance, { store, leaving }: Server): void {
+export function healthRoutes(app: FastifyInstance, { store, draining }: Server): void {
   app.get('/healthz', async () => ({ ok: true }));
 
   app.get('/readyz', async () => {
-    if (leaving.isOn) throw unavailable('busy', RETRY_AFTER_S);
+    if (draining.isOn) throw unavailable('busy', RETRY_AFTER_S);
     await inTime(store.ping());
     return { ok: true };
   });

@@ -1,4 +1,4 @@
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { PrescribingError } from '../prescribing.ts';
 import { badRequest, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -10,7 +10,7 @@ const SHORTEST = 3;
  * Searches the platform. Open to everyone, because a pre-questionnaire may ask for medications too. The query is
  * health data (decision 18): it appears in no log line and no message.
  */
-export function searchOperations({ prescribing, limiter }: Server): Offers<'searchCatalogue'> {
+export function searchOperations({ prescribing, limiter }: Server): OperationHandlers<'searchCatalogue'> {
   return {
     searchCatalogue: {
       answer: async (request) => {

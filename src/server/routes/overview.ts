@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { personOf } from '../auth/person.ts';
 import { nextPath, funnelPosition } from '../ordering/funnel.ts';
 import { summaryOf } from '../ordering/offers.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
 import { localeOf, localised } from '../words.ts';
 
 /** The dashboard of a signed-in person. */
-export const overviewOperations = (server: Server): Offers<'getDashboard'> => ({
+export const overviewOperations = (server: Server): OperationHandlers<'getDashboard'> => ({
   getDashboard: { answer: overviewOf(server) },
 });
 

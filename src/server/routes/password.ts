@@ -3,7 +3,7 @@ import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageThatCalls } from '../flow-calls.ts';
 import { formOf, refuseProblems } from '../forms.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -16,7 +16,9 @@ const TOKEN_MS = 60 * 60_000;
 const CHECK = 'checkResetToken';
 
 /** Forgotten passwords: mails a reset link, and sets a new password for the person with the link. */
-export function passwordOperations(server: Server): Offers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
+export function passwordOperations(
+  server: Server,
+): OperationHandlers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
   const form = formOf(flow, 'resetPassword');
   if (pageThatCalls(flow, CHECK) === undefined)

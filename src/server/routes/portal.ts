@@ -5,7 +5,7 @@ import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { linesOf } from '../text.ts';
@@ -25,7 +25,7 @@ type PortalOperation =
   | 'getData';
 
 /** A member's own data in the portal (RT-16). */
-export const portalOperations = (server: Server): Offers<PortalOperation> => ({
+export const portalOperations = (server: Server): OperationHandlers<PortalOperation> => ({
   getPortal: { before: [requireMember], answer: overviewOf(server) },
   ...settings(server),
   ...ownData(server),
@@ -35,7 +35,9 @@ async function requireMember(request: FastifyRequest): Promise<void> {
   if (personOf(request).account.registrationState !== 'completed') throw forbidden('members_only');
 }
 
-function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requestDeletion' | 'withdrawDeletion'> {
+function settings(
+  server: Server,
+): OperationHandlers<'getSettings' | 'saveSettings' | 'requestDeletion' | 'withdrawDeletion'> {
   const { store, flow, clock } = server;
   const form = formOf(flow, 'saveSettings');
   const addressForm = formOf(flow, 'saveDemographics');
@@ -105,7 +107,7 @@ function settings(server: Server): Offers<'getSettings' | 'saveSettings' | 'requ
   };
 }
 
-function ownData(server: Server): Offers<'changePassword' | 'endSessions' | 'getData'> {
+function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessions' | 'getData'> {
   const { store, clock, passwords, limiter, flow } = server;
 
   return {

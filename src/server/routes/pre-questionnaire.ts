@@ -5,7 +5,7 @@ import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { unfinishedPage, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, localised } from '../words.ts';
@@ -14,7 +14,9 @@ import type { SavedAnswers } from '../store/saved-answer.ts';
 type PreBody = Operations['submitPreQuestionnaire']['body'];
 
 /** The pre-questionnaire's questions, for everyone; saving its answers requires sign-in. */
-export function preQuestionnaireOperations(server: Server): Offers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
+export function preQuestionnaireOperations(
+  server: Server,
+): OperationHandlers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
   return {
     getPreQuestionnaire: {
       answer: async (request) => ({

@@ -3,7 +3,7 @@ import { personOf } from '../auth/person.ts';
 import { answersToCheck } from '../ordering/asked.ts';
 import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../ordering/funnel.ts';
 import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
-import type { Offers, RequestFor } from '../operations.ts';
+import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { notFound, unfinishedPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localised } from '../words.ts';
@@ -14,7 +14,7 @@ const DISSOLVING: PathTypeName = 'dissolving-tablet';
 /** The products, for everyone; and a product's intro, variants and quantities, each in its step. */
 export function productOperations(
   server: Server,
-): Offers<'getProducts' | 'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'> {
+): OperationHandlers<'getProducts' | 'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'> {
   const { store, flow, clock } = server;
   const standing = (request: RequestFor<'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'>) =>
     funnelPosition(localised(server, request), personOf(request).account.id, request.params.product_slug);

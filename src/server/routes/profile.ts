@@ -2,7 +2,7 @@ import { personOf } from '../auth/person.ts';
 import { demographicsIn } from '../ordering/demographics.ts';
 import { nextPage } from '../ordering/funnel.ts';
 import { formOf, refuseProblems } from '../forms.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
 
@@ -12,7 +12,7 @@ const POUNDS_PER_SQUARE_INCH = 703;
 /** The patient's demographics and body mass index. */
 export function profileOperations(
   server: Server,
-): Offers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {
+): OperationHandlers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {
   const { store, flow, clock } = server;
   const demographicsForm = formOf(flow, 'saveDemographics');
   const bmiForm = formOf(flow, 'saveBmi');

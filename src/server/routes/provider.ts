@@ -4,7 +4,7 @@ import type { Identity, Provider } from '../adapters/provider.ts';
 import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
 import { pageThatCalls } from '../flow-calls.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -17,7 +17,10 @@ const PATH = '/api/auth/onyx';
 const LASTS_S = 600;
 
 /** Sign-in at an external provider: starting it, and exchanging its code (decision 31). */
-export function providerOperations(server: Server, provider: Provider | null): Offers<'startSignIn' | 'exchangeCode'> {
+export function providerOperations(
+  server: Server,
+  provider: Provider | null,
+): OperationHandlers<'startSignIn' | 'exchangeCode'> {
   const { store, limiter, settings, clock, flow } = server;
   // The address that the provider redirects to (RT-15). A flow without such a page has no sign-in through a provider.
   const page = pageThatCalls(flow, 'exchangeCode');

@@ -15,7 +15,7 @@ import {
   positionFrom,
   type StepName,
 } from '../ordering/funnel.ts';
-import type { Offers, RequestFor } from '../operations.ts';
+import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
@@ -25,7 +25,7 @@ import { localeOf, localised } from '../words.ts';
 const STEP: StepName = 'user_questionnaire';
 
 /** The medical questions of a person and product, and their answers. */
-export function questionOperations(server: Server): Offers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
+export function questionOperations(server: Server): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
   const { store, flow, clock } = server;
 
   return {

@@ -1,4 +1,4 @@
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { badRequest } from '../refusal.ts';
 import type { Server } from '../server.ts';
 
@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
  * that allows no other origin does not have it.
  * @throws Error when the settings name an origin that the flow does not allow
  */
-export function redirectOperations({ flow, settings }: Server): Offers<'resolveRedirect'> {
+export function redirectOperations({ flow, settings }: Server): OperationHandlers<'resolveRedirect'> {
   const allowed = flow.leave_to ?? [];
   const origin = settings.redirectOrigin ?? allowed[0];
   if (origin === undefined) return { resolveRedirect: null };

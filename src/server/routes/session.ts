@@ -3,7 +3,7 @@ import { refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
 import { formOf, placesThatSend } from '../forms.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { signInRefused, unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
@@ -13,7 +13,9 @@ import { localeOf } from '../words.ts';
 import { verificationLink } from './verification.ts';
 
 /** Sign-in, sign-up, sign-out, and whether a session still lasts. */
-export function sessionOperations(server: Server): Offers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
+export function sessionOperations(
+  server: Server,
+): OperationHandlers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = server;
   const signupForm = formOf(server.flow, 'signup');
   const signupConsents = consentsOf(server.flow, placesThatSend(server.flow, 'signup'));

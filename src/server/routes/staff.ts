@@ -2,7 +2,7 @@ import { initialState, landingPath } from '#core';
 import type { Flow } from '#core';
 import { renewAccess } from '../auth/grant.ts';
 import { personOf, requireStaff } from '../auth/person.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { forbidden, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Account } from '../store/accounts.ts';
@@ -11,7 +11,9 @@ import { actingFor, userOf } from './user.ts';
 const MOST = 20;
 
 /** Member search and impersonation, for staff (decision 29). */
-export function staffOperations(server: Server): Offers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
+export function staffOperations(
+  server: Server,
+): OperationHandlers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
   const { store, clock, flow } = server;
   const home = landingOfStaff(flow);
 

@@ -7,7 +7,7 @@ import { consentsOf } from '../consents.ts';
 import { formThatFills, placesThatFill, refuseProblems } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load.ts';
-import { type AnyOffers, serve, serversOf } from '../operations.ts';
+import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/asked.ts';
 import { notFound } from '../refusal.ts';
@@ -28,11 +28,11 @@ const Body = z.object({
 
 /** The operations of contract/submissions.openapi.json. */
 export function submissionRoutes(app: FastifyInstance, server: Server): void {
-  const offers: AnyOffers = submissionOperations(server);
+  const handlers: AnyHandlers = submissionOperations(server);
   app.register(async (calls) => {
     limitLoad(calls, server.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))
-      calls.register(async (scope) => serve(scope, CONTRACT, prefix, offers, null), { prefix });
+      calls.register(async (scope) => serve(scope, CONTRACT, prefix, handlers, null), { prefix });
   });
 }
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { REFRESH_COOKIE, dropCookie, grant, refuseCrossSite } from '../auth/grant.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
 
 /** POST /oauth/token: exchanges the refresh token in the cookie for a new access token and a new refresh token. */
-export const tokenOperations = (server: Server): Offers<'refreshToken'> => ({
+export const tokenOperations = (server: Server): OperationHandlers<'refreshToken'> => ({
   refreshToken: {
     answer: async (request, reply) => {
       refuseCrossSite(server, request);

@@ -3,7 +3,7 @@ import type { Flow } from '#core';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
 import { personOf, refuseImpersonation } from '../auth/person.ts';
 import { pageThatCalls, fastifyRouteOf } from '../flow-calls.ts';
-import type { Offers } from '../operations.ts';
+import type { OperationHandlers } from '../operations.ts';
 import { productRules } from '../ordering/product-rules.ts';
 import { originOf } from '../origin.ts';
 import { conflict, forbidden, tooMany, unprocessable } from '../refusal.ts';
@@ -60,7 +60,9 @@ export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
 }
 
 /** Verifying the signed-in person's address, and bringing over what they answered in another account of it. */
-export function verificationOperations(server: Server): Offers<'sendVerification' | 'verifyEmail' | 'bringAnswers'> {
+export function verificationOperations(
+  server: Server,
+): OperationHandlers<'sendVerification' | 'verifyEmail' | 'bringAnswers'> {
   const { store, limiter, clock } = server;
   const since = () => new Date(clock().getTime() - DAY_MS);
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Cart } from './carts.ts';
 import type { Db } from './db.ts';
 import { Bmi, Demographics } from './profiles.ts';
-import { seenIn, seenWhere } from './questionnaire-rows.ts';
-import type { SeenQuestionnaire } from './questionnaire-rows.ts';
-import { together } from './together.ts';
+import { snapshotIn, selectSnapshot } from './questionnaire-rows.ts';
+import type { QuestionnaireSnapshot } from './questionnaire-rows.ts';
+import { batched } from './batched.ts';
 
 /** All that is stored of a person's progress with a product. */
 export interface FunnelData {
-  seen: SeenQuestionnaire | null;
+  seen: QuestionnaireSnapshot | null;
   demographics: Demographics | null;
   bmi: Bmi | null;
   cart: Cart | null;
@@ -38,7 +38,7 @@ const Found = z.object({
  */
 const reading = (condition: string) => `
   select json_build_object(
-    'questionnaire', (select row_to_json(seen) from (${seenWhere(condition)}) as seen),
+    'questionnaire', (select row_to_json(seen) from (${selectSnapshot(condition)}) as seen),
     'demographics', (select row_to_json(told) from (
       select date_of_birth, sex_at_birth, phone, address from demographics where user_id = asked.person
     ) as told),
@@ -57,13 +57,13 @@ type Asked = readonly [userId: string, slug: string, id: string | null];
 
 export function funnelReader(db: Db): FunnelReader {
   const reader = (text: string) => {
-    const found = together(async (asked: readonly Asked[]) => {
+    const found = batched(async (asked: readonly Asked[]) => {
       const lists = ([0, 1, 2] as const).map((part) => asked.map((each) => each[part]));
       return (await db.prepared(text, lists)).rows.map((row) => row['found']);
     });
     return async (...asked: Asked): Promise<FunnelData> => {
       const { questionnaire, stock, ...rest } = Found.parse(await found(asked));
-      return { ...rest, seen: questionnaire === null ? null : seenIn(questionnaire), stock: stock ?? {} };
+      return { ...rest, seen: questionnaire === null ? null : snapshotIn(questionnaire), stock: stock ?? {} };
     };
   };
   const [current, at] = [reader(CURRENT), reader(AT)];

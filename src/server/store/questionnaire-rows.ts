@@ -54,39 +54,39 @@ export interface UserQuestionnaire {
 type Answers = Record<z.infer<typeof AnswerRow>['part'], SavedAnswers>;
 
 /** A questionnaire as it was at one moment. */
-export interface SeenQuestionnaire {
+export interface QuestionnaireSnapshot {
   questionnaire: UserQuestionnaire;
   answers: Answers;
   /** The transaction that wrote the row (`xmin`). Every change of the questionnaire or its answers writes the row. */
   revision: string;
 }
 
-/** SQL for a questionnaire with its answers, all of one moment, as `seenIn` reads it. */
-export const seenWhere = (condition: string): string => `
+/** SQL for a questionnaire with its answers, all of one moment, as `snapshotIn` reads it. */
+export const selectSnapshot = (condition: string): string => `
   select ${COLUMNS}, (
     select coalesce(json_agg(answered), '[]') from (${answersOf('user_questionnaires.id')}) as answered
   ) as answers
   from user_questionnaires where ${condition}`;
 
-/** The questionnaire of a row of `seenWhere`. */
-export function seenIn(row: unknown): SeenQuestionnaire {
+/** The questionnaire of a row of `selectSnapshot`. */
+export function snapshotIn(row: unknown): QuestionnaireSnapshot {
   const { answers, ...rest } = Answered.parse(row);
   return seenOf(rest, answersIn(answers));
 }
 
-const BY_ID = seenWhere('id = $1');
+const BY_ID = selectSnapshot('id = $1');
 
 /** A questionnaire by its id, which must exist. */
 export async function questionnaireIn(sql: Sql, id: string): Promise<UserQuestionnaire> {
   const { rows } = await sql.query(BY_ID, [id]);
-  return seenIn(rows[0]).questionnaire;
+  return snapshotIn(rows[0]).questionnaire;
 }
 
 /**
  * A person's questionnaire if it may still change. Its row stays locked until the transaction ends. The answers are
  * read by a second statement: one that waits for a lock reads other tables as they were before the wait.
  */
-export async function lockQuestionnaire(sql: Sql, id: string, userId: string): Promise<SeenQuestionnaire | null> {
+export async function lockQuestionnaire(sql: Sql, id: string, userId: string): Promise<QuestionnaireSnapshot | null> {
   const { rows } = await sql.query(
     `select ${COLUMNS} from user_questionnaires
      where id = $1 and user_id = $2 and state in ('open', 'complete') for update`,
@@ -106,7 +106,7 @@ function answersIn(rows: readonly z.infer<typeof AnswerRow>[]): Answers {
   return found;
 }
 
-const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answers): SeenQuestionnaire => ({
+const seenOf = ({ revision, ...row }: z.infer<typeof Unanswered>, answers: Answers): QuestionnaireSnapshot => ({
   questionnaire: {
     id: row.id,
     userId: row.user_id,

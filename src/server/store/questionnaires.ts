@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { write } from './db.ts';
 import type { Db, Sql } from './db.ts';
-import { lockQuestionnaire, questionnaireIn, seenIn, seenWhere } from './questionnaire-rows.ts';
-import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
+import { lockQuestionnaire, questionnaireIn, snapshotIn, selectSnapshot } from './questionnaire-rows.ts';
+import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
 import { saveMedical } from './save-medical.ts';
 import type { MedicalSave, MedicalSaved } from './save-medical.ts';
 import type { SavedAnswers } from './saved-answer.ts';
@@ -27,7 +27,7 @@ export interface Questionnaires {
    * one is saved. `null` when the person has no such questionnaire that may still change.
    * @param seen the questionnaire as the caller read it: while nobody has changed it, saving is one statement
    */
-  saveMedical(save: MedicalSave, seen?: SeenQuestionnaire): Promise<MedicalSaved | null>;
+  saveMedical(save: MedicalSave, seen?: QuestionnaireSnapshot): Promise<MedicalSaved | null>;
   /** Records that an intro was seen, and which one if that is known. */
   seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
   /** Records that a step was read. @param pathType its path type */
@@ -44,8 +44,8 @@ export interface PreSubmission {
 
 export function questionnaires(db: Db): Questionnaires {
   const one = async (where: string, params: unknown[]) => {
-    const { rows } = await db.query(seenWhere(where), params);
-    return rows[0] ? seenIn(rows[0]).questionnaire : null;
+    const { rows } = await db.query(selectSnapshot(where), params);
+    return rows[0] ? snapshotIn(rows[0]).questionnaire : null;
   };
   return {
     current: (userId, slug) => one(`user_id = $1 and product_slug = $2 and state <> 'ordered'`, [userId, slug]),

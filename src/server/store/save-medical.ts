@@ -1,6 +1,6 @@
 import type { Db, Sql } from './db.ts';
 import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts';
-import type { SeenQuestionnaire, UserQuestionnaire } from './questionnaire-rows.ts';
+import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
 import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
 
 /** What medical answers mean for the rest of a product's questionnaire. */
@@ -61,7 +61,7 @@ const [WRITE_ANSWER, WRITE_DRAFT] = [writing(GIVE), writing(DRAFT)];
 export async function saveMedical(
   db: Db,
   save: MedicalSave,
-  seen: SeenQuestionnaire | undefined,
+  seen: QuestionnaireSnapshot | undefined,
 ): Promise<MedicalSaved | null> {
   const saved = seen && (await write(db, save, seen));
   if (saved) return saved;
@@ -72,7 +72,7 @@ export async function saveMedical(
 }
 
 /** @returns null when the questionnaire has changed since it was seen, or may not change */
-async function write(sql: Sql, save: MedicalSave, seen: SeenQuestionnaire): Promise<MedicalSaved | null> {
+async function write(sql: Sql, save: MedicalSave, seen: QuestionnaireSnapshot): Promise<MedicalSaved | null> {
   const { id, userId, questionId, answer, draft, at } = save;
   const after = withAnswer(seen.answers, questionId, answer, draft);
   const parts = partsOf(after);

@@ -4,7 +4,7 @@ import { writeAudit } from './audit.ts';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
-import { together } from './together.ts';
+import { batched } from './batched.ts';
 
 const SESSION_COLUMNS =
   'sessions.id as session_id, sessions.user_id, member_id, generation, started_at, last_activity_at, rotated_at, revoked_at';
@@ -98,7 +98,7 @@ export function remainingMs(session: Session, at: Date, { idleMs, longestMs }: S
 }
 
 export function sessions(db: Db): Sessions {
-  const findOne = together(async (ids: readonly string[]) => {
+  const findOne = batched(async (ids: readonly string[]) => {
     const { rows } = await db.prepared(WITH_ACCOUNT, [ids]);
     return rows.map(({ found }) => found);
   });

@@ -1,4 +1,4 @@
-import type { Answered } from '#core';
+import type { RequestWithResponse } from '#core';
 
 /** The id of the data block in a prerendered page. */
 const ELEMENT = 'prerendered';
@@ -7,7 +7,7 @@ const ELEMENT = 'prerendered';
 export interface PrerenderedPage {
   locale: string;
   /** The response that the screen shows. */
-  read: Answered | null;
+  read: RequestWithResponse | null;
 }
 
 /** The data this page was rendered from; undefined when it was not prerendered. */

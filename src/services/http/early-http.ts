@@ -1,11 +1,11 @@
-import type { Answered, CallRequest } from '#core';
+import type { RequestWithResponse, CallRequest } from '#core';
 import type { CallOutcome, Http } from './http.ts';
 import { settledOrNextTask } from '../storage/settled-or-next-task.ts';
 
 /** HTTP with a first read that started early. */
 export interface EarlyHttp extends Http {
   /** The response of the first read if it has arrived, once. Afterwards the same request is sent again. */
-  answered(): Promise<Answered | undefined>;
+  answered(): Promise<RequestWithResponse | undefined>;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface EarlyHttp extends Http {
 export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
   const key = keyOf(early);
   let outcome: Promise<CallOutcome> | undefined = by.send(early);
-  let answered: Answered | undefined;
+  let answered: RequestWithResponse | undefined;
   const settled = outcome.then(
     (found) => {
       if (found.ok) answered = { request: early, data: found.data };

@@ -14,29 +14,29 @@ import { NoResponse, type Transport } from './transport.ts';
 export type { CallOutcome, ShapeCheck } from './response.ts';
 
 /** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
-export interface HttpLink {
+export interface HttpSession {
   token(): string | null;
   /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
   person(): string | null;
   locale(): string;
   /** Called with the headers of each successful response, before its outcome (HT-2). */
-  heard(headers: SessionHeaders, call: string): void;
+  onHeaders(headers: SessionHeaders, call: string): void;
   /** Called when the token could not be renewed (AU-2). */
   signedOut(): void;
 }
 
 /** A link of an anonymous visitor, until the app fills it in. @param locale the language, such as "en" */
-export const anonymousLink = (locale: string): HttpLink => ({
+export const anonymousHttpSession = (locale: string): HttpSession => ({
   token: () => null,
   person: () => null,
   locale: () => locale,
-  heard: () => {},
+  onHeaders: () => {},
   signedOut: () => {},
 });
 
 /** The dependencies of the HTTP service. */
 export interface HttpOptions extends ResponseParts {
-  link: HttpLink;
+  link: HttpSession;
   transport: Transport;
 }
 
@@ -109,7 +109,7 @@ export function createHttp(options: HttpOptions): Http {
       if (after !== undefined) return after;
       if (outcome.ok) {
         if (outcome.headers.accessToken === undefined) return UNREADABLE;
-        options.link.heard(outcome.headers, call);
+        options.link.onHeaders(outcome.headers, call);
         return 'renewed';
       }
       const { failure } = outcome;
@@ -159,7 +159,7 @@ export function createHttp(options: HttpOptions): Http {
       if (!isGone()) outcome = await once(request, link.token(), signal);
     }
     if (isGone()) return gone;
-    if (outcome.ok) link.heard(outcome.headers, request.call);
+    if (outcome.ok) link.onHeaders(outcome.headers, request.call);
     return outcome;
   }
 

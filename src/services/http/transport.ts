@@ -1,4 +1,4 @@
-export interface Sent {
+export interface HttpRequest {
   method: string;
   url: string;
   query: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface HttpResponse {
 }
 
 /** Sends HTTP requests. http.ts interprets requests and responses. @throws NoResponse */
-export type Transport = (sent: Sent) => Promise<HttpResponse>;
+export type Transport = (sent: HttpRequest) => Promise<HttpResponse>;
 
 /** The request got no response. */
 export class NoResponse extends Error {

@@ -25,7 +25,7 @@ import { createWriter } from './writer.ts';
 /** Persists the stores of stores.json between visits (ST). */
 export interface Storage {
   /** Whether answers outlive this page. They do not without a secure context (no encryption), nor when storage is full. */
-  readonly lasting: boolean;
+  readonly isPersistent: boolean;
   /** Loads the state of the signed-in person, else of this visit. @param resuming whether a new tab may resume an anonymous visit */
   load(resuming: boolean): Promise<PersistedState>;
   /** Loads the code that reads entries. Called during sign-in, before `adopt`. */
@@ -122,7 +122,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
     ));
 
   return {
-    get lasting() {
+    get isPersistent() {
       return cipher !== undefined && !queue.isStuck && !writer.isFull;
     },
 

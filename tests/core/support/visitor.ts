@@ -182,7 +182,7 @@ export class Visitor {
   /** Signs in on the present screen: a token in a header, the person in the answer. */
   signIn(call: 'login' | 'signup', user: { [key: string]: Json }): this {
     this.submit({ email: 'ada@example.com', password: 'correct horse' });
-    this.send({ type: 'heard', headers: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
+    this.send({ type: 'headers-received', headers: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
     return this.succeed(call, { user });
   }
 

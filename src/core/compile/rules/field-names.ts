@@ -37,7 +37,7 @@ const neverHeld = (file: string, at: string, name: string, value: string, words:
   error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
 /** Reports a condition that compares with a word that the value can never be. */
-export const held: Rule = (files) =>
+export const impossibleWords: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, test } = referred;
     const compared = comparedWith(test);

@@ -4,7 +4,7 @@ import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
-import { fieldNames, held, textLookups } from './field-names.ts';
+import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
 import { productOffers, products, productTexts, questions } from './products.ts';
 import { entryTypes, questionTypes } from './question-types.ts';
@@ -21,12 +21,12 @@ import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { emptyBlocks, filledForms, toastsOfFailures } from './at-odds.ts';
-import { toldDestinations } from './told-destinations.ts';
+import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { clearsWhatIsUndone } from './undone.ts';
 import { keptParamsLeftOut } from './left-out.ts';
 import { requestBodies } from './request-bodies.ts';
-import { comesAbout, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
+import { reachableFacts, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
@@ -55,7 +55,7 @@ export const RULES: readonly Rule[] = [
   fills,
   goal,
   requiredBefore,
-  comesAbout,
+  reachableFacts,
   decidedInTime,
   shadowedRoutes,
   nextPaths,
@@ -67,7 +67,7 @@ export const RULES: readonly Rule[] = [
   noticesAndEmergencies,
   fieldNames,
   availableNames,
-  held,
+  impossibleWords,
   asksForNothing,
   impossibleRanges,
   unreachableEntries,
@@ -76,7 +76,7 @@ export const RULES: readonly Rule[] = [
   neverLearned,
   verifiedNever,
   readWhileAbsent,
-  toldDestinations,
+  serverDestinations,
   emptyBlocks,
   filledForms,
   toastsOfFailures,

@@ -21,7 +21,7 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
   });
 
 /** Each fact that a step waits for can become true: an operation of the contract makes it, or the flow sets it. */
-export const comesAbout: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
+export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
   const made = Object.values(contract.operations).flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
   return steps.flatMap(({ done_if, id }, at) =>
     Object.keys(done_if)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { together } from '../../src/server/store/together.ts';
+import { batched } from '../../src/server/store/batched.ts';
 
 test('what is asked for in one turn is read together, and each gets its own', async () => {
   const reads: string[][] = [];
-  const find = together(async (keys: readonly string[]) => {
+  const find = batched(async (keys: readonly string[]) => {
     reads.push([...keys]);
     return keys.map((key) => (key === 'none' ? null : key.toUpperCase()));
   });
@@ -14,7 +14,7 @@ test('what is asked for in one turn is read together, and each gets its own', as
 
 test('a read that fails fails for all who asked, and the next one is tried', async () => {
   let isBroken = true;
-  const find = together(async (keys: readonly number[]) => {
+  const find = batched(async (keys: readonly number[]) => {
     if (isBroken) throw new Error('gone');
     return keys;
   });
@@ -26,7 +26,7 @@ test('a read that fails fails for all who asked, and the next one is tried', asy
 
 test('more than one statement should read is read by several', async () => {
   const sizes: number[] = [];
-  const find = together(async (keys: readonly number[]) => {
+  const find = batched(async (keys: readonly number[]) => {
     sizes.push(keys.length);
     return keys;
   });

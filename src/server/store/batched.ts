@@ -7,7 +7,7 @@ const MOST = 100;
  * Each read starts after its request, so no older value is returned.
  * @param read finds the values of keys, in their order
  */
-export function together<Key, Value>(read: (keys: readonly Key[]) => Promise<readonly Value[]>) {
+export function batched<Key, Value>(read: (keys: readonly Key[]) => Promise<readonly Value[]>) {
   let asked: { key: Key; resolve: (value: Value | undefined) => void; reject: (error: unknown) => void }[] = [];
 
   const readAsked = () => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Whether the server is about to stop. */
-export interface Leaving {
+export interface Draining {
   readonly isOn: boolean;
   begin(): void;
 }
 
-export function createLeaving(): Leaving {
+export function createDraining(): Draining {
   let isOn = false;
   return {
     get isOn() {
@@ -20,8 +20,8 @@ export function createLeaving(): Leaving {
  * While the server is about to stop, each response ends its connection. A proxy that sent its next request on a kept
  * connection just as that was closed could not tell whether it was done, and would fail it.
  */
-export function endConnections(app: FastifyInstance, leaving: Leaving): void {
+export function endConnections(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving.isOn) reply.header('connection', 'close');
+    if (draining.isOn) reply.header('connection', 'close');
   });
 }

@@ -10,7 +10,7 @@ const client = axios.create({
 });
 
 /** The transport for all calls except the first read. */
-export const byAxios: Transport = async ({ method, url, query, headers, body, timeout, signal }) => {
+export const axiosTransport: Transport = async ({ method, url, query, headers, body, timeout, signal }) => {
   try {
     const response = await client.request<unknown>({
       method,

@@ -1,7 +1,7 @@
 import { NoResponse, type Transport } from './transport.ts';
 
 /** The transport for the first read, because axios loads too late for it. It has no body and is never aborted. */
-export const byFetch: Transport = async ({ method, url, query, headers, timeout }) => {
+export const fetchTransport: Transport = async ({ method, url, query, headers, timeout }) => {
   const address = Object.keys(query).length === 0 ? url : `${url}?${new URLSearchParams(query)}`;
   try {
     const signal = AbortSignal.timeout(timeout);

@@ -12,7 +12,7 @@ const READ_FROM: Readonly<Record<string, string>> = { next_path: 'next_path', re
 const OF_FAILURES = /^(?:errors\.json$|calls\.json$)/;
 
 /** A destination that the backend names is used only after a call whose response contains one. */
-export const toldDestinations: Rule = (files) =>
+export const serverDestinations: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     if (OF_FAILURES.test(file)) return [];
     const nodes: SchemaNode[] = [];

@@ -49,7 +49,7 @@ interface Kind<T> {
  * @param beside further values that the result depends on: the day, flags
  * @param make computes the result
  */
-export async function kept<T>(
+export async function cached<T>(
   { folder, schema }: Kind<T>,
   read: FlowFiles,
   beside: readonly unknown[],
@@ -73,11 +73,11 @@ export async function kept<T>(
  * The findings of a flow, cached between runs.
  * @param find computes them
  */
-export const keptFindings = (
+export const cachedFindings = (
   read: FlowFiles,
   beside: readonly unknown[],
   find: () => Promise<PlacedProblem[]>,
-): Promise<PlacedProblem[]> => kept({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
+): Promise<PlacedProblem[]> => cached({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
 /** The cached result in a file; undefined when the file is damaged. */
 function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
