@@ -57,7 +57,7 @@ beforeEach(() => {
     storage,
     clock,
     reporter: { report: (what: string, detail: object) => void did.push(['report', what, detail]) },
-    queries: { ...queries, forget: (calls: readonly string[]) => void did.push(['invalidate', calls]) },
+    queries: { ...queries, invalidate: (calls: readonly string[]) => void did.push(['invalidate', calls]) },
     cards: createCards(() => clock.now()),
     chooseLocale: () => {},
     telemetry: { tell: (what: object) => void did.push(['tell', what]) },
