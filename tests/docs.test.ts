@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -48,4 +48,12 @@ describe('requirements and decisions cited in code', () => {
       .join('\n');
     expect(headings.filter((id) => !new RegExp(`\\b${id}\\b`).test(titles))).toEqual([]);
   });
+});
+
+test('every file that the architecture names exists', () => {
+  const named = [...text('docs/architecture.md').matchAll(/`((?:src|tests|e2e)\/[\w./-]+)`/g)].map(
+    ([, file]) => file ?? '',
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((file) => !existsSync(join(PROJECT, file)))).toEqual([]);
 });
