@@ -68,7 +68,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
 function textHint({ flow }: Files, value: string, names: readonly string[]): string {
   const near = nearest(value, names);
   const file = `copy/${flow.default_locale}.json`;
-  if (near !== undefined) return `did you mean "${near}"?`;
+  if (near !== undefined) return `did you mean "${near}"? If the text is new, add it to ${file}`;
   return /^[a-z0-9_.]+$/.test(value)
     ? `add it to ${file}`
     : `write the sentence in ${file}, and its key here, like "${names[0] ?? 'login.submit'}"`;

@@ -186,7 +186,7 @@ test('a misspelt widget, route and text in three files give three findings', () 
   expect(problemsOf(source).map(({ rule, hint }) => `${rule} ${hint}`)).toEqual([
     'RF01 did you mean "single-choice"?',
     'RF03 did you mean "dashboard"?',
-    'RF07 did you mean "login.submit"?',
+    'RF07 did you mean "login.submit"? If the text is new, add it to copy/en.json',
   ]);
 });
 
