@@ -54,6 +54,7 @@ import { silentFailure } from './silent-failure.ts';
 import { startLeadsAway } from './start-leads-away.ts';
 import { staleTranslation } from './stale-translation.ts';
 import { stateOutlivesUser } from './state-outlives-user.ts';
+import { signedOtherwise } from './signed-otherwise.ts';
 import { stopAskedOfSome } from './stop-asked-of-some.ts';
 import { strippedHtml } from './stripped-html.ts';
 import { tagOnHealthScreen } from './tag-on-health-screen.ts';
@@ -131,6 +132,7 @@ export const CHECKS: readonly Check[] = [
   passableStop,
   questionsSkipped,
   stopAskedOfSome,
+  signedOtherwise,
   modalSkipped,
   safetyTextIncomplete,
   gateBypassed,

@@ -20,6 +20,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
   const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
   const broken = new Set(errors.map(({ file }) => file));
+  const unsigned = new Set(found.flatMap(({ rule, file }) => (rule === 'SF12' ? [file] : [])));
   const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   const isBroken = BREAK.some((rule) => rules.has(rule));
   const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
@@ -33,6 +34,8 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
     if (rule === 'SM26') return !twice.has(file);
     if (rule === 'GR05') return !idle.has(file);
+    if (rule === 'SF12') return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
+    if (['CP07', 'CP08'].includes(rule) && unsigned.has(original(file))) return false;
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
   });
 }

@@ -82,7 +82,8 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
   SM14: {
     name: 'choice-without-options',
-    description: 'A choice question has no answer options, so Continue could never be pressed.',
+    description:
+      'A choice question has no answer options, so Continue could never be pressed. Or a question that is answered in words has some, which nobody is shown.',
     bad: '"answer_options": []',
     good: 'add answers, or make it a plain_text question',
     requirement: 'PQ-4',

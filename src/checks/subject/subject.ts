@@ -10,6 +10,8 @@ import {
   type Operation,
   operationOf,
   schemaFor,
+  type SignoffFile,
+  signoffIn,
   segments,
   type SchemaNode,
   walk,
@@ -28,6 +30,8 @@ export interface Subject {
   files: Readonly<Record<string, Json>>;
   /** The backend's contract. */
   contract: Contract;
+  /** What each answer led to when the flow was signed, by product or questionnaire and question. */
+  signed?: SignoffFile['decisions'] | undefined;
   /** Every value in the files, outer values first. */
   spots: readonly FileSpot[];
 }
@@ -48,7 +52,8 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
     files[file] = value;
     walk(file, schema, value, (node) => spots.push({ ...node, file }));
   }
-  return { flow, files, spots, contract: contractOf(jsonOf(source.contract)) };
+  const contract = contractOf(jsonOf(source.contract));
+  return { flow, files, spots, contract, signed: signoffIn(source)?.decisions };
 }
 
 /** The contract's operation for a call; undefined when there is none. */

@@ -70,6 +70,14 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
+  if (type.selects === 'text' && options.length > 0) {
+    add(
+      'SM14',
+      false,
+      `${name} is answered in words, so nobody is shown its answers`,
+      'change the type, or remove them',
+    );
+  }
   const ids = options.map((option) => option.id);
   for (const id of repeatedIds(question)) {
     add('SM10', true, `Two answers of ${name} share the id "${id}"; choosing one selects both`, 'give each its own id');
