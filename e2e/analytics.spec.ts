@@ -40,7 +40,7 @@ test.afterAll(async () => {
 interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** What other sites receive from this visitor. */
+  /** The requests of this visitor to other sites. */
   heard: Heard[];
   complaints: Complaints;
 }

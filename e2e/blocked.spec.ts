@@ -51,7 +51,7 @@ test('[ST-9] [decision 13] with full storage a notice says that answers are kept
       try {
         localStorage.setItem(`somebody else’s ${size}`, 'x'.repeat(size));
       } catch {
-        // Then a shorter one.
+        // Storage is full for this size. Try a shorter text.
       }
     }
   });

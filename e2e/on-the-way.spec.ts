@@ -11,7 +11,7 @@ import { databaseFolder, startServer, temporaryFolder } from './support/server.t
 import { expect, test } from './support/test.ts';
 import { english } from './support/words.ts';
 
-/** By product, a question as it was asked and its opposite. */
+/** By product: a question of the old build, and the opposite question of the new one. */
 const REVERSED: Record<string, [string, string]> = {
   'hair-regrowth': ['Did your hair fall out', 'Are you sure that your hair did not fall out'],
   'migraine-relief': ['Are you pregnant or breastfeeding', 'Can you rule out that you are pregnant or breastfeeding'],

@@ -11,7 +11,7 @@ const slug = '/products/migraine-relief';
 const pre = preAddress(migraine);
 const question = (questionnaire: string) => `${slug}/user_questionnaires/${questionnaire}/questions/mr-med-heart`;
 
-/** Where each kind of person ends up, and the heading there. */
+/** The address at which each kind of person arrives, and the heading there. */
 type Seen = [path: string, heading: string | RegExp];
 interface Row {
   address: string;

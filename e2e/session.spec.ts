@@ -132,7 +132,7 @@ test('[SE-1] [SE-6] a late timer asks the server, which decides', async ({ page,
   await page.clock.install();
   await signIn(page, await newMember(request));
   const asked = page.waitForResponse(CHECK);
-  // As when a lid is opened: an overdue timer fires once.
+  // An overdue timer fires once when a lid is opened.
   await page.clock.fastForward(31 * 60_000);
   expect(await (await asked).json()).toEqual({ valid: true });
   await expect(modal(page)).toHaveCount(0);

@@ -6,7 +6,7 @@ import { prerender } from '../src/prerender.tsx';
 
 const products = await loadProducts('flows/ordering');
 
-/** What the backend answers: a product's pre-questionnaire. No other call is made. */
+/** The backend's response: a product's pre-questionnaire. No other call is made. */
 const read = async ({ path }: { path: string }): Promise<Json | undefined> => {
   const product = products.find(({ slug }) => path.split('/').includes(slug));
   return product && jsonOf({ questions: product.pre_questionnaire });

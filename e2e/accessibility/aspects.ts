@@ -3,12 +3,12 @@ import { faultsOf, settled } from '../support/axe.ts';
 import { reachedByKeys } from './keyboard.ts';
 import { outOfOrder, outOfSight, saidTwice, tooSmall } from './measures.ts';
 
-/** One kind of examination that every state passes through. */
+/** An examination that every state passes through. */
 export interface Aspect {
   id: string;
   /** The heading of its column in the report. */
   title: string;
-  /** What is examined, and what counts as a fault. */
+  /** The examination in words, and what counts as a fault. */
   means: string;
   /**
    * Examines a page in the current state.

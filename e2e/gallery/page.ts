@@ -9,10 +9,10 @@ export interface Picture {
 /** One state in the gallery. */
 export interface Shown {
   name: string;
-  /** Where the flow declares it. */
+  /** The place in the flow's files that declares it. */
   places: readonly string[];
   pictures: readonly Picture[];
-  /** What went wrong when the pictures were taken; empty when nothing did. */
+  /** Errors while the pictures were taken; empty when there were none. */
   failures: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface Change {
   after?: string;
 }
 
-/** What changed between two galleries, the pictures side by side. */
+/** A page that shows the differences between two galleries, with the pictures side by side. */
 export function changesPage(changes: readonly Change[]): string {
   const e = escapeMarkup;
   const figure = (title: string, name: string, file: string | undefined) =>

@@ -7,7 +7,7 @@ import type { Visit } from './visit.ts';
 export interface State {
   name: string;
   reach(visit: Visit): Promise<void>;
-  /** What else declares it, besides its route and screen: a file of the flow and a JSON pointer. */
+  /** A further place that declares the state, besides its route and screen: a file of the flow and a JSON pointer. */
   declared?: readonly [file: string, pointer: string];
 }
 

@@ -86,7 +86,7 @@ export async function giveDemographics(page: Page, hand: Hand, words = english):
   await press(page, hand, words('demographics.submit'));
 }
 
-/** From the intro to the cart, checking the bar on the way. */
+/** Goes from the intro to the cart, and checks the progress bar on the way. */
 export async function choose(page: Page, walk: Walk, hand: Hand, words = english): Promise<void> {
   const products = `/products/${walk.slug}`;
   const chosen = (name: string) => words('common.choose_name').replace('{name}', name);
@@ -105,7 +105,7 @@ export async function choose(page: Page, walk: Walk, hand: Hand, words = english
   await expect(page.getByRole('main')).toContainText(walk.total);
 }
 
-/** From the cart to the checkout, with a card that pays. */
+/** Goes from the cart to the checkout, and enters a card that pays. */
 export async function giveCard(page: Page, hand: Hand, words = english): Promise<void> {
   await press(page, hand, words('cart.check_out'));
   await arrived(page, '/checkout', words('checkout.heading'));

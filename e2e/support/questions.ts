@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { english } from './words.ts';
 
-/** What a person does to answer one question. */
+/** The answer to a question, by the way it is given. */
 export type Answer = { pick: string } | { tick: readonly string[] } | { write: string };
 
 /** One question as a visitor meets it: the start of its text, its id, and an answer that goes on. */

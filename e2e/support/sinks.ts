@@ -23,7 +23,7 @@ const LIBRARY = `(() => {
   globalThis[queue] = { push: send };
 })();`;
 
-/** One request to another site: everything that the site can see of it. */
+/** A request to another site, with everything that the site can see of it. */
 export interface Heard {
   method: string;
   url: string;

@@ -45,7 +45,7 @@ const asked = ({ id, question_type }: { id: string; question_type: string }): As
   return { id, says, answer: { pick: 'Two' }, sent: [`${id}-b`] };
 };
 
-/** What the stand-in sells, as a visitor meets it. */
+/** The product of the stand-in. */
 export const documented = {
   address: `/products/${SLUG}/pre_questionnaire`,
   pre: PRE.map(asked),
@@ -73,7 +73,7 @@ export class StandIn {
   readonly undocumented: string[] = [];
   /** The bodies in which the pre-questionnaire was submitted. */
   readonly submitted: unknown[] = [];
-  /** Where the submission leads. */
+  /** The `next_path` of the submission. */
   next: object = nextPath(null, 'm1');
   /** Operations that fail ("METHOD /path"), with their status. */
   readonly failing = new Map<string, number>();

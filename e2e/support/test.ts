@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext } from '@playwright/test';
 
-/** What a browser complains about while a test runs. */
+/** Errors and violations that a browser reports while a test runs. */
 export interface Complaints {
   /** Errors that nobody caught, and pages that React rendered otherwise than the server, as text. */
   faults: string[];
@@ -9,7 +9,7 @@ export interface Complaints {
   violations: string[];
 }
 
-/** What the app reports when hydration finds another page than its own (decision 24). */
+/** The report of the app when hydration finds another page than its own (decision 24). */
 const MISMATCH = 'rendered-otherwise';
 const MARK = 'csp-violation:';
 const REFUSED = /content security policy|refused to|trustedhtml|trustedscript/i;

@@ -10,8 +10,8 @@ import { type Severities, withSeverities } from './severities.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
 /**
- * All rules by id: those of the compiler, the checks, those about suppressions, and those for mistakes that the
- * language makes impossible.
+ * All rules by id: those of the compiler, of the checks and about suppressions, and the mistakes that the language
+ * makes impossible.
  */
 export const RULES: readonly Rule[] = [
   ...new Map(

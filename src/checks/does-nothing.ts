@@ -51,7 +51,7 @@ function isFelt(flow: Flow, actions: Json | undefined, here: Here = []): boolean
   });
 }
 
-/** Where the effect is missing: the branch or the `then` of a single action, or the list itself. */
+/** The place where an effect is missing: the branch or the `then` of a single action, or the list itself. */
 function unfelt(flow: Flow, list: readonly Json[], at: string, here: Here): { pointer: string; isForSome: boolean } {
   const [first] = list;
   const own = { pointer: at, isForSome: false };

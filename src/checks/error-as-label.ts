@@ -2,7 +2,7 @@ import { segments } from '#core';
 import type { Check, Finding } from './check.ts';
 import type { FileSpot, Subject } from './subject/subject.ts';
 
-/** What a text is used for. */
+/** The ways in which a text is used. */
 type Use = 'error' | 'name' | 'other';
 
 /** A place that names a text. */

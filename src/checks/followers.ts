@@ -27,7 +27,7 @@ export function withoutFollowers(found: readonly Problem[]): Problem[] {
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
   return found.filter(({ rule, file, severity }) => {
-    // What is for information only may stand behind a warning.
+    // A finding that is for information only may also follow from a warning.
     if (rule === 'RF08' && severity === 'info' && isLoose) return false;
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
     if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);

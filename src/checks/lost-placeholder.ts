@@ -24,7 +24,7 @@ export const lostPlaceholder: Check = {
     return shown.flatMap(({ spot, key, given, asked }) =>
       given
         .filter((name) => !asked.includes(name))
-        // Where several texts share values (a lookup, or a label with its hint), one text need not use all of them.
+        // Texts that share values (a lookup, or a label with its hint) need not each use all of them.
         .filter((name) => !spot.pointer.includes('/text_by/') && !besides(spot, name))
         // unbound-placeholder reports a value whose name is nearly a placeholder's.
         .filter(

@@ -1,6 +1,6 @@
 import type { Problem } from '#core';
 
-/** What tundish.json may set for a rule: a severity, or that nothing is said of it. */
+/** The values that tundish.json may set for a rule: a severity, or `off`. */
 export type ConfiguredSeverity = Problem['severity'] | 'off';
 
 /** The configured severities by rule. */

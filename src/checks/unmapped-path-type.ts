@@ -28,7 +28,7 @@ export const unmappedPathType: Check = {
   },
 };
 
-/** Where the steps name a path type; the list of steps where they don't. */
+/** The place where the steps name a path type; the list of steps when none names it. */
 function placeOf(steps: readonly Step[], type: string): string {
   const index = steps.findIndex((step) => pathTypesOf(step).includes(type));
   const step = steps[index];

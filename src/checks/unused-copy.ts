@@ -102,7 +102,7 @@ export const unusedCopy: Check = {
   run: (subject) => {
     const { files, flow } = subject;
     const used = new Set(named(subject).map(({ key }) => key));
-    // In other languages an unused key is a translation of nothing (CP08).
+    // In another language, an unused key is a translation without an original (CP08).
     const file = `copy/${flow.default_locale}.json`;
     const keys = Object.keys(writtenIn(files, file));
     const unused = keys.filter((key) => !used.has(key));

@@ -133,7 +133,7 @@ async function differing({ paths, against, classes, format, output }: Options, i
   return { exit: failsOn(report, classes) ? EXIT.findings : EXIT.clean };
 }
 
-/** What `tundish new` can create, by kind. */
+/** The commands behind `tundish new`, by the kind of thing to create. */
 const NEW: Readonly<Record<string, (name: string | undefined, options: Options, io: Io) => Promise<string>>> = {
   flow: (name, _, io) => newFlow(io.cwd, name),
   product: async (name, { flow }, io) => newProduct(io.cwd, await flowFor(io.cwd, flow), name),

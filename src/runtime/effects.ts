@@ -11,7 +11,7 @@ export type ShowToast = (
   echo: boolean,
 ) => void;
 
-/** What effects act on besides the services. */
+/** The parts of the page that effects act on, besides the services. */
 export interface Ports {
   navigator: Navigator;
   toast: ShowToast;

@@ -77,8 +77,8 @@ async function failureOf(sending: Promise<void>, { sendMs = SEND_MS }: MailWorke
 }
 
 /**
- * What may be logged about a failure: its code and the mail server's reply code. The message may contain the address.
- * A 5xx reply to the recipient or the message is final (RFC 5321, 4.2.1).
+ * The parts of a failure that may be logged: its code and the mail server's reply code. The message may contain the
+ * address. A 5xx reply to the recipient or the message is final (RFC 5321, 4.2.1).
  */
 function reasonOf(error: unknown): { code: string; isFinal: boolean } {
   const code = codeOf(error);

@@ -9,7 +9,7 @@ import type { Prescribing } from './prescribing.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
-/** What every route gets: the flow, the store, and the services. */
+/** The dependencies of every route: the flow, the store, and the services. */
 export interface Server {
   flow: Flow;
   /** Products by slug, in the default language. */

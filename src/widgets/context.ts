@@ -24,7 +24,7 @@ export interface ConsentDocument {
   newTab: string;
 }
 
-/** What a form field needs from its screen. */
+/** The data that a form field needs from its screen. */
 export interface FormContext extends Speaks {
   /** The copy keys of texts that fields need themselves: flow.json "layout.form". */
   words: LayoutForm;

@@ -36,7 +36,7 @@ function fieldUi(field: Field, owner: FieldGroup['autocomplete'], { t, label }: 
   };
 }
 
-/** What a form's fields need from their screen. */
+/** The data that a form's fields need from their screen. */
 interface FormScope {
   t: Translate;
   /** The translated label of a field. */

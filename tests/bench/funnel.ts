@@ -40,7 +40,7 @@ const pressed = (page: Page, key: string) => press(page, 'pointer', english(key)
 const chosen = (page: Page, name: string) =>
   press(page, 'pointer', english('common.choose_name').replace('{name}', name));
 
-/** From the first question to the checkout. */
+/** Goes from the first question to the checkout, and measures each step. */
 async function toCheckout(browser: Browser, origin: string): Promise<Walked> {
   const opened = await open(browser, 'main');
   const { page } = opened;

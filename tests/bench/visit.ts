@@ -8,7 +8,7 @@ const REST_MS = 900;
 /** These steps come after the first, so their code has already run. */
 const LATER_STEPS = 4;
 
-/** What one visit measured. Times are in milliseconds. */
+/** The measurements of one visit. Times are in milliseconds. */
 export interface Visit {
   painted: number;
   hydrated: number;
@@ -25,7 +25,7 @@ export interface Visit {
   scripting: number[];
 }
 
-/** What a visit measured whose person taps as soon as they can. */
+/** The measurements of a visit in which the person taps as early as possible. */
 export interface Tap {
   /**
    * When the choice that led to the next question was painted: that of the early tap, or of a second tap after

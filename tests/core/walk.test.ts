@@ -65,7 +65,7 @@ function answerWell(visitor: Visitor): void {
   if (present !== undefined) visitor.choose(present.id, good[present.id] ?? ['yes']);
 }
 
-/** What visitors mostly do: answer questions, sign in, and get their calls answered. */
+/** The usual moves: answer questions, sign in, and get responses to calls. */
 const usual: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(move('open and load', (v) => v.open(PRE, { rpt: 'promo' }).open(PRE).load(asked))),
   fc.constant(move('load', (v) => v.load(asked))),

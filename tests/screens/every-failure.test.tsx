@@ -25,7 +25,7 @@ interface Case {
   /** The texts to type first, by the end of the field's id, or by the first part of the id where several end alike. */
   types?: Record<string, string>;
   form?: string;
-  /** What is typed into another form of the page, which is not sent. */
+  /** The texts to type into another form of the page, which is not sent. */
   beside?: { form: string; types: Record<string, string> };
   /** The control that makes the call. */
   presses?: RegExp;
@@ -269,7 +269,7 @@ async function fill(one: Case): Promise<void> {
     await act(async () => void fireEvent.change(present(fieldOf(form, field)), { target: { value } }));
 }
 
-/** What the page says about a failure, apart from toasts. */
+/** The texts with which the page reports a failure, apart from toasts. */
 const said = () => [
   ...[...document.querySelectorAll('main [role="alert"]')].filter(({ textContent }) => textContent !== ''),
   ...document.querySelectorAll('dialog[open]'),

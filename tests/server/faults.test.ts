@@ -49,19 +49,19 @@ describe.runIf(postgresMissing === null)('[issue 10] a database that fails under
     };
 
     await servesAgain();
-    // It hangs.
+    // The database hangs.
     postgres.freeze();
     await isNotReady();
     await refuses();
     postgres.thaw();
     await servesAgain();
-    // It is so slow that statements run into their time limit.
+    // The database is so slow that statements run into their time limit.
     await admin.tx(async (sql) => {
       await sql.query('lock table answers in access exclusive mode');
       await refuses();
     });
     await servesAgain();
-    // It is gone, and comes back.
+    // The database is gone, and comes back.
     postgres.crash();
     await isNotReady();
     await refuses();

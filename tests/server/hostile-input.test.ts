@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** What is kept about the victim that the calls below could reach. */
+/** The stored data about the victim that the calls below could reach. */
 const kept = async () => {
   const { member, product } = victim;
   const { accounts, questionnaires } = server.store;

@@ -65,7 +65,7 @@ function tracing(db: Db): Db {
   return { ...noting(db), tx: (work) => db.tx((sql) => work(noting(sql))), close: () => db.close() };
 }
 
-/** What a request costs: its statements, and how many passwords it hashes. */
+/** The cost of a request: its statements, and how many passwords it hashes. */
 async function costOf(work: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
   const statements: string[] = [];
   const before = server.hashes.count;

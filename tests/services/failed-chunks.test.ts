@@ -4,7 +4,7 @@ import { followFailedChunks } from '#services';
 const OWN = '/assets/main-one.js';
 const page = (entry: string) => `<!doctype html><script type="module" src="${entry}"></script>`;
 
-/** What was asked, stored and done, in order. */
+/** The requests, stored values and actions, in order. */
 let did: string[];
 let served: () => Promise<{ ok: boolean; text(): Promise<string> }>;
 let mayReload: boolean;

@@ -4,7 +4,7 @@ import { anonymousHttpSession, createHttp } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 
 test('[decision 13] a write waits for every earlier one to its address, also for one that waited itself', async () => {
-  /** What is on its way, and how to answer it. */
+  /** The requests that are under way, and how to respond to each. */
   const sent: { body: unknown; answer(): void }[] = [];
   const http = createHttp({
     flow: ordering,

@@ -10,7 +10,7 @@ export function freshBrowser({ secure = true } = {}): void {
   vi.stubGlobal('isSecureContext', secure);
 }
 
-/** What each tab has for itself. All tabs share localStorage and the key. */
+/** The objects that each tab has for itself. All tabs share localStorage and the key. */
 export class Tabs {
   private readonly parked = new Map<string, [string, string][]>();
   private present = 'first';

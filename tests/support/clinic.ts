@@ -120,7 +120,7 @@ export class Clinic {
     return this.acting(session, line) ?? this.respondTo(session.who, line, body);
   }
 
-  /** What staff do: look for members, act for one, and stop. */
+  /** The moves of staff: look for members, impersonate one, and stop. */
   private acting({ who, by }: { who: string; by?: string }, line: string): WireAnswer | undefined {
     const named = { name: canaryOf(who), impersonated_by: by ?? null };
     if (line === 'GET /api/users/me') return ok({ user: this.userOf(who), ...(by === undefined ? {} : named) });

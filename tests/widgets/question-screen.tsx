@@ -20,7 +20,7 @@ const copy: Record<string, string> = {
   'question.your_answer': 'Your answer',
 };
 
-/** What a question screen was told, in order. */
+/** The events that a question screen reported, in order. */
 export type Told = string[];
 
 interface Props {

@@ -30,7 +30,7 @@ const SAID: Record<Way, string> = {
   'old page': 'the new build is served; they go on with the page of the old one',
 };
 
-/** What happens to a visitor who returns. */
+/** How an earlier visitor fares in the new build. */
 export interface Resumed {
   /** The ids of the questions of the new build whose earlier answers count. */
   counted: readonly string[];

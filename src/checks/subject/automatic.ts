@@ -110,7 +110,7 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
 }
 
 /**
- * Where a screen takes a visitor by itself. Calls on arrival succeed with an empty response.
+ * The address that a screen leads a visitor to without a press. Calls on arrival succeed with an empty response.
  * @param next the step that failures name; none when left out
  */
 export function automaticAt(flow: Flow, state: State, at: RouteMatch, next?: NextPath): Automatic[] {

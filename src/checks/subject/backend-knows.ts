@@ -4,7 +4,7 @@ import { factsOf } from './facts.ts';
 import { cachedFor } from './subject.ts';
 import { isTold, ofType, testedIn } from './tested-facts.ts';
 
-/** What only the backend knows of a person, by the first word of the facts. */
+/** The facts that only the backend knows about a person, by their first word. */
 export type Knowledge = Readonly<Record<string, JsonObject>>;
 
 /** If there are more combinations, the facts after the first ones are not combined with them. */

@@ -29,7 +29,7 @@ interface Failed extends Reacting {
 /** Repeating a call more often than this in a row is never intended. */
 export const OFTEN = 5;
 
-/** Where calls are made: as a screen's source, or by an action that does not run quietly. */
+/** Every place that makes a call: the source of a screen, or an action that does not run quietly. */
 function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
   return callSpots(subject).flatMap((spot) => {
     const { call, value } = spot;

@@ -33,7 +33,7 @@ export interface Position {
   at: RouteMatch;
   /** How many of the flow's steps the backend counts as done. */
   done: number;
-  /** What only the backend knows of the visitor. */
+  /** The facts that only the backend knows about the visitor. */
   knows?: Knowledge | undefined;
 }
 

@@ -8,7 +8,7 @@ export interface ShownText {
   key: string;
   /** The names of the given values, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** Those of them that the engine gives. */
+  /** Those of the given values that come from the engine. */
   ours: readonly string[];
   /** The given values that may be numbers, which plural forms can use. */
   countable: string[];

@@ -24,7 +24,7 @@ export interface Fact {
 export const ANOTHER = 'another';
 export const ANOTHER_NUMBER = 7919;
 
-/** What conditions read, and the values that their tests distinguish. */
+/** The references that conditions read, each with the values that their tests distinguish. */
 type Tested = Map<string, Set<Json>>;
 
 const isCondition = (test: unknown): test is Condition => isObject(test);

@@ -5,7 +5,9 @@ import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
 import { questionTexts, type TextPlace } from './question-sentences.ts';
 
-/** What an author points at on a page. The place is in the compiled flow, where shared blocks are inlined. */
+/**
+ * An element of a page that an author points at. The place is in the compiled flow, where shared blocks are inlined.
+ */
 export interface PointedAt {
   /** The id of the route. */
   route: string;
@@ -47,11 +49,11 @@ export interface Sentence extends Line {
   place: TextPlace;
 }
 
-/** What the flow files say about something on a page. */
+/** The declarations in the flow's files that belong to an element of a page. */
 export interface Description {
   /** The route, its screen, guard, steps and calls. */
   page: DeclaredName[];
-  /** Where the flow declares the block or field, and the names that it uses. */
+  /** The declaration of the block or field, and the names that it uses. */
   part: (Line & { names: DeclaredName[] }) | undefined;
   sentences: Sentence[];
 }

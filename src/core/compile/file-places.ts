@@ -35,7 +35,7 @@ function whereTo(place: string | undefined, present: readonly string[]): string 
   return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
 }
 
-/** Where a file probably belongs, judged by its name or its content. */
+/** The place where a file probably belongs, judged by its name or its content; undefined when nothing is likely. */
 function placeOf(file: string, value: unknown): string | undefined {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());

@@ -124,7 +124,7 @@ function idsIn(file: string, value: Json): NamePlace[] {
   });
 }
 
-/** What the contract declares. */
+/** The names that the contract declares. */
 function declaredInContract(contract: Json): NamePlace[] {
   const under = (at: string, kind: string, found: Json | undefined) =>
     keysIn(found).map((key) => declared('contract', at + pointer(key), kind, key));

@@ -15,7 +15,7 @@ const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }
 interface Kind {
   rule: string;
   word: string;
-  /** Where such a name is declared. */
+  /** The place in which such a name is declared, for messages. */
   where?: string;
   names: (files: Files) => readonly string[];
 }

@@ -133,7 +133,7 @@ function keyProblems(
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
   const settings = described.filter((other) => other !== '$schema');
-  // One strange key in place of the one that is missing is one mistake.
+  // An unknown key beside one missing key is reported as one mistake: the missing key is misspelt.
   const [strange = '', ...strangers] = unknown;
   const isInstead = strangers.length === 0 && missing.length === 1 && nearest(strange, settings) === undefined;
   const misspelt = new Set(

@@ -32,7 +32,9 @@ import {
 } from '../model/index.ts';
 import { started, type EventHandler, contextOf } from './event-handler.ts';
 
-/** After a failed write the screen's data is fine: Retry returns to it and to the visitor's input (EC-7). */
+/**
+ * After a failed write the screen's data are still valid: Retry returns to the screen with the visitor's input (EC-7).
+ */
 const withWayBack = (state: State): State =>
   state.screen.failure === null
     ? state

@@ -50,7 +50,7 @@ export interface Operation {
   unmakes: readonly string[];
   /** Operations whose cached responses are stale after it succeeds. */
   changes: readonly string[];
-  /** By property of the response, the read that answers the same at the address that `next_path` names. */
+  /** By property of the response: the read that returns the same data at the address that `next_path` names. */
   brings: Readonly<Record<string, string>>;
   /** Whether its response signs a person in. */
   signsIn: boolean;
@@ -75,7 +75,7 @@ export interface Fact extends ContractSchema {
 export interface Contract {
   /** By operation id. */
   operations: Readonly<Record<string, Operation>>;
-  /** By path type, the parameters of its address. */
+  /** The parameters of each path type's address, by path type. */
   pathTypes: Readonly<Record<string, readonly string[]>>;
   facts: Readonly<Record<string, Fact>>;
   /** The sentences of this backend beside those of every backend: names of texts under `server` in copy/. */

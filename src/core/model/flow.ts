@@ -35,7 +35,7 @@ export interface Flow extends Omit<FlowFile, '$schema' | 'edition'> {
   /** The flow's own questions, by file name. */
   questionnaires: Readonly<Record<string, QuestionnaireFile['questions']>>;
   calls: Readonly<Record<string, Call>>;
-  /** By call, the reads whose cached responses it makes out of date. */
+  /** By call: the reads whose cached responses become stale after it. */
   changes: Readonly<Record<string, readonly string[]>>;
   /** By call and property of its response: the read of the next path's screen whose response this property contains. */
   brings: Readonly<Record<string, Readonly<Record<string, string>>>>;

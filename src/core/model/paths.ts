@@ -120,6 +120,6 @@ export function buildPath(route: Route, params: Readonly<Record<string, string |
   return `/${built.join('/')}${queryOf(Object.fromEntries(kept))}`;
 }
 
-/** What a route takes from its query: each parameter, and the store field that gets its value. */
+/** The query parameters that a route takes over, each with the store field that receives its value. */
 export const takenParams = ({ takes = {} }: Route): { param: string; target: string }[] =>
   Object.entries(takes).map(([target, from]) => ({ target, param: from.slice('query.'.length) }));

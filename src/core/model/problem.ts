@@ -11,7 +11,7 @@ export interface Problem {
   at: 'key' | 'value';
   /** What is wrong, in the words of the flow language. */
   message: string;
-  /** What to do about it. */
+  /** The instruction that mends it. */
   hint: string;
 }
 

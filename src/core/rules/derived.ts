@@ -2,7 +2,7 @@ import type { Condition, DerivedFact } from '../generated/flow-files.ts';
 import { isDate, type Json, type JsonObject, ownEntry, yearsSince } from '../model/index.ts';
 import { type Read, referencesOf, truthOf } from './truth.ts';
 
-/** What a reference to a derived fact begins with, as in "derived.age". */
+/** The prefix of a reference to a derived fact, as in "derived.age". */
 export const DERIVED = 'derived.';
 
 /** The facts that a flow derives, by name. */

@@ -20,7 +20,7 @@ export interface FoundEntry {
 
 /** The content of an answer to a medication or allergy question (MA). */
 export interface Entries {
-  /** By code (MA-10). */
+  /** The selected entries, by code (MA-10). */
   entries: Readonly<Record<string, Entry>>;
   /** Lines of free text, without blank ones. */
   lines: readonly string[];

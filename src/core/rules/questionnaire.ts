@@ -165,7 +165,7 @@ function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answe
   return found === -1 ? undefined : found;
 }
 
-/** One list, so that two questionnaires without problems are equal in all their fields. */
+/** A shared empty list, so that two questionnaires without problems are equal in all their fields. */
 const NO_PROBLEMS: QuestionnaireState['problems'] = [];
 
 /** The questionnaire at another question, at most the first unanswered one (QN-2, QN-3). */

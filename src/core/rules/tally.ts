@@ -26,7 +26,7 @@ export interface AnswerLookup {
   answerTo(question: Question): QuestionAnswer;
 }
 
-/** For answers made by `withAnswer`: the earlier answers, and the question that changed. */
+/** For answers made by `withAnswer`: the answers before it, and the id of the question that changed. */
 const cameFrom = new WeakMap<Answers, { earlier: Answers; id: string }>();
 
 /** The answers with one added or replaced. */

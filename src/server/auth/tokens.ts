@@ -27,7 +27,7 @@ export interface AccessClaims {
 
 interface Verified {
   claims: AccessClaims;
-  /** In milliseconds since 1970. */
+  /** The end of the token's validity, in milliseconds since 1970. */
   expiresAt: number;
 }
 

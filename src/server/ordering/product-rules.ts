@@ -4,7 +4,10 @@ import type { ProductRules } from '../store/save-medical.ts';
 import { chosenForm } from './chosen-form.ts';
 import { isComplete } from './funnel.ts';
 
-/** What medical answers mean for a product's questionnaire. A product that is no longer offered is left open. */
+/**
+ * The rules by which medical answers decide the state of a product's questionnaire. The questionnaire of a product that
+ * is no longer offered stays open.
+ */
 export const productRules =
   ({ flow, products }: Server) =>
   (slug: string): ProductRules => {

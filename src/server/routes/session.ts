@@ -26,7 +26,7 @@ export function sessionOperations(
       answer: async (request, reply) => {
         const email = request.body.email.trim();
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
-        // One hash, however many accounts the address has (decision 53).
+        // The password is hashed once, however many accounts the address has (decision 53).
         const passwordHash = await passwords.hash(request.body.password, await store.accounts.hashFor(email));
         const session = await store.sessions.startWith(email, passwordHash, clock());
         const account = session && (await store.accounts.byId(session.userId));

@@ -86,7 +86,7 @@ export const accountOf = (row: unknown): Account => {
   };
 };
 
-/** What an account of somebody unverified may hold. None of it is ever swept. */
+/** The tables in which an unverified account may have rows. An account with such rows is never deleted by `sweep`. */
 const HOLDINGS = ['user_questionnaires', 'carts', 'demographics', 'bmi', 'orders', 'reservations', 'deletion_requests'];
 
 export function accounts(db: Db): Accounts {
@@ -110,7 +110,7 @@ export function accounts(db: Db): Accounts {
     },
     signUp: ({ email, firstName, lastName, role, passwordHash, consents, at }, link) =>
       db.tx(async (sql) => {
-        // One statement, so that of two sign-ups at once exactly one holds the address.
+        // One statement, so that exactly one of two simultaneous sign-ups holds the address.
         const { rows } = await sql.query(
           `with given as (
              select $1::text as id, $2::text as email, $4::text as first_name, $5::text as last_name, $6::text as role,

@@ -47,7 +47,7 @@ const [MOST_BEGUN, MOST_SHARING] = [64, 400];
 const LONGEST_SEARCH = 8;
 /** Sorts after every letter. */
 const LAST = '\u{10ffff}';
-/** One typing slip changes this many trigrams. */
+/** The number of trigrams that one typing slip changes. */
 const SPOILT = 3;
 
 const BEGUN = `
@@ -193,7 +193,7 @@ export function catalogue(db: Db): Catalogue {
       const hits: (Meant & { at: number })[] = [];
       const found = (at: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: at + 1 })));
       for (const [at, word] of typed.entries()) found(at, await meaning(kind, word));
-      // Also tries the words joined: "shell fish" finds "shellfish".
+      // Also tries the typed words joined: "shell fish" finds "shellfish".
       const joined = typed.length > 1 ? await begun(kind, typed.join('')) : [];
       for (const at of typed.keys()) found(at, joined);
       if (hits.length === 0) return [];

@@ -13,7 +13,7 @@ const Product = z.object({
 const Names = z.object({
   product: Product,
   variant: z.object({ id: z.string(), name: z.string(), image: z.string().nullable().exactOptional() }),
-  /** What the quantity is called; not kept of the first orders. */
+  /** The label of the quantity. The first orders have none. */
   label: z.string().exactOptional(),
 });
 const Item = z.object({

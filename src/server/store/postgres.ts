@@ -35,7 +35,8 @@ export async function openPostgres(url: string): Promise<Db> {
     query_timeout: ANSWER_MS,
     keepAlive: true,
   });
-  // What ended one connection, such as a restart, has ended the idle ones too. Each would fail one more request.
+  // A restart that ended this connection has ended the idle ones too. Without closing them, each would fail one more
+  // request.
   const lost = () => closeIdle(pool);
   pool.on('error', lost);
   try {

@@ -3,7 +3,7 @@ import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts'
 import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
 import type { SavedAnswer, SavedAnswers } from './saved-answer.ts';
 
-/** What medical answers mean for the rest of a product's questionnaire. */
+/** The rules by which medical answers decide the rest of a product's questionnaire. */
 export interface ProductRules {
   /** Computes the questionnaire's state from the medical answers after a write. */
   stateOf(medical: SavedAnswers): 'open' | 'complete';

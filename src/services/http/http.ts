@@ -60,7 +60,7 @@ const isPassing = ({ status }: CallFailure): boolean => typeof status !== 'numbe
 export function createHttp(options: HttpOptions): Http {
   const { flow } = options;
   let renewing: Promise<Renewal> | undefined;
-  /** After a renewal was told to wait, none is attempted before this time (milliseconds since 1970). */
+  /** After a response that asked to wait, no renewal is attempted before this time (milliseconds since 1970). */
   let quiet: { until: number; failure: CallFailure } | undefined;
   /** The last pending write to each address. Writes to one address are sent in order. */
   const writes = new Map<string, Promise<unknown>>();

@@ -165,8 +165,8 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       const isSignedOut = changedHands && after.owner === null;
       if (isSignedOut) localStorage.removeItem(OWNER);
       for (const [store, fields] of Object.entries(after.stores)) {
-        // At sign-in and sign-out, write only non-default values: an entry that could not be read just now must not be
-        // overwritten with defaults.
+        // At sign-in and sign-out, only fields that differ from their defaults are written: an entry that could not be
+        // read must not be overwritten with defaults.
         if (changedHands ? same(fields, initial[store]) : before.stores[store] === fields) continue;
         void queued(() => writer.writeFields(keyIn(store, after.owner, null), fields));
       }

@@ -47,7 +47,8 @@ export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts)
       at,
       content: isSealed && cipher !== undefined ? await cipher.seal(text, key) : text,
     };
-    // One tab writes at a time (ST-10). Without locks only the times keep tabs apart.
+    // One tab writes at a time (ST-10). Without the Web Locks API, only the times of the entries decide which one is
+    // kept.
     return withLock('storage', async () => {
       if (storageKey.question !== null && isNewer(area.getItem(key), at)) return true;
       try {

@@ -3,8 +3,8 @@ import { DELAY_MS, type Question } from '../questions.ts';
 import { keep } from './seal.ts';
 
 /**
- * What a team would write by hand that wants this one screen and nothing else: one question at a time, a progress
- * bar, a history entry per question, and each answer kept encrypted.
+ * A page that a team would write by hand for this one screen: one question at a time, a progress bar, a history entry
+ * per question, and each answer stored encrypted.
  */
 export function Questionnaire({ questions }: { questions: readonly Question[] }) {
   const [index, setIndex] = useState(0);

@@ -23,7 +23,7 @@ let child: ChildProcessByStdio<Writable, Readable, null>;
 let connection: ProtocolConnection;
 let told: PublishDiagnosticsParams[] = [];
 let heard: () => void = () => undefined;
-/** What the server says it can do. */
+/** The capabilities that the server reports. */
 export let initialized: InitializeResult;
 
 beforeAll(async () => {

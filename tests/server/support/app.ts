@@ -40,7 +40,7 @@ export interface TestApp {
   clock: { now: Date };
   /** How many passwords have been hashed so far, also to check one. */
   hashes: { count: number };
-  /** What the server has logged, line by line. */
+  /** The log of the server, line by line. */
   logs: string[];
   call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, with_?: CallOptions): Promise<LightMyRequestResponse>;
   /** Signs a new person up through the API. They open the link in the mail, unless told otherwise. */
@@ -146,7 +146,7 @@ export async function mailedToken(store: Store, email: string): Promise<string> 
   return /\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
-/** What a browser keeps of a sign-in. */
+/** The part of a sign-in that a browser stores. */
 export function memberOf(response: LightMyRequestResponse): Member {
   const { user } = Signed.parse(response.json());
   return { id: user.id, email: user.email, token: tokenOf(response), cookie: cookieOf(response) };

@@ -37,8 +37,8 @@ const PAGE = 25;
 export const CREDENTIALS = { subscriptionKey: 'sub-key', clinicId: '1234', clinicKey: 'clinic-key', userId: '77' };
 
 /**
- * What happens to the next calls: a status with headers, a body, a text, a late answer, none, a closed connection, or
- * no trouble.
+ * The trouble of the next calls: a status with headers, a body, a text, a late answer, no answer, a closed connection,
+ * or no trouble.
  */
 export type Trouble =
   | { status: number; headers?: Record<string, string>; text?: string }
@@ -53,7 +53,7 @@ export interface FakeDoseSpot {
   url: string;
   /** The calls so far, in order: method, and address without the base. */
   asked: string[];
-  /** What the next calls to a path get instead of their answer. */
+  /** The trouble of the next calls to a path. */
   trouble: { path: string; what: Trouble }[];
   /** Lifetime of a token in seconds. */
   tokenSeconds: number;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PaymentSettings } from '../../../src/server/adapters/payments.ts';
 
-/** What goes wrong with a charge: it hangs or the connection breaks, before or after the money is taken. */
+/** The trouble of a charge: it hangs or the connection breaks, before or after the money is taken. */
 export type Trouble = 'hangs' | 'hangs after taking' | 'breaks' | 'breaks after taking';
 
 /**
@@ -14,7 +14,7 @@ export interface FakePayments {
   heard: { url: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }[];
   /** The card tokens that money was taken from, once per charge. */
   taken: string[];
-  /** What goes wrong, by card token. */
+  /** The trouble of a charge, by card token. */
   trouble: Map<string, Trouble>;
   /** When set, every answer has this status and no body. */
   status: number | undefined;

@@ -10,7 +10,7 @@ export interface TestPostgres {
   /** Kills it, as a crash does. */
   crash(): void;
   start(): void;
-  /** Both, as a failover does. */
+  /** Crashes and starts the server, as a failover does. */
   restart(): void;
   /** Stops all its processes without ending them, and lets them go on: a server that hangs. */
   freeze(): void;

@@ -5,7 +5,7 @@ import { arrive, PASSWORD } from './arrivals.ts';
 /** A medical question with an option that asks for a text. */
 const [QUESTION, OPTION] = ['mr-med-before', 'mr-before-trouble'] as const;
 
-/** What some people's requests came to. */
+/** The results of some people's requests. */
 export interface Outcome {
   served: number;
   /** Refused with 503 and a time to try again. */
@@ -25,7 +25,7 @@ export interface Visitors {
 
 type Body = Record<string, unknown>;
 
-/** What a person saves again and again, and how it is read back. */
+/** A value that a person saves again and again, and how to read it back. */
 interface Kept {
   path: string;
   body(turn: number): object;

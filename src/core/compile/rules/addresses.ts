@@ -18,7 +18,7 @@ export const shadowedRoutes: Rule = ({ routes }) => {
   return all.flatMap(([id, route], at) => {
     const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
-    // Of two equal addresses, the one that is named like its route is right.
+    // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
     const isItsOwn = first[1].path === route.path && partsOf(route).includes(id) && !partsOf(route).includes(first[0]);
     return [
       error(

@@ -22,7 +22,7 @@ export const productForms: Rule = ({ products }) =>
     const unlike = variants.findIndex((one) => {
       const others = variants.filter((other) => other !== one && other.form === one.form);
       const differing = others.filter(({ isRdt }) => isRdt !== one.isRdt);
-      // Of two, the second one is told; of more, the one that differs from most.
+      // With two differing variants the second is reported; with more, the one that differs from most others.
       return (
         one.form !== undefined &&
         differing.length > 0 &&

@@ -18,7 +18,7 @@ export const entryTypes: Rule = ({ questions }) =>
       ),
   );
 
-/** What each widget lets a person select. */
+/** The part of an answer that each widget lets a person select. */
 const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>> = {
   'single-choice': 'one',
   'multiple-choice': 'many',

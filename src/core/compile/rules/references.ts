@@ -10,7 +10,7 @@ export interface Scope {
   /** The JSON pointer of the part in which the root exists. */
   at: string;
   root: string;
-  /** What the root stands for, as a phrase for messages. */
+  /** A phrase for messages that says which data the root stands for. */
   what: string;
   brought: ResponseSchemas;
 }

@@ -7,7 +7,7 @@ import { error, type Rule } from './rule.ts';
 import { typeOf } from './tests.ts';
 import { fitsType } from './types.ts';
 
-/** What each format can write; others write anything that is one value. */
+/** The JSON type that each format can write. A format without an entry writes any single value. */
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
 
 /** A shown value must have the type that its format needs: an amount is a number. Lists and objects cannot be shown. */

@@ -120,9 +120,12 @@ export function textProblems(
   original: string | undefined,
   source: {
     file: string;
-    /** What the text may say besides what its original says. */
+    /** The placeholders that the text may use in addition to those of its original. */
     given: readonly string[];
-    /** All that it may say, where that is known: anything else in the original is reported there. */
+    /**
+     * All placeholders that the text may use, when they are known. Any other placeholder in the original is reported at
+     * the original.
+     */
     gives?: readonly string[];
     counts?: boolean;
   },
