@@ -4,12 +4,30 @@ import type { Entry, EntryKind } from '#core';
 export const entryText = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
+interface EntryNameProps {
+  entry: Entry;
+  kind: EntryKind;
+  /** What was searched for: its place in the name stands out. */
+  typed?: string;
+}
+
 /** The text of an entry as elements: its name, and the further field in an element of its own. */
-export function EntryName({ entry, kind }: { entry: Entry; kind: EntryKind }) {
+export function EntryName({ entry, kind, typed = '' }: EntryNameProps) {
+  const { name = '' } = entry;
+  const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed.toLowerCase());
+  const end = at + typed.length;
   const more = kind.shows === undefined ? '' : (entry[kind.shows] ?? '');
   return (
     <span className="entry-name" dir="auto">
-      {entry.name}
+      {at < 0 ? (
+        name
+      ) : (
+        <>
+          {name.slice(0, at)}
+          <b className="entry-name__found">{name.slice(at, end)}</b>
+          {name.slice(end)}
+        </>
+      )}
       {more !== '' && <span className="entry-name__more"> {more}</span>}
     </span>
   );

@@ -85,8 +85,9 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
         {t(search.hint)}
       </p>
       <div className="entry-search__box">
+        <Icon name="search" />
         <input
-          className="input"
+          className="input entry-search__input"
           type="text"
           dir="auto"
           autoCapitalize="none"
@@ -115,7 +116,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
                 )}
                 {...combobox.getItemProps({ item, index, 'aria-selected': isAdded(item) })}
               >
-                <EntryName entry={item.entry} kind={kind} />
+                <EntryName entry={item.entry} kind={kind} typed={typed.trim()} />
                 {isAdded(item) && <span className="entry-search__added">{t(search.added_mark)}</span>}
               </li>
             ))}

@@ -183,6 +183,15 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
+  test('[MA-7] what was searched for stands out in each result', async () => {
+    await search(await ask(), 'ASPI ', 'Aspirin', 'Baby aspirin', 'Salicylate');
+    expect(options()).toEqual(['Aspirin 50 mg', 'Baby aspirin 50 mg', 'Salicylate 50 mg']);
+    expect(screen.getAllByText(/^aspi$/i, { selector: 'b' }).map(({ textContent }) => textContent)).toEqual([
+      'Aspi',
+      'aspi',
+    ]);
+  });
+
   test('[MA-8] announces loading, the number of results, and an empty result', async () => {
     const at = await ask();
     await at.user.type(at.box(), 'asp');
