@@ -54,7 +54,7 @@ const ROWS: Row[] = [
   },
   {
     address: '/members_portal/dashboard',
-    ...signedIn(['/members_portal/dashboard', 'Dashboard']),
+    ...signedIn(['/members_portal/dashboard', 'Hello, Ada']),
     prospect: details,
     staff: members,
   },
