@@ -1,5 +1,7 @@
 import { migraine, preAddress } from './support/products.ts';
-import { radio } from './support/questions.ts';
+import { signIn } from './support/people.ts';
+import { memberAt } from './support/progress.ts';
+import { heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -57,4 +59,30 @@ test('[issue 14] the link preview is the same on every page and names no treatme
   const usual = await meta('/');
   expect(usual.length).toBeGreaterThan(3);
   expect(await meta(address)).toEqual(usual);
+});
+
+/** The place of an element in the window. */
+const placeOf = async (page: Page, selector: string) => {
+  const place = await page.locator(selector).first().boundingBox();
+  expect(place, selector).not.toBeNull();
+  return { x: 0, y: 0, width: 0, height: 0, ...place };
+};
+
+test('[issue 14] the picture of a treatment is above its heading on a phone, and beside it on a desktop', async ({
+  page,
+}) => {
+  await signIn(page, await memberAt(page.request, migraine, 'intro'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/products/${migraine.slug}/intro`);
+  await expect(heading(page)).toBeVisible();
+  // Between two buttons the brand's name has one line.
+  expect((await placeOf(page, '.header__name')).height).toBeLessThan(30);
+  const above = await placeOf(page, '.block-image--wide');
+  expect(above.y + above.height).toBeLessThan((await placeOf(page, 'h1')).y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const beside = await placeOf(page, '.block-image--wide');
+  const named = await placeOf(page, 'h1');
+  expect(beside.x + beside.width).toBeLessThan(named.x);
+  expect(Math.abs(beside.y - named.y)).toBeLessThan(8);
+  expect((await placeOf(page, 'main .button')).x).toBe(named.x);
 });
