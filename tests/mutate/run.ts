@@ -24,14 +24,14 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     /** How many test files run for one fault. */
     tests: { type: 'string', default: '40' },
-    /** No further test file is started for a fault after so many seconds. */
+    /** The seconds after which no further test file is started for a fault. */
     budget: { type: 'string', default: '120' },
-    /** How many copies of the project try faults at once. */
+    /** The number of copies of the project that try faults at the same time. */
     workers: { type: 'string', default: '2' },
   },
 });
 
-/** The files of TypeScript in a folder that are written by hand. */
+/** The hand-written TypeScript files in a folder. */
 const typescriptIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('generated'))
@@ -108,7 +108,7 @@ class Worker {
     return child;
   }
 
-  /** The compiler keeps what it knows of files that did not change. */
+  /** Compiles the project. The compiler skips files that did not change. */
   #compiled() {
     return this.#tree.run('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'mutate.tsbuildinfo');
   }

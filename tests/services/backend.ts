@@ -18,8 +18,8 @@ export interface Backend {
   /** The first line of every request. */
   lines(): string[];
   /**
-   * Sets how requests to "METHOD /path" are answered from now on. Of several answers each is given once, and the last
-   * one from then on.
+   * Sets the responses to "METHOD /path" from now on. Each response is used once; the last one is used for all further
+   * requests.
    */
   on(line: string, ...answers: Answer[]): void;
   close(): Promise<void>;

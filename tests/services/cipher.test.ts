@@ -29,7 +29,7 @@ function inDatabase(act: (database: IDBDatabase) => IDBRequest, upgrade?: (datab
   });
 }
 
-/** The key as IndexedDB keeps it. */
+/** The key in the form in which IndexedDB stores it. */
 const storedKey = () => inDatabase((database) => database.transaction('keys').objectStore('keys').get('answers'));
 
 beforeEach(() => freshBrowser());

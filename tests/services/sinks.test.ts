@@ -20,7 +20,7 @@ interface Case {
   make: () => Sink;
   /** The name of the queue that its library reads. */
   queue: string;
-  /** What the library finds there of an event, of a person, and before either. */
+  /** The commands in the library's queue for an event, for a person, and before either. */
   event?: unknown;
   person?: unknown;
   first?: unknown[];

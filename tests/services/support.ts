@@ -6,7 +6,7 @@ import { FakeClock, fakeReporter } from '../support/browser.ts';
 
 /** The state at the start. As in core, a store that has not changed is the same object. */
 export const INITIAL = initialState(ordering);
-/** One hour before the clock starts. */
+/** The time one hour before the clock starts. */
 const EARLIER = Date.UTC(2025, 11, 31, 23);
 
 export const NOTHING = { owner: null, stores: {}, answers: {} };

@@ -38,12 +38,12 @@ interface Member {
 export class Clinic {
   /** The most renewals that were under way at the same time. */
   renewals = 0;
-  /** By first line, how many writes succeeded or failed for another reason than the token. */
+  /** By request line: the number of writes that succeeded, or failed for another reason than the token. */
   writes = new Map<string, number>();
-  /** The next answers, whatever the request. */
+  /** The responses to the next requests, whatever their address. */
   faults: WireAnswer[] = [];
   private renewing = 0;
-  /** Whose token each is, and which staff member acts for that person. */
+  /** By token: its person, and the staff member who impersonates that person. */
   private tokens = new Map<string, { who: string; by?: string }>();
   private cookie: { who: string; by?: string } | null = null;
   private issued = 0;

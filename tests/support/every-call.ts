@@ -104,7 +104,7 @@ export const FAILURES: [name: string, answer: WireAnswer, status: number | 'netw
   ['wrong shape', { status: 200, body: { unexpected: true } }, 'malformed'],
 ];
 
-/** Whether an answer of the wrong shape is accepted all the same: some calls expect nothing. */
+/** Whether a call accepts a response of the wrong shape, because it expects no data. */
 export const passes = (flow: Flow, call: string, answer: WireAnswer): boolean => {
   const { response } = flow.calls[call] ?? {};
   const success = typeof answer === 'object' && answer.status < 300;

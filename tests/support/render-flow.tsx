@@ -12,10 +12,10 @@ import { axiosTransport } from '../../src/services/http/axios-transport.ts';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter } from './browser.ts';
 
-// A busy computer is slow, not wrong.
+// A longer limit, because a busy computer is slow and not wrong.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
-// Otherwise a test would mostly wait for the app's parts to compile.
+// Loaded before the tests, which would otherwise mostly wait for the app's parts to compile.
 await Promise.all(Object.values(chunks).map((load) => load()));
 await Promise.all([
   import('../../src/screens/page.tsx'),
@@ -121,7 +121,7 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
 async function rest({ store, services }: Session): Promise<void> {
   for (let quiet = 0, turns = 0; quiet < 3 && turns < 100; turns += 1) {
     const before = store.getState();
-    // React renders at the end of a turn.
+    // In a task of its own, because React renders at the end of a turn.
     await act(async () => {
       await services.storage.settled();
       await new Promise((resolve) => setTimeout(resolve));

@@ -117,10 +117,7 @@ const whoIn = (page: Page) => {
   return auth?.accessToken === null ? null : typeof user?.id === 'string' ? user.id : undefined;
 };
 
-/**
- * How many addresses one move may lead over: each place that the server sends a person to has its own guard and
- * arrival.
- */
+/** The most redirects of one move: each place that the server sends a person to has its own guard and arrival. */
 const MOST_TURNS = 12;
 
 /** One or two people at a browser with up to two tabs. */
@@ -250,7 +247,7 @@ export class Walker {
     ];
   }
 
-  /** @returns whose data is on the page although somebody else, or nobody, is signed in */
+  /** @returns the people whose data is on the page although somebody else, or nobody, is signed in */
   private seenOfOthers(): string[] {
     const { state } = this.page;
     const who = whoIn(this.page);

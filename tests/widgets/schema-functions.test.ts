@@ -32,7 +32,7 @@ const objectOf = (inner: fc.Arbitrary<RJSFSchema>): fc.Arbitrary<RJSFSchema> =>
   });
 const schemas = objectOf(fc.oneof({ weight: 3, arbitrary: leaf }, { weight: 1, arbitrary: objectOf(leaf) }));
 
-/** Form data for a schema: what a field may hold, or nothing. */
+/** Form data for a schema: each field has a possible value, or none. */
 function dataOf(schema: RJSFSchema): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case 'object': {

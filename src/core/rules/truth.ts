@@ -46,7 +46,7 @@ function passes(value: Json | undefined, test: ConditionTest, known: Known): Tru
   return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, known) : true)));
 }
 
-/** The context of a test: the constants and values that it compares with. */
+/** The values that a test may compare with: those of other references, and today's date. */
 interface Known {
   read: Read;
   today: string | null;
