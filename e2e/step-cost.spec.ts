@@ -46,7 +46,10 @@ test('[PQ-1] a step without motion recalculates styles only a few times', async 
   expect(recalcs).toBeLessThanOrEqual(25);
 });
 
-/** Traces something. @returns for each time that the browser gave new styles, to how many elements */
+/**
+ * Traces the page during an action.
+ * @returns for each time that the browser computed styles, the number of elements
+ */
 async function restyled(page: Page, act: () => Promise<void>): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const counts: number[] = [];

@@ -19,7 +19,7 @@ export async function faultsOf(page: Page, only?: 'colours'): Promise<string[]> 
   );
 }
 
-/** Asserts that a page breaks no such rule. */
+/** Asserts that a page breaks none of these rules. */
 export const isAccessible = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 
 /**

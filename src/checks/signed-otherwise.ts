@@ -23,7 +23,7 @@ const decisionsOf = ({ flow }: Subject, { answer_options: options }: Question): 
 const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<string, unknown>>): One[] =>
   Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
 
-/** The options of a question that stop people less than when it was signed. */
+/** The options that set a stop when the question was signed, and do not set it now. */
 function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: AskedQuestion, signed: Signed) {
   const list = at + pointer(typeKey === 'type' ? 'options' : 'answer_options');
   const now = decisionsOf(subject, question);

@@ -33,7 +33,7 @@ function watched(count: number): { questions: Question[]; looks: () => number } 
   };
 }
 
-/** @returns for each of some steps, how often core reads a question */
+/** @returns for each of some steps, the number of times that core reads a question */
 function walk(count: number): { looks: number[]; visitor: Visitor } {
   const { questions, looks } = watched(count);
   const visitor = new Visitor(ordering, PATH);

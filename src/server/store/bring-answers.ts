@@ -95,7 +95,7 @@ interface Merge {
   chosenBy: string | null;
   rules: ProductRules;
   at: Date;
-  /** Whose the questionnaire `to` is. */
+  /** The id of the person to whom the questionnaire `to` belongs. */
   userId: string;
 }
 
