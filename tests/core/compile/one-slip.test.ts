@@ -71,6 +71,21 @@ test.each<[string, Edit, Finding]>([
     ['SM22', 'products/migraine-relief.json#/variants/0/isRdt', 'a form of their own'],
   ],
   [
+    'a reaction to a status that nothing answers',
+    ['errors.json', '/statuses/408', { type: 'conflict' }],
+    ['RF15', 'errors.json#/statuses/408', '"400"'],
+  ],
+  [
+    'the word of another field of the same order',
+    ['blocks/orders.json', '/blocks/1/item/2/if', { 'item.number': { is_not: 'canceled' } }],
+    ['SC06', 'blocks/orders.json#/blocks/1/item/2/if/item.number', 'write "item.state"'],
+  ],
+  [
+    'a required tick that is shown for what is typed',
+    [CHECKOUT, '/blocks/11/fields/0/fields/0/if', { 'form.card.number': { known: true } }],
+    ['RF26', `${CHECKOUT}#/blocks/11/fields/0/fields/0/if/form.card.number`, 'known here'],
+  ],
+  [
     'a misspelt placeholder that the engine fills',
     ['copy/en.json', '/texts/question.count', 'Question {positon} of {total}'],
     ['RF10', 'copy/en.json#/texts/question.count', 'did you mean {position}?'],

@@ -1,7 +1,7 @@
 import { didYouMean, isObject, nearest, type Problem } from '../../model/index.ts';
 import { learnsOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
-import { unknownField, partOf, shapeOf, knownWords } from '../shapes.ts';
+import { unknownField, partOf, namesIn, shapeOf, knownWords } from '../shapes.ts';
 import { shortened } from '../wording.ts';
 import { forms } from './forms.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -36,17 +36,35 @@ function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' |
 const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>
   error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
+/** The field around a reference to any text that has a word among those it can be: "data.state" for "data.number". */
+function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
+  const [root = '', ...path] = name.split('.');
+  if (scope === undefined || partOf(scope.brought, path) === undefined) return undefined;
+  const outer = path.map((_, at) => path.slice(0, path.length - 1 - at));
+  for (const around of outer) {
+    const parts = partOf(scope.brought, around) ?? [];
+    const known = namesIn(parts).known.find((field) =>
+      (partOf(parts, [field]) ?? []).some(({ schema }) => knownWords(schema).includes(word)),
+    );
+    if (known !== undefined) return [root, ...around, known].join('.');
+  }
+  return undefined;
+}
+
 /** Reports a condition that compares with a word that the value can never be. */
 export const impossibleWords: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, test } = referred;
     const compared = comparedWith(test);
     const words = compared.length === 0 ? [] : wordsHeld(files, referred);
-    return compared.flatMap(({ value, at }) =>
-      typeof value !== 'string' || words.length === 0 || words.includes(value)
-        ? []
-        : [neverHeld(file, here + at, name, value, words)],
-    );
+    return compared.flatMap(({ value, at }) => {
+      if (typeof value !== 'string' || words.includes(value)) return [];
+      if (words.length > 0) return [neverHeld(file, here + at, name, value, words)];
+      const other = withWord(referred, value);
+      if (other === undefined) return [];
+      const message = `"${name}" may be any text, and ${shortened(value)} is a word of "${other}"`;
+      return [error('SC06', file, here, message, `write "${other}"`)];
+    });
   });
 
 /**

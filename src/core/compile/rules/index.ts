@@ -13,7 +13,7 @@ import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries 
 import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
-import { operations } from './operations.ts';
+import { impossibleStatuses, operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
@@ -94,6 +94,7 @@ export const RULES: readonly Rule[] = [
   pluralForms,
   unknownLanguages,
   operations,
+  impossibleStatuses,
   requestBodies,
   keptParamsLeftOut,
   sentFields,

@@ -81,3 +81,23 @@ const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors 
       ),
       at: 'key',
     }));
+
+/** Reactions to 4xx statuses of which the contract says that no operation answers them. */
+export const impossibleStatuses: Rule = ({ contract, errors }) => {
+  const answered = [...new Set(Object.values(contract.operations).flatMap(({ answers }) => Object.keys(answers)))];
+  // "default" stands for any status.
+  if (answered.includes('default')) return [];
+  const known = answered.filter((status) => status.startsWith('4'));
+  return Object.keys(errors.statuses)
+    .filter((status) => /^4\d\d$/.test(status) && !known.includes(status))
+    .map((status) => ({
+      ...error(
+        'RF15',
+        'errors.json',
+        pointer('statuses', status),
+        `No operation answers ${status} by the contract`,
+        didYouMean(status, known),
+      ),
+      at: 'key',
+    }));
+};
