@@ -1,0 +1,77 @@
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { jsonOf, scenarioProblems } from '#core';
+import { loadRead, placeProblems, readFlow } from '#files';
+import { problemsOf, today } from '../../src/cli/load-checked.ts';
+import { staleProblems } from '../../src/cli/translations/texts.ts';
+import { seeded } from '../support/seeded.ts';
+import { type Slip, slipsOf } from './slips-of.ts';
+
+/**
+ * `npm run slips`: puts single mistakes into a flow, and says which of them the check reports, where and how often.
+ * Whoever reads the list decides which of the others harm somebody.
+ */
+const { values: options } = parseArgs({
+  options: {
+    flow: { type: 'string', default: 'ordering' },
+    /** How many mistakes are tried. */
+    sample: { type: 'string', default: '100' },
+    /** Another seed takes other mistakes. */
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+/** Takes from each kind in turn, so that the commonest does not fill the sample. */
+function byTurns<One>(list: readonly One[], kindOf: (one: One) => string): One[] {
+  const kinds = new Map<string, One[]>();
+  for (const one of list) kinds.set(kindOf(one), [...(kinds.get(kindOf(one)) ?? []), one]);
+  const longest = Math.max(0, ...[...kinds.values()].map(({ length }) => length));
+  return Array.from({ length: longest }, (_, round) => [...kinds.values()].flatMap((kind) => kind[round] ?? [])).flat();
+}
+
+const dir = `flows/${options.flow}`;
+const next = seeded(Number(options.seed));
+const { source } = await readFlow(dir);
+const files = Object.fromEntries(Object.entries(source.files).map(([file, value]) => [file, jsonOf(value)]));
+const shuffled = slipsOf(files, next)
+  .map((slip) => ({ slip, order: next() }))
+  .toSorted((a, b) => a.order - b.order)
+  .map(({ slip }) => slip);
+const mixed = byTurns(
+  byTurns(shuffled, ({ what, role }) => `${what} ${role}`),
+  ({ what }) => what,
+);
+const sample = mixed.slice(0, Number(options.sample));
+
+const inner = (at: string) => at.slice(0, at.lastIndexOf('/'));
+
+/** The places at which a finding names a mistake: its token, what is around it, and of two entries the other. */
+function placesOf({ what, at }: Slip): string[] {
+  const [, index] = /\/(\d+)$/.exec(at) ?? [];
+  const other = Number(index) + (what === 'order' ? -1 : 1);
+  return [at, inner(at), ...(/^(?:order|entry)/.test(what) ? [`${inner(at)}/${other}`] : [])];
+}
+
+const count = { reported: 0, 'at its place': 0, twice: 0 };
+for (const slip of sample) {
+  const read = await readFlow(dir, { [slip.file]: new TextEncoder().encode(slip.text) });
+  const loaded = loadRead(read);
+  const scenarios = 'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
+  const found = [...(await problemsOf(dir, loaded, today())), ...scenarios, ...staleProblems(loaded)];
+  const places = placesOf(slip);
+  const isThere = found.some(({ file, pointer }) => file === slip.file && places.includes(pointer));
+  count.reported += Number(found.length > 0);
+  count['at its place'] += Number(isThere);
+  count.twice += Number(found.length > 1);
+  if (isThere && found.length === 1) continue;
+  const told = found.map(({ rule, file, pointer, message }) => `\n    ${rule} ${file}#${pointer} ${message}`);
+  const title = found.length === 0 ? 'not reported' : isThere ? 'twice' : 'elsewhere';
+  process.stdout.write(
+    `${title}: ${slip.what} ${slip.role}, ${slip.file}#${slip.at}\n    ${slip.before.slice(0, 160)} → ${slip.after.slice(0, 160)}${told.slice(0, 3).join('')}\n`,
+  );
+}
+process.stdout.write(
+  `${sample.length} mistakes: ${Object.entries(count)
+    .map(([what, times]) => `${what} ${times}`)
+    .join(', ')}\n`,
+);
