@@ -13,7 +13,7 @@ const BREAK: readonly string[] =
  * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow with
  * errors never passes. When the cause is mended, the next check reports the findings that remain.
  */
-export function withoutFollowers(found: readonly Problem[]): Problem[] {
+export function withoutFollowers<Found extends Problem>(found: readonly Found[]): Found[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   const isLoose = found.some(({ rule, severity }) => severity === 'warning' && rule === 'GR01');

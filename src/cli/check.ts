@@ -1,5 +1,6 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { withoutFollowers } from '#checks';
 import { scenarioProblems } from '#core';
 import {
   FLOW,
@@ -100,12 +101,10 @@ export async function check(
     const severities = await readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
     const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
-      return [
-        ...(await problemsOf(dir, loaded, today)),
-        ...scenarioFindings(loaded),
-        ...staleProblems(loaded),
-        ...(requireSignoff ? unsignedProblems(loaded) : []),
-      ];
+      // What a translation was made from matters only once the original is right.
+      const problems = await problemsOf(dir, loaded, today);
+      const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
+      return [...inFlow, ...scenarioFindings(loaded), ...(requireSignoff ? unsignedProblems(loaded) : [])];
     });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }

@@ -50,6 +50,15 @@ describe('[CP08] a text that changed after its translation', () => {
     expect((await tundish('check')).out).toContain('no problems');
   }, 60_000);
 
+  test('[issue 11] is not listed while the text itself is wrong', async () => {
+    await tundish('translations', 'record');
+    const product = 'flows/ordering/products/migraine-relief.json';
+    await edit(product, 'Have you <b>ever</b> had any', 'Have you <b>ever had any');
+    const found = await tundish('check');
+    expect(found.out).toContain('CP09');
+    expect(found.out).not.toContain('CP08');
+  }, 60_000);
+
   test('is listed for a product, too', async () => {
     await tundish('translations', 'record');
     const product = 'flows/ordering/products/migraine-relief.json';

@@ -22,7 +22,7 @@ const callback = loaded.source;
 test.each<[string, Edit, Finding]>([
   [
     'a text twice, one below the other',
-    [DEMOGRAPHICS, '/above/1', { block: 'text', text: 'demographics.lead' }],
+    [DEMOGRAPHICS, '/above', [1, 2].map(() => ({ block: 'text', text: 'demographics.lead' }))],
     ['SC02', `${DEMOGRAPHICS}#/above/1`, 'delete one'],
   ],
   [
