@@ -86,6 +86,8 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
   if (typeof value === 'number') {
     if (typeof schema.minimum === 'number' && value < schema.minimum)
       return [problem('SC07', `${name} can't be ${value}`, `write ${schema.minimum} or more`)];
+    if (typeof schema.exclusiveMinimum === 'number' && value <= schema.exclusiveMinimum)
+      return [problem('SC07', `${name} can't be ${value}`, `write more than ${schema.exclusiveMinimum}`)];
     if (typeof schema.maximum === 'number' && value > schema.maximum)
       return [problem('SM03', `${name} can't be ${value}`, `write ${schema.maximum} or less`)];
   }

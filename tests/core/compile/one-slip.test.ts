@@ -26,6 +26,11 @@ test.each<[string, Edit, Finding]>([
     ['SC02', `${DEMOGRAPHICS}#/above/1`, 'delete one'],
   ],
   [
+    'a unit that turns numbers round',
+    ['screens/user-bmi.json', '/fields/1/units/1/parts/0/factor', -1],
+    ['SC07', 'screens/user-bmi.json#/fields/1/units/1/parts/0/factor', 'write more than 0'],
+  ],
+  [
     'a value of a list twice',
     ['lists/started-path-types.json', '/list/3/value', 'pre-questionnaire'],
     ['SC02', 'lists/started-path-types.json#/list/3/value', 'write the value that is meant'],
