@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { withoutFollowers } from '#checks';
 import { jsonOf, scenarioProblems } from '#core';
 import { loadRead, placeProblems, readFlow } from '#files';
 import { problemsOf, today } from '../../src/cli/load-checked.ts';
@@ -57,7 +58,9 @@ for (const slip of sample) {
   const read = await readFlow(dir, { [slip.file]: new TextEncoder().encode(slip.text) });
   const loaded = loadRead(read);
   const scenarios = 'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
-  const found = [...(await problemsOf(dir, loaded, today())), ...scenarios, ...staleProblems(loaded)];
+  const problems = await problemsOf(dir, loaded, today());
+  const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
+  const found = [...inFlow, ...scenarios];
   const places = placesOf(slip);
   const isThere = found.some(({ file, pointer }) => file === slip.file && places.includes(pointer));
   count.reported += Number(found.length > 0);

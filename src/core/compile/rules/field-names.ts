@@ -57,8 +57,9 @@ export const impossibleWords: Rule = (files) =>
     const { file, name, pointer: here, test } = referred;
     const compared = comparedWith(test);
     const words = compared.length === 0 ? [] : wordsHeld(files, referred);
-    return compared.flatMap(({ value, at }) => {
+    return compared.flatMap(({ value, at }, index) => {
       if (typeof value !== 'string' || words.includes(value)) return [];
+      if (words.length === 0 && index > 0) return [];
       if (words.length > 0) return [neverHeld(file, here + at, name, value, words)];
       const other = withWord(referred, value);
       if (other === undefined) return [];
