@@ -43,6 +43,24 @@ const isCarriedOn = (subject: Subject, store: string): boolean =>
     });
   });
 
+/** Questionnaires that delete their answers while the call that sends them is under way. It may still fail. */
+const sending = (subject: Subject): Finding[] => {
+  const { screens } = subject.flow;
+  const found = samplePlaces(subject).flatMap((at): [string, Finding][] => {
+    const { screen: id } = at.route;
+    const screen = screens[id];
+    if (screen?.kind !== 'questionnaire') return [];
+    const event: FlowEvent = { type: 'continued', at, now: NOW, screen: id };
+    const { state, called } = play(subject.flow, answeredLast(subject.flow, { state: answered(subject), at }), event);
+    const isEmptied = Object.keys(state.answers[screen.store] ?? {}).length === 0;
+    if (!isEmptied || called.length === 0) return [];
+    const message = `Continue deletes the answers in "${screen.store}" before "${called.join('", "')}" has been answered: when it fails, they are lost`;
+    const hint = 'clear them in the "then" of the call that sends them';
+    return [[id, { file: `screens/${id}.json`, pointer: pointer('on_complete'), message, hint }]];
+  });
+  return [...new Map(found).values()];
+};
+
 /**
  * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
  */
@@ -119,6 +137,6 @@ export const answersLost: Check = {
             },
           ],
     );
-    return [...onTheWay, ...emptied(subject), ...failing, ...onReload];
+    return [...onTheWay, ...emptied(subject), ...sending(subject), ...failing, ...onReload];
   },
 };

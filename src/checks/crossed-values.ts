@@ -4,12 +4,15 @@ import type { Check } from './check.ts';
 /** The last word of a name with dots. */
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
+/** Values of responses and items. The contract says which field is meant, so compiling compares them with that. */
+const HAS_FIELDS = /^(?:data|response|item)\./;
+
 export const crossedValues: Check = {
   rule: 'SM30',
   name: 'crossed-values',
   severity: 'error',
   description:
-    'Two values are swapped: the first name is sent as the last name, and the last name as the first. Both have the right type, so the backend accepts the wrong data.',
+    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id. Both have the right type, so nothing else notices, and the backend gets the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -17,7 +20,7 @@ export const crossedValues: Check = {
     spots.flatMap(({ file, pointer: at, value }) => {
       if (!isObject(value)) return [];
       const named = Object.entries(value).flatMap(([key, from]) =>
-        typeof from === 'string' && from.includes('.') ? [{ key, from }] : [],
+        typeof from === 'string' && from.includes('.') && !HAS_FIELDS.test(from) ? [{ key, from }] : [],
       );
       return named.flatMap((one, index) => {
         if (last(one.key) === last(one.from)) return [];

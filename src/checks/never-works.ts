@@ -1,5 +1,5 @@
 import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
-import type { Check } from './check.ts';
+import type { Check, Finding } from './check.ts';
 import { TODAY } from './subject/clock.ts';
 import { decidableLines } from './subject/controls.ts';
 import { factsOf, testsIn } from './subject/facts.ts';
@@ -7,7 +7,7 @@ import { testedValues } from './subject/tested-facts.ts';
 import { routesAt } from './subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from './subject/subject.ts';
 import { type Asked, conditionsAt } from './subject/conditions-at.ts';
-import { closedAsUsual } from './subject/usual.ts';
+import { closedAsUsual, type Sample } from './subject/usual.ts';
 
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
@@ -55,6 +55,17 @@ const entryConditions = (subject: Subject, spot: FileSpot): Asked[][] => {
   return routes.length === 0 ? [[]] : routes;
 };
 
+const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
+  usual: {
+    message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
+    hint: 'turn the condition round, or leave it out',
+  },
+  bare: {
+    message: 'Nobody can take this step when the backend sends only what the contract promises: this is not met then',
+    hint: 'offer the others something, too, or leave the condition out',
+  },
+};
+
 export const neverWorks: Check = {
   rule: 'SM31',
   name: 'never-works',
@@ -86,10 +97,6 @@ export const neverWorks: Check = {
         };
       });
     if (contradicting.length > 0) return contradicting;
-    return closedAsUsual(subject).map((place) => ({
-      ...place,
-      message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
-      hint: 'turn the condition round, or leave it out',
-    }));
+    return closedAsUsual(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
   },
 };

@@ -3,6 +3,7 @@ import {
   factScope,
   type Flow,
   evaluate,
+  isObject,
   type Json,
   type JsonObject,
   ownEntry,
@@ -13,7 +14,8 @@ import type { Check, Finding } from './check.ts';
 import { TODAY } from './subject/clock.ts';
 import { factsOf, testsIn } from './subject/facts.ts';
 import { testedValues } from './subject/tested-facts.ts';
-import type { Subject } from './subject/subject.ts';
+import { callsIn } from './subject/calls-in.ts';
+import { objectsTitled, operationIn, type Subject } from './subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;
 
@@ -60,6 +62,38 @@ function later(subject: Subject, condition: Condition): Facts[] | undefined {
   return all.map(factsOf);
 }
 
+/** The facts that a call makes true, by the contract. */
+function madeBy(subject: Subject, call: string): string[] {
+  const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
+  return [...makes, ...mayMake];
+}
+
+/**
+ * Choices that a screen sets in a store and that no call takes to the backend, which holds them by the contract: it
+ * asks for the step again. Where one call is missing for several, the choice of the last step is reported.
+ */
+function untold(subject: Subject): Finding[] {
+  const { flow, contract, files } = subject;
+  const made = new Set(callsIn(Object.values(files)).flatMap((call) => madeBy(subject, call)));
+  const found = new Map<string, Finding>();
+  for (const { done_if } of flow.steps)
+    for (const name of referencesOf(done_if)) {
+      const saving = Object.keys(flow.calls).find((call) => madeBy(subject, call).includes(name));
+      const setting = objectsTitled(subject, 'SetAction').find(
+        ({ value }) => isObject(value.set) && Object.hasOwn(value.set, name),
+      );
+      if (saving === undefined || setting === undefined || !Object.hasOwn(contract.facts, name) || made.has(name))
+        continue;
+      found.set(saving, {
+        file: setting.file,
+        pointer: `${setting.pointer}/set${pointer(name)}`,
+        message: `"${name}" is chosen, and nothing tells the backend: people are led to this step again and again`,
+        hint: `call "${saving}" afterwards`,
+      });
+    }
+  return [...found.values()];
+}
+
 export const stepNeverDone: Check = {
   rule: 'GR21',
   name: 'step-never-done',
@@ -72,7 +106,7 @@ export const stepNeverDone: Check = {
   requirement: 'decision 2, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    return flow.steps.flatMap(({ id, done_if: condition }, index): Finding[] => {
+    const undone = flow.steps.flatMap(({ id, done_if: condition }, index): Finding[] => {
       const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
       const hint = 'write a condition that becomes true when people have done it';
       if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
@@ -81,5 +115,6 @@ export const stepNeverDone: Check = {
       if (tried === undefined || tried.some((facts) => holdsOf(flow, condition, facts))) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
+    return undone.length > 0 ? undone : untold(subject);
   },
 };

@@ -208,7 +208,7 @@ export { type NamePlace, namePlaces } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
-export { partOf, shapeOf } from './compile/shapes.ts';
+export { knownWords, partOf, shapeOf } from './compile/shapes.ts';
 export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/scenarios.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';
 export { isAdvancing } from './actions/index.ts';

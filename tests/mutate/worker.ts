@@ -9,6 +9,8 @@ import { task, type Task, type Verdict } from './messages.ts';
  * the tests that it needs, and not the start of Vitest and the compiling of every file.
  */
 const vitest = await createVitest('test', { watch: false, bail: 1, maxWorkers: 1, reporters: [{}] });
+// A process that keeps loaded modules would go on with those of another fault.
+for (const { config } of vitest.projects) config.isolate = true;
 
 /** Runs a test file until a test fails. @returns that test's name, or the file's if it could not be read */
 async function failing(test: string): Promise<string | undefined> {

@@ -14,52 +14,69 @@ import { decidableLines } from './controls.ts';
 import { actionsOn, does } from './way-on.ts';
 import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
 
+/** What a list's items are taken to be: the contract's examples, or the same without what the contract does not promise. */
+export type Sample = 'usual' | 'bare';
+
+/** The condition of an item's control that its sample does not meet. */
+interface Shut extends Pick<FileSpot, 'file' | 'pointer'> {
+  sample: Sample;
+}
+
 /**
- * The conditions on list items that close every control of a step, when the items are the contract's examples: for
- * instance, everything is out of stock.
+ * The conditions on list items that close every control of a step, with samples as the items: for instance, nothing
+ * that is in stock, or nothing without a badge, can be chosen.
  */
-export function closedAsUsual(subject: Subject): Pick<FileSpot, 'file' | 'pointer'>[] {
+export function closedAsUsual(subject: Subject): Shut[] {
   const { flow } = subject;
   return flow.steps.flatMap((step) => {
     const routes = flow.routes.filter(({ id }) => step.routes.includes(id));
     const doing = routes.flatMap((route) => actionsOn(subject, route).filter(({ list }) => does(subject, step, list)));
-    const closed = doing.map(({ control }) => control && closingIn(subject, control));
-    const [first] = closed;
-    return first !== undefined && closed.every((one) => one !== undefined) ? [first] : [];
+    for (const sample of ['usual', 'bare'] as const) {
+      const closed = doing.map(({ control }) => control && closingIn(subject, control, sample));
+      const [first] = closed;
+      if (first !== undefined && closed.every((one) => one !== undefined)) return [{ ...first, sample }];
+    }
+    return [];
   });
 }
 
-/** The condition of an item's control, or of its list, that the contract's example does not meet. */
-function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot) {
+/** The condition of an item's control, or of its list, that the sample does not meet. */
+function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, sample: Sample) {
   const around = objectsTitled(subject, 'ListBlock').findLast(
     (list) => list.file === file && at.startsWith(`${list.pointer}/item/`),
   );
-  const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '');
+  const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '', sample);
   if (around === undefined || item === undefined) return undefined;
   const isTold = (reference: string) => Object.hasOwn(item, reference.replace(/^item\./, ''));
   const scope = { ...factScope(subject.flow, {}, TODAY), item };
-  const isClosed = (condition: Json | undefined) =>
-    isCondition(condition) && evaluate(decidableLines(condition, isTold), scope) === false;
+  const truthOf = (condition: Condition) => evaluate(decidableLines(condition, isTold), scope);
+  // What is not known hides a control, but does not disable it.
+  const isHeld = (condition: Json | undefined) => !isCondition(condition) || truthOf(condition) === true;
   const { if: shown, disabled_if: disabled } = value;
-  if (isClosed(around.value.where)) return { file, pointer: `${around.pointer}/where` };
-  if (isClosed(shown)) return { file, pointer: `${at}/if` };
-  return isObject(disabled) && isClosed({ not: disabled }) ? { file, pointer: `${at}/disabled_if` } : undefined;
+  if (!isHeld(around.value.where)) return { file, pointer: `${around.pointer}/where` };
+  if (!isHeld(shown)) return { file, pointer: `${at}/if` };
+  return isCondition(disabled) && truthOf({ not: disabled }) === false
+    ? { file, pointer: `${at}/disabled_if` }
+    : undefined;
 }
 
 const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
-/** The yes-or-no fields of a list's items, with the values of the contract's examples. */
-function exampleIn(subject: Subject, file: string, reference: string): JsonObject | undefined {
+/** The fields of a list's items with the values of the contract's examples. In a bare sample optional ones are null. */
+function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
   const operation = operationIn(subject, textIn(screen, 'source') ?? '');
   const shape = operation && answerOf(operation);
   const [root, ...path] = reference.split('.');
   if (root !== 'data' || shape === undefined) return undefined;
   const items = partOf(shapeOf(subject.contract, shape), [...path, '0']) ?? [];
-  const examples = items.flatMap(({ schema: { properties } }) =>
-    Object.entries(isObject(properties) ? properties : {}).flatMap(([name, part]) => {
+  const examples = items.flatMap(({ schema: { properties, required } }) =>
+    Object.entries(isObject(properties) ? properties : {}).flatMap(([name, part]): [string, Json][] => {
+      const isPromised = Array.isArray(required) && required.includes(name);
       const example = isObject(part) && Array.isArray(part.examples) ? part.examples[0] : undefined;
-      return typeof example === 'boolean' ? [[name, example] as const] : [];
+      // Every backend that knows a yes-or-no at all says it of every item.
+      if (sample === 'bare' && !isPromised && typeof example !== 'boolean') return [[name, null]];
+      return example === undefined ? [] : [[name, example]];
     }),
   );
   return Object.fromEntries(examples);

@@ -6,6 +6,7 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  knownWords,
   partOf,
   referencesOf,
   shapeOf,
@@ -14,25 +15,32 @@ import {
 import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
 import type { Needs, Position } from './moves.ts';
-import { testedValues } from './tested-facts.ts';
+import { ANOTHER, testedValues } from './tested-facts.ts';
 import { operationIn, type Subject } from './subject.ts';
+import { guardFacts, withField } from './visitors.ts';
 
 /**
- * Possible values in a call's response that stay the same during the whole exploration: an amount of zero, a true, a
- * missing value.
+ * Possible values in a call's response, or of what the backend knows of the person, that stay the same during the whole
+ * exploration: an amount of zero, a true, a missing value.
  */
 export interface World {
-  call: string;
-  /** The values by reference as screens use it: "data.total_cents". null where nothing is sent. */
+  /** The call; undefined for what is known of the person. */
+  call: string | undefined;
+  /** The values by reference as screens use it: "data.total_cents", "user.firstName". null where nothing is sent. */
   values: readonly (readonly [reference: string, value: Json])[];
 }
 
 /** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
-  if (sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
+  if (world.call !== undefined && sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
   const data: JsonObject = {};
-  for (const [reference, value] of world.values) setPath(data, reference.split('.').slice(1), value);
-  const scope = { flow, state, at, data };
+  let known = state;
+  for (const [reference, value] of world.values) {
+    const [root = '', ...path] = reference.split('.');
+    if (root === 'data') setPath(data, path, value);
+    else known = withField(known, root, path.join('.'), value);
+  }
+  const scope = { flow, state: known, at, data };
   const isTold = (name: string) => world.values.some(([reference]) => reference === name);
   return needs.every((condition) => isMet(condition, evaluate(decidableLines(condition, isTold), scope)));
 }
@@ -46,19 +54,33 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
 
 /**
  * The worlds that some conditions about a screen's data distinguish: for an amount, values below, at and above the
- * compared one; both booleans; each word of the contract's enum; nothing, where the contract allows it. Lists have at
+ * compared one; both booleans; each word that the contract knows, or else each compared text and another one; nothing,
+ * where the contract allows it. Lists have at
  * least one item.
  */
 export function worldsOf(subject: Subject, position: Position, needs: Needs): World[] {
-  const call = sourceOf(subject.flow.screens[position.at.route.screen]);
-  if (call === undefined) return [];
+  const source = sourceOf(subject.flow.screens[position.at.route.screen]);
   return needs.flatMap((condition) =>
-    [...new Set(referencesOf(condition))]
-      .filter((reference) => reference.startsWith('data.'))
-      .flatMap((reference) =>
-        valuesOf(subject, call, reference, condition).map((value) => ({ call, values: [[reference, value]] as const })),
-      ),
+    [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
+      const call = reference.startsWith('data.') ? source : undefined;
+      const operation = call === undefined ? undefined : operationIn(subject, call);
+      const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
+      if (call === undefined && shape === undefined) return [];
+      return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
+    }),
   );
+}
+
+/**
+ * The schema of the person, for a free text about them such as a name. States such as the registration's have words of
+ * their own, and people change them on their way.
+ */
+function personIn({ flow, contract }: Subject, reference: string): string | undefined {
+  const [root = '', field = ''] = reference.split('.');
+  const isGuards = guardFacts(flow).some((fact) => fact.store === root && fact.field === field);
+  if (root !== 'user' || contract.user === undefined || isGuards) return undefined;
+  const parts = partOf(shapeOf(contract, contract.user), [field]) ?? [];
+  return parts.some(({ schema }) => knownWords(schema).length > 0) ? undefined : contract.user;
 }
 
 /** The worlds that combine two values of the same response. */
@@ -82,10 +104,8 @@ function mayBeMissing(contract: Contract, shape: string, path: readonly string[]
   });
 }
 
-function valuesOf(subject: Subject, call: string, reference: string, condition: Condition): Json[] {
+function valuesOf(subject: Subject, shape: string | undefined, reference: string, condition: Condition): Json[] {
   const path = reference.split('.').slice(1);
-  const operation = operationIn(subject, call);
-  const shape = operation && answerOf(operation);
   const isAmong = path.some((part) => /^(?:\d+|length)$/.test(part));
   const isAsked = testsIn(condition).some(
     ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
@@ -106,14 +126,18 @@ function sentValues(
   const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
   const [schema, ...others] = (parts ?? []).map((part) => part.schema);
   if (schema === undefined || others.length > 0) return [];
-  if (schema.type === 'boolean') return [true, false];
-  if (Array.isArray(schema.enum) && schema.type === 'string') return schema.enum;
-  if (schema.type !== 'integer' && schema.type !== 'number') return [];
+  const types = [schema.type ?? []].flat();
+  if (types.includes('boolean')) return [true, false];
+  const tested = [
+    ...new Set(testsIn(condition).flatMap(([name, test]) => (name === reference ? testedValues(test) : []))),
+  ];
+  const words = Array.isArray(schema.enum) ? schema.enum : knownWords(schema);
+  const texts = tested.filter((value) => typeof value === 'string');
+  if (types.includes('string') && texts.some((text) => text !== ANOTHER)) return words.length > 0 ? words : texts;
+  if (!types.includes('integer') && !types.includes('number')) return [];
   const least = path.at(-1) === 'length' ? 1 : schema.minimum;
   const { maximum } = schema;
-  return [
-    ...new Set(testsIn(condition).flatMap(([name, test]) => (name === reference ? testedValues(test) : []))),
-  ].filter(
+  return tested.filter(
     (value) =>
       typeof value === 'number' &&
       (typeof least !== 'number' || value >= least) &&

@@ -151,6 +151,26 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${DEMOGRAPHICS}#/fields/2/pattern`, '"formatter": "phone"'],
   ],
   [
+    'a name of one letter',
+    ['forms/person-name.json', '/fields/0/maxLength', 1],
+    ['SM17', 'forms/person-name.json#/fields/0/maxLength', 'write 30 or more'],
+  ],
+  [
+    'only cards that are over',
+    [CHECKOUT, `${CARD}/1/pattern`, '^(0[1-9]|1[0-2])/1\\d$'],
+    ['SM17', `${CHECKOUT}#${CARD}/1/pattern`, 'years to come'],
+  ],
+  [
+    'a weight that the contract’s example has not',
+    ['screens/user-bmi.json', '/fields/1/minimum', 400],
+    ['SM17', 'screens/user-bmi.json#/fields/1/minimum', 'really enter'],
+  ],
+  [
+    'a list without the contract’s example',
+    [DEMOGRAPHICS, '/fields/1/list/0/value', 'woman'],
+    ['SM33', `${DEMOGRAPHICS}#/fields/1/list/0/value`, 'female'],
+  ],
+  [
     'a length that the formatter never writes',
     [DEMOGRAPHICS, '/fields/2/maxLength', 13],
     ['SM17', `${DEMOGRAPHICS}#/fields/2/maxLength`, '"formatter": "phone"'],

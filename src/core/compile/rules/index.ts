@@ -4,6 +4,7 @@ import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
 import { noticesAndEmergencies, paragraphs } from './blocks.ts';
+import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
 import { productOffers, products, productTexts, questions } from './products.ts';
@@ -68,6 +69,7 @@ export const RULES: readonly Rule[] = [
   fieldNames,
   availableNames,
   impossibleWords,
+  crossedFields,
   asksForNothing,
   impossibleRanges,
   unreachableEntries,

@@ -11,7 +11,7 @@ interface Flaw {
 }
 
 /** The contradiction in a field's rules that no value can satisfy; undefined when there is none. */
-function flawOf(field: Field): Flaw | undefined {
+export function flawOf(field: Field): Flaw | undefined {
   const { maximum, maxLength, minimum, minLength, pattern } = field;
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
     return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
@@ -23,8 +23,44 @@ function flawOf(field: Field): Flaw | undefined {
     };
   if (pattern !== undefined && !isPattern(pattern))
     return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
-  return ofAnotherLength(field) ?? refusedOption(field) ?? writtenOtherwise(field);
+  return ofAnotherLength(field) ?? tooShort(field) ?? refusedOption(field) ?? writtenOtherwise(field) ?? overdue(field);
 }
+
+/**
+ * How many characters a field needs at least for what its `autocomplete` says it holds (HTML, autofill). For passwords
+ * NIST SP 800-63B asks for 64.
+ */
+const ROOM: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, number>>> = {
+  'given-name': 30,
+  'family-name': 30,
+  name: 50,
+  username: 64,
+  email: 64,
+  'new-password': 64,
+  'current-password': 64,
+  'address-line1': 40,
+  'address-level2': 30,
+};
+
+/** A field without room for what many people have. */
+function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw | undefined {
+  const room = ROOM[autocomplete] ?? 0;
+  if (maxLength >= room) return undefined;
+  const message = `at most ${maxLength} characters, and many people have a longer "${autocomplete}"`;
+  return { at: '/maxLength', message, hint: `write ${room} or more` };
+}
+
+/** A card's expiry date whose pattern only allows years that are over. */
+function overdue({ format, pattern }: Field): Flaw | undefined {
+  if (format !== 'expiry' || pattern === undefined) return undefined;
+  const years = Array.from({ length: YEARS }, (_, ahead) => String(FIRST_YEAR + ahead));
+  const isTaken = years.some((year) => MONTHS.some((month) => new RegExp(pattern, 'u').test(`${month}/${year}`)));
+  return isTaken ? undefined : { at: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
+}
+
+/** Cards of these two-digit years are in use now or will be. */
+const [FIRST_YEAR, YEARS] = [27, 20];
+const MONTHS = ['01', '06', '10', '12'];
 
 /** The flaw of a pattern that matches only texts that are shorter or longer than the field accepts. */
 function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field): Flaw | undefined {

@@ -1,6 +1,6 @@
 import { type FieldPlace, placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { type Json, pointer, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
@@ -9,6 +9,7 @@ import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { makesCall } from './references.ts';
 import { error, type Rule } from './rule.ts';
+import { flawOf } from './satisfiable-fields.ts';
 
 /** A field of a form, and the path under which a call sends it. */
 interface Sent {
@@ -65,9 +66,38 @@ function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
   if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const flaws = flaw === undefined ? atOdds(place.entry, schema) : [flaw];
+  const here = at + place.at;
+  // Under another name it may be the wrong value altogether (SM30).
+  const isNamed = place.entry.field === path.at(-1);
+  if (flaws.length === 0) return isNamed ? refusedExample(place.entry, schema, file, here) : [];
   return flaws.map(({ key, message, hint }) =>
-    error('SM33', file, at + place.at + key, `The backend refuses what "${place.key}" lets through: ${message}`, hint),
+    error('SM33', file, here + key, `The backend refuses what "${place.key}" lets through: ${message}`, hint),
   );
+}
+
+/** A field that refuses the contract's own example of a value, as it would refuse many people's. */
+function refusedExample(field: Field, { examples = [] }: Schema, file: string, at: string): Problem[] {
+  // A form shows a date in another order than the backend takes it.
+  if (field.format === 'date' || !Array.isArray(examples) || flawOf(field) !== undefined) return [];
+  return examples.slice(0, 1).flatMap((example) => {
+    const word = LIMITS.find((one) => field[one] !== undefined && !fits(field, one, example));
+    if (word === undefined) return [];
+    const message = `The form cannot be sent: "${field.field}" does not take ${JSON.stringify(example)}, which the contract gives as an example`;
+    return [error('SM17', file, at + pointer(word), message, 'allow what people really enter')];
+  });
+}
+
+const LIMITS = ['pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'list'] as const;
+
+/** Whether a value keeps to one of a field's limits. */
+function fits(field: Field, word: (typeof LIMITS)[number], value: Json): boolean {
+  const { pattern = '', minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity, list } = field;
+  if (typeof value === 'number') return word === 'minimum' ? value >= minimum : word !== 'maximum' || value <= maximum;
+  if (typeof value !== 'string') return true;
+  if (word === 'pattern') return new RegExp(pattern, 'u').test(value);
+  if (word === 'minLength') return value.length >= minLength;
+  if (word === 'maxLength') return value.length <= maxLength;
+  return word !== 'list' || list === undefined || entriesOf(list).some((entry) => entry.value === value);
 }
 
 interface Flaw {

@@ -1,0 +1,39 @@
+import { isObject, type Json, segments } from '../../model/index.ts';
+import { partOf } from '../shapes.ts';
+import { eachReference } from './references.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The settings that give a value a name: a store's field, a parameter, a field of a request. */
+const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers'];
+
+/** A named value comes from the field that is meant for it, where the response or the item has one. */
+export const crossedFields: Rule = (files) =>
+  eachReference(files, (referred) => {
+    const { file, name, pointer: at, scope, isList, test } = referred;
+    const [setting = '', target = ''] = segments(at).slice(-2);
+    const [root, ...path] = name.split('.');
+    // Fields of a form have no other place that names them: the check SM30 compares those with each other.
+    if (scope === undefined || root === 'form' || isList || test !== undefined || !GIVES_NAMES.includes(setting))
+      return [];
+    const wanted = target.slice(target.lastIndexOf('.') + 1);
+    const around = path.slice(0, -1);
+    const fields = (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
+      Object.entries(isObject(properties) ? properties : {}).flatMap(([field, part]) =>
+        field === wanted || identified(part).includes(wanted) ? [field] : [],
+      ),
+    );
+    const [meant] = fields;
+    if (meant === undefined || fields.includes(path.at(-1) ?? '')) return [];
+    const kindOf = (field: string) =>
+      JSON.stringify(partOf(scope.brought, [...around, field])?.map((one) => one.schema.type));
+    // A value of another type is reported as such.
+    if (kindOf(meant) !== kindOf(path.at(-1) ?? '')) return [];
+    const instead = [root, ...around, meant].join('.');
+    return [error('SM30', file, at, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`)];
+  });
+
+/** The names of the values that a field of the contract identifies: "product_slug". */
+function identified(schema: Json | undefined): string[] {
+  const told = isObject(schema) ? schema['x-tundish'] : undefined;
+  return isObject(told) && Array.isArray(told.identifies) ? told.identifies.map(String) : [];
+}
