@@ -8,6 +8,7 @@ import { visitorKinds } from './subject/visitor-kinds.ts';
 import { answeredLast } from './subject/moves.ts';
 import { play } from './subject/play.ts';
 import { type Subject, textIn } from './subject/subject.ts';
+import { readsOfCall } from './used-after-clear.ts';
 import { NOW } from './subject/clock.ts';
 
 /** A signed-in visitor with an answer in every questionnaire. */
@@ -43,23 +44,23 @@ const isCarriedOn = (subject: Subject, store: string): boolean =>
     });
   });
 
-/** Questionnaires that delete their answers while the call that sends them is under way. It may still fail. */
-const sending = (subject: Subject): Finding[] => {
-  const { screens } = subject.flow;
-  const found = samplePlaces(subject).flatMap((at): [string, Finding][] => {
-    const { screen: id } = at.route;
-    const screen = screens[id];
-    if (screen?.kind !== 'questionnaire') return [];
-    const event: FlowEvent = { type: 'continued', at, now: NOW, screen: id };
-    const { state, called } = play(subject.flow, answeredLast(subject.flow, { state: answered(subject), at }), event);
-    const isEmptied = Object.keys(state.answers[screen.store] ?? {}).length === 0;
-    if (!isEmptied || called.length === 0) return [];
-    const message = `Continue deletes the answers in "${screen.store}" before "${called.join('", "')}" has been answered: when it fails, they are lost`;
-    const hint = 'clear them in the "then" of the call that sends them';
-    return [[id, { file: `screens/${id}.json`, pointer: pointer('on_complete'), message, hint }]];
+/** Stores that are cleared while the call that sends them is under way. It may still fail. */
+const sending = (subject: Subject): Finding[] =>
+  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
+    if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
+    const sent = new Map<string, string>();
+    return value.flatMap((action, index): Finding[] => {
+      if (!isObject(action)) return [];
+      const call = textIn(action, 'call');
+      if (call !== undefined)
+        for (const reference of readsOfCall({ subject, file, found: [] }, action))
+          sent.set(reference.split('.')[0] ?? '', call);
+      const store = (Array.isArray(action.clear) ? action.clear : []).find((one) => sent.has(String(one)));
+      if (store === undefined) return [];
+      const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
+      return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
+    });
   });
-  return [...new Map(found).values()];
-};
 
 /**
  * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
@@ -89,6 +90,9 @@ function clearedBy(file: Json | undefined, id: string): string[] {
   );
 }
 
+/** Statuses of failures after which signing in again may help. */
+const SAYS_SIGNED_OUT = new Set(['401', '403']);
+
 export const answersLost: Check = {
   rule: 'SM16',
   name: 'answers-lost',
@@ -114,6 +118,16 @@ export const answersLost: Check = {
       }),
     );
     const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
+      const { state } = play(subject.flow, answered(subject), event);
+      if (!signedIn(state) && !SAYS_SIGNED_OUT.has(String(status)))
+        return [
+          {
+            file,
+            pointer: at,
+            message: `After a failure (${status}) people are signed out, although it says nothing of their session`,
+            hint: 'tell them, and let them try again',
+          },
+        ];
       const [store] = lost(subject, event);
       if (store === undefined) return [];
       return [

@@ -32,7 +32,8 @@ function reads({ subject, file }: Reading, reference: string): string[] {
   return screen?.kind === 'questionnaire' ? [screen.store] : [];
 }
 
-function readsOfCall(reading: Reading, action: JsonObject): string[] {
+/** The references whose values a call sends. */
+export function readsOfCall(reading: Reading, action: JsonObject): string[] {
   const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
   const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);

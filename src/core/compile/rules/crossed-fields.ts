@@ -24,10 +24,11 @@ export const crossedFields: Rule = (files) =>
     );
     const [meant] = fields;
     if (meant === undefined || fields.includes(path.at(-1) ?? '')) return [];
-    const kindOf = (field: string) =>
-      JSON.stringify(partOf(scope.brought, [...around, field])?.map((one) => one.schema.type));
+    const typesOf = (field: string) =>
+      (partOf(scope.brought, [...around, field]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
     // A value of another type is reported as such.
-    if (kindOf(meant) !== kindOf(path.at(-1) ?? '')) return [];
+    const own = typesOf(path.at(-1) ?? '');
+    if (!typesOf(meant).some((type) => own.includes(type))) return [];
     const instead = [root, ...around, meant].join('.');
     return [error('SM30', file, at, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`)];
   });
