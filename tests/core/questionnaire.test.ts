@@ -211,7 +211,11 @@ describe('problems of questions received from the backend (decision 14)', () => 
     ['[PQ-4] an answer that can be chosen and is none, for it has no id', multiple('q', option(' ')), ['SM14!']],
     ['a text needs no options', text('q'), []],
     ['[decision 48] [QS-11] SM10', single('q', option('a'), option('b'), option('a')), ['SM10!']],
-    ['[decision 48] [QS-11] SM10 of entries', question('q', 'medications', [option('a'), option('a')]), ['SM10!']],
+    [
+      '[decision 48] [QS-11] SM10 of entries',
+      question('q', 'medications', [option('a'), option('a')]),
+      ['SM14', 'SM10!'],
+    ],
     ['[QN-6] SC09', single('q', option('a,b')), ['SC09']],
     ['[OP-2] SM11', multiple('q', option('a', { none_answer: true }), option('b', { none_answer: true })), ['SM11']],
     ['[QS-4] SM12', single('q', option('a', { need_more_info: true })), ['SM12']],

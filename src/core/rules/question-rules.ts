@@ -70,13 +70,11 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
-  if (type.selects === 'text' && options.length > 0) {
-    add(
-      'SM14',
-      false,
-      `${name} is answered in words, so nobody is shown its answers`,
-      'change the type, or remove them',
-    );
+  // One answer of its own stands for all entries that are chosen.
+  const mostUnseen = type.selects === 'entries' ? 1 : type.selects === 'text' ? 0 : Infinity;
+  if (options.length > mostUnseen) {
+    const how = type.selects === 'entries' ? 'by searching' : 'in words';
+    add('SM14', false, `${name} is answered ${how}, so nobody is shown its answers`, 'change the type, or remove them');
   }
   const ids = options.map((option) => option.id);
   for (const id of repeatedIds(question)) {
