@@ -85,9 +85,9 @@ const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors 
 /** Reactions to 4xx statuses of which the contract says that no operation answers them. */
 export const impossibleStatuses: Rule = ({ contract, errors }) => {
   const answered = [...new Set(Object.values(contract.operations).flatMap(({ answers }) => Object.keys(answers)))];
-  // "default" stands for any status.
-  if (answered.includes('default')) return [];
   const known = answered.filter((status) => status.startsWith('4'));
+  // "default" stands for any status, and a contract without refusals says nothing of them.
+  if (answered.includes('default') || known.length === 0) return [];
   return Object.keys(errors.statuses)
     .filter((status) => /^4\d\d$/.test(status) && !known.includes(status))
     .map((status) => ({
