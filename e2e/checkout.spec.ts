@@ -38,6 +38,9 @@ for (const walk of [migraine, hair]) {
     await isAccessible(page);
     await giveCard(page, GOOD);
     await expect(payButton(page)).toHaveText(`Pay ${walk.total}`);
+    await expect(payButton(page).locator('svg[aria-hidden="true"]')).toBeVisible();
+    const terms = page.getByRole('main').getByRole('link', { name: 'Read the terms of use' });
+    await expect(terms).toHaveAttribute('href', '/terms');
     await payButton(page).dblclick();
     await expect(heading(page)).toHaveText(/Thank you, .*\. Your order is in\./);
     await expect(heading(page)).toBeFocused();

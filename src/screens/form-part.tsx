@@ -31,6 +31,7 @@ import {
   precompiled,
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
+import { Sign } from './sign.tsx';
 
 /** The initial data of a form, without null values. */
 function filled(data: Json | undefined): FormData {
@@ -110,6 +111,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     >
       <div className="form-actions">
         <Button type="submit" busy={busy && sent === name}>
+          {submit.sign && <Sign name={submit.sign} />}
           {t(submit.label, texts(submit.with))}
         </Button>
       </div>

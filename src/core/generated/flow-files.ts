@@ -1240,6 +1240,7 @@ export interface FormSubmit {
    * The label of the Enter key on a phone's keyboard in the last field: done, go, search or send. Default: done. In the fields before it the key says "next" and goes to the next field.
    */
   enter_key?: 'done' | 'go' | 'search' | 'send';
+  sign?: Sign;
 }
 /**
  * A timeline: steps one after the other, each marked as done, current or still to come.
