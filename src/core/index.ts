@@ -201,7 +201,7 @@ export {
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
-export { givenByTheProduct } from './compile/given-values.ts';
+export { givenByTheEngine } from './compile/given-values.ts';
 export { inlineReferences, isShared, SHARED } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';

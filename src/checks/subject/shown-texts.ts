@@ -1,4 +1,4 @@
-import { givenByTheProduct, isObject, isShared, placeholders } from '#core';
+import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
 import { type FileSpot, cachedFor, parentOf } from './subject.ts';
 
 /** A text at a place where it is shown, with its placeholder values. */
@@ -27,7 +27,7 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     // A shared definition is shown where it is used, with the values given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
-    const ours = givenByTheProduct(`${file}#${pointer}`);
+    const ours = givenByTheEngine(`${file}#${pointer}`);
     const theirs = isObject(values) ? Object.entries(values) : [];
     const given = [...theirs.map(([name]) => name), ...ours];
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));

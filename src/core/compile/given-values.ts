@@ -1,5 +1,5 @@
 /** Values that the engine gives to texts, by the last keys of their place. */
-const GIVEN_BY_THE_PRODUCT: Record<string, readonly string[]> = {
+const GIVEN_BY_THE_ENGINE: Record<string, readonly string[]> = {
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
@@ -12,5 +12,5 @@ const GIVEN_BY_THE_PRODUCT: Record<string, readonly string[]> = {
 };
 
 /** The values that the engine gives to the text at a place: "questions.json#/count". */
-export const givenByTheProduct = (place: string): readonly string[] =>
-  Object.entries(GIVEN_BY_THE_PRODUCT).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
+export const givenByTheEngine = (place: string): readonly string[] =>
+  Object.entries(GIVEN_BY_THE_ENGINE).flatMap(([end, names]) => (place.endsWith(end) ? names : []));

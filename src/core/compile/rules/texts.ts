@@ -10,7 +10,7 @@ import {
   stringsIn,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { givenByTheProduct } from '../given-values.ts';
+import { givenByTheEngine } from '../given-values.ts';
 import { parseText, compiledText } from '../parse-text.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
@@ -92,7 +92,7 @@ function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {
     walk(file, schemaId, value, ({ value: found, pointer: at }) => {
-      const ours = typeof found === 'string' ? givenByTheProduct(`${file}#${at}`) : [];
+      const ours = typeof found === 'string' ? givenByTheEngine(`${file}#${at}`) : [];
       if (typeof found === 'string' && ours.length > 0) given.set(found, [...(given.get(found) ?? []), ...ours]);
       if (!isObject(found) || !isObject(found.with)) return;
       const looked = isObject(found.text_by) ? stringsIn(found.text_by) : [];
