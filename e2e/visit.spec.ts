@@ -102,7 +102,10 @@ test(
     const elsewhere = page.getByRole('link', { name: 'Sign in with Onyx' });
     const logIn = page.getByRole('button', { name: 'Log in' });
     if (isMobile) expect((await elsewhere.boundingBox())?.width).toBe((await logIn.boundingBox())?.width);
-    expect(await gap(page.getByRole('link', { name: 'Create an account' }), elsewhere)).toBeGreaterThanOrEqual(12);
+    const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+    expect(await gap(logIn, elsewhere)).toBeGreaterThanOrEqual(12);
+    expect(await gap(elsewhere, forgot)).toBeGreaterThanOrEqual(12);
+    expect(await gap(forgot, page.getByRole('link', { name: 'Create an account' }))).toBeGreaterThanOrEqual(12);
     await page.goto('/forgot-password');
     await field(page, 'Email').fill('nobody@example.com');
     await press(page, 'pointer', 'Send link');

@@ -1,6 +1,6 @@
 import type { Question } from '../generated/flow-files.ts';
 import { type Flow, htmlToText } from '../model/index.ts';
-import { optionsOf, typeOf } from './options.ts';
+import { optionsOf, stopsOf, typeOf } from './options.ts';
 
 /** A flaw of a question from the backend (decision 14): one of the ◆ rules of the checker's catalogue. */
 export interface QuestionProblem {
@@ -70,11 +70,15 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
-  // One answer of its own stands for all entries that are chosen.
-  const mostUnseen = type.selects === 'entries' ? 1 : type.selects === 'text' ? 0 : Infinity;
-  if (options.length > mostUnseen) {
-    const how = type.selects === 'entries' ? 'by searching' : 'in words';
-    add('SM14', false, `${name} is answered ${how}, so nobody is shown its answers`, 'change the type, or remove them');
+  if (type.selects === 'text' && options.length > 0) {
+    const message = `${name} is answered in words, so nobody is shown its answers`;
+    add('SM14', false, message, 'change the type, or remove them');
+  }
+  // The first answer stands for all entries that are chosen (MA-4).
+  const hidden = type.selects === 'entries' ? options.slice(1) : [];
+  if (hidden.some(({ id }) => stopsOf(flow, question, { answer: [id], user_texts: {} }).length > 0)) {
+    const message = `${name} is answered by searching, so nobody is shown its answers, nor stopped by them`;
+    add('SM14', false, message, 'change the type, or remove them');
   }
   const ids = options.map((option) => option.id);
   for (const id of repeatedIds(question)) {
