@@ -53,6 +53,8 @@ test('[issue 14] Enter is labelled "search" in a search and "next" in a question
   await page.goto('/forgot-password');
   const member = await memberAt(page.request, migraine, 'medical');
   await page.getByRole('button', { name: 'Log out' }).click();
+  // Leaving the page before would end the call.
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
   await signIn(page, member);
   await page.goto(member.questionAddress('mr-med-medicines'));
   await expect.poll(async () => (await enterKeys(page))[0]).toBe('search');
