@@ -89,12 +89,13 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     expect(visitor.fail('login', 403).state.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
     const at = signedInAs(ordering, patient, { cart: { quantity: 1 } });
     const paying = new Visitor(ordering, '/', at).open('/checkout');
-    const [form] = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks.slice(-1) : [];
+    const blocks = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks : [];
+    const form = blocks.find((block) => block.block === 'form');
     paying.send({
       type: 'submitted',
       name: 'payment',
       form: { shipping, card },
-      do: form?.block === 'form' ? form.submit.do : [],
+      do: form?.submit.do ?? [],
     });
     const [effect] = paying.all('tokenise');
     if (effect === undefined) throw new Error('no token was asked for');
