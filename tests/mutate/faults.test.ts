@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { failureIn, type Ran } from './failure.ts';
 import { apply, faultsOf } from './faults.ts';
 
 const made = (text: string) => faultsOf('a.tsx', text).map((fault) => `${fault.kind}: ${apply(text, fault)}`);
@@ -29,4 +30,14 @@ test('[issue 12] a cleanup is removed only from an effect', () => {
 
 test('[issue 12] types, imports and names have no faults', () => {
   expect(made(`import { a } from 'b'; type C = 'c' | 1; interface D { e: 'f' } export type { C as G };`)).toEqual([]);
+});
+
+test('[issue 12] a failure of one test file is not taken for a failure of another', () => {
+  const ran = (moduleId: string, ...failed: string[]): Ran => ({
+    moduleId,
+    state: () => (failed.length > 0 ? 'failed' : 'passed'),
+    children: { allTests: () => failed.filter(Boolean).map((fullName) => ({ fullName })) },
+  });
+  const modules = [ran('/a', 'fails'), ran('/b'), ran('/c', '')];
+  expect(['/a', '/b', '/c'].map((path) => failureIn(modules, path))).toEqual(['fails', undefined, '']);
 });

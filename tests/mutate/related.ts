@@ -59,12 +59,14 @@ export class Related {
       entries.flatMap(({ exportName }) => exportName.name ?? []),
     );
     const score = (test: string) => {
-      const text = this.#text(test);
+      const text = this.#text(test).toLowerCase();
       return (
         Number(test.split('/')[1] === area) * 4 +
         Number(this.#importsOf(test).includes(source)) * 4 +
         (basename(test).match(WORDS) ?? []).filter((word) => words.has(word)).length * 3 +
-        exported.filter((name) => text.includes(name)).length * 2
+        exported.filter((name) => text.includes(name.toLowerCase())).length * 2 +
+        // Most tests import an area's index.ts. Those that mention the file's subject come before the others.
+        [...words].filter((word) => text.includes(word)).length * 2
       );
     };
     return tests

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { createVitest } from 'vitest/node';
+import { failureIn } from './failure.ts';
 import { task, type Task, type Verdict } from './messages.ts';
 
 /**
@@ -12,17 +13,14 @@ const vitest = await createVitest('test', { watch: false, bail: 1, maxWorkers: 1
 // A process that keeps loaded modules would go on with those of another fault.
 for (const { config } of vitest.projects) config.isolate = true;
 
-/** Runs a test file until a test fails. @returns that test's name, or the file's if it could not be read */
+/** Runs a test file until a test fails. @returns the file and that test's name */
 async function failing(test: string): Promise<string | undefined> {
   const specifications = (await vitest.globTestSpecifications([test])).filter(
     ({ moduleId }) => moduleId === resolve(test),
   );
   const { testModules } = await vitest.runTestSpecifications(specifications);
-  for (const module of testModules) {
-    for (const failed of module.children.allTests('failed')) return `${test}: ${failed.fullName}`;
-    if (module.state() === 'failed') return test;
-  }
-  return undefined;
+  const failure = failureIn(testModules, resolve(test));
+  return failure === undefined ? undefined : `${test}: ${failure}`;
 }
 
 /** By test file, whether it passes without a fault. A file that fails anyway cannot notice a fault. */
