@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallRequest, type Effect, type Flow, type PersistedState, matchRoute } from '#core';
 import { createPerform, createQueries, createSession, type Navigator, type Session } from '#runtime';
 import { type CallOutcome, createCards, type Http, type Storage } from '#services';
@@ -258,14 +258,18 @@ describe('addresses', () => {
     perform({ type: 'clean-address', params: ['rpt'] });
     entry = { question: 1, follows: 0 };
     perform({ type: 'question-back', question: 0 });
+    vi.stubGlobal('location', { assign: (address: string) => did.push(['leave', address]) });
+    perform({ type: 'leave', address: '/staff' });
     await turn();
     expect(did).toEqual([]);
     store();
     await turn();
+    vi.unstubAllGlobals();
     expect(did.map((one) => Array.isArray(one) && one.slice(0, 2))).toEqual([
       ['go', '/x'],
       ['go', '/dashboard'],
       ['back'],
+      ['leave', '/staff'],
     ]);
   });
 
@@ -339,7 +343,7 @@ describe('addresses', () => {
 });
 
 describe('calls', () => {
-  const call: Effect = {
+  const call: Extract<Effect, { type: 'call' }> = {
     type: 'call',
     request: {
       call: 'save-bmi',
@@ -359,14 +363,17 @@ describe('calls', () => {
   test('that succeed send an event with the response and the next actions', async () => {
     perform(call);
     await turn();
-    expect(told).toEqual([
-      expect.objectContaining({
-        type: 'succeeded',
-        call: 'save-bmi',
-        response: { products: [] },
-        then: [{ go: 'next_path' }],
-      }),
-    ]);
+    const { call: id } = call.request;
+    expect(told).toMatchObject([{ type: 'succeeded', call: id, response: { products: [] }, then: call.then }]);
+  });
+
+  test('[decision 25] say when the language changed before the response', async () => {
+    perform(call);
+    await turn();
+    perform(call);
+    session.setLocale('es', {});
+    await turn();
+    expect(told.map((one) => 'languageChanged' in one)).toEqual([false, true]);
   });
 
   test('[EC-7] that fail send an event as writes, with the form that was sent', async () => {

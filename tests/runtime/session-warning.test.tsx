@@ -68,6 +68,16 @@ describe('[SE-1] [decision 47] two minutes before the session ends', () => {
     expect(warning()).not.toBeNull();
   });
 
+  test('Escape stays, too', async () => {
+    const page = await signedIn();
+    wire.on(STAY, ok({ user: patient }, { 'expires-in': '1800' }));
+    await page.pass(28 * MINUTE);
+    act(() => void warning()?.dispatchEvent(new Event('cancel', { cancelable: true })));
+    await page.settle();
+    expect(wire.to(STAY)).toHaveLength(1);
+    expect(warning()).toBeNull();
+  });
+
   test('[EC-7] a failed stay shows an error in the dialog and can be repeated', async () => {
     const page = await signedIn();
     wire.on(STAY, 'network');

@@ -61,6 +61,19 @@ describe('[ER-1] a screen whose data fails to load', () => {
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
 
+  test('[EC-7] a page that was retried by hand is not retried by itself later', async () => {
+    wire.on('GET /api/users/dashboard', { status: 503, headers: { 'retry-after': '20' } });
+    const page = await open('/');
+    await logIn(page);
+    wire.on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
+    await page.user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('heading', { name: 'Your dashboard' });
+    screen.getByRole('heading', { name: 'Your dashboard' }).focus();
+    const sent = wire.sent.length;
+    await page.pass(60_000);
+    expect(wire.sent).toHaveLength(sent);
+  });
+
   test('[ER-2] a 404 shows the not-found screen, whose Go Back leads to a screen', async () => {
     wire.on('GET /api/users/dashboard', { status: 404 });
     const page = await open('/');

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens as chunks } from 'virtual:tundish/screens';
+import { type Actions, type Flow, matchRoute } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { ADA, lets, logIn, patient, session } from '../support/people.ts';
 import { flow, open, type Page } from '../support/render-flow.tsx';
@@ -164,15 +165,37 @@ describe('[PG-6] the progress bar', () => {
 describe('[decision 13] the notice that answers are kept in memory only', () => {
   test('is shown only at questions that cannot be stored', async () => {
     const told = () => screen.queryByText(String(flow.texts.en?.[flow.layout.memory_only]));
+    const saved = () => screen.queryByText('Saved on this device');
     freshBrowser({ secure: false });
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions }));
     const login = await open('/');
     expect(told()).toBeNull();
     await login.close();
-    await open('/products/x/pre_questionnaire');
+    const page = await open('/products/x/pre_questionnaire');
     await screen.findByRole('heading', { name: 'Question one' });
     expect(told()).toBeVisible();
+    expect(saved()).toBeNull();
+    await page.close();
+    freshBrowser();
+    await open('/products/x/pre_questionnaire');
+    await screen.findByRole('heading', { name: 'Question one' });
+    expect(saved()).toBeVisible();
+    expect(told()).toBeNull();
   });
+});
+
+test('[LY-4] the buttons of a modal act on what it was opened for', async () => {
+  const more: Flow['modals'][string] = {
+    title: 'helper.title',
+    blocks: [],
+    actions: [{ label: 'session.sign_back_in', do: [{ open: 'helper', with: { helper_text: 'item.words' } }] }],
+    close: { label: 'common.close' },
+  };
+  const page = await open('/', { flow: { ...flow, modals: { ...flow.modals, more } } });
+  const opening: Actions = [{ open: 'more', with: { words: { is: 'About this one.' } } }];
+  act(() => page.session.send({ type: 'pressed', do: opening }, matchRoute(flow, '/')));
+  await page.user.click(await screen.findByRole('button', { name: 'Sign Back In' }));
+  expect(await screen.findByText('About this one.')).toBeVisible();
 });
 
 describe('[ER-1] a page whose frame throws', () => {

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
@@ -367,6 +367,16 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(screen.getByRole('textbox')).toHaveValue('words');
   });
 
+  test('[ST-11] is forgotten when it arrives after its question was left', async () => {
+    const answer = wire.hold(COUNT);
+    const page = await member();
+    await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+    await page.settle();
+    answer(counted);
+    await page.settle();
+    expect(page.state.counted).toBeNull();
+  });
+
   test.each(['network', { status: 500 }, { status: 404 }, { status: 403 }, { status: 422 }, ok({})] as const)(
     '[HT-5] that fails to load (%j) is requested once, and the question can be answered without it',
     async (answer) => {
@@ -382,4 +392,17 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
       expect(page.toasts).toEqual([]);
     },
   );
+});
+
+test('[MA-11] a search is ended when its question is left', async () => {
+  wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('q1', 'medications')] }));
+  wire.hold('GET /api/dose_spot/medications_allergies/search');
+  const page = await open(ADDRESS);
+  const send = vi.spyOn(page.session.services.http, 'send');
+  const ended = () => send.mock.calls.find(([{ call }]) => call === 'search-medications')?.[1]?.aborted;
+  await page.user.type(await screen.findByRole('combobox'), 'asp');
+  await expect.poll(ended, { timeout: 8000 }).toBe(false);
+  await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+  await page.settle();
+  expect(ended()).toBe(true);
 });

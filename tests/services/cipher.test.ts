@@ -1,3 +1,4 @@
+import { IDBDatabase } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createCipher, KeyUnavailable, type Cipher } from '#services';
 import { freshBrowser } from '../support/browser.ts';
@@ -75,6 +76,21 @@ test('[ST-8] after the key is destroyed no tab can unseal anything', async () =>
   await mine.destroy();
   expect(await isRefused(mine.unseal(sealed, 'here'))).toBe(true);
   expect(await isRefused(sealer().unseal(sealed, 'here'))).toBe(true);
+});
+
+test('[AU-4] [ST-8] the keys are gone for good when destroying them ends, also if the page is left then', async () => {
+  const mine = sealer();
+  await mine.seal('x', 'here');
+  const order: string[] = [];
+  const { transaction } = IDBDatabase.prototype;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begun(this: IDBDatabase, ...all) {
+    const begins = transaction.apply(this, all);
+    begins.addEventListener('complete', () => order.push('committed'));
+    return begins;
+  });
+  await mine.destroy();
+  expect(order).toEqual(['committed']);
+  vi.restoreAllMocks();
 });
 
 test('[ST-8] a tab whose key another tab destroyed continues with the new key', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { milliseconds } from '#core';
 import { ordering } from '../core/support/ordering.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { answered, answerKey, knowing, opened } from './support.ts';
@@ -150,4 +151,11 @@ describe('[ST-9] with any content of the storage', () => {
       { numRuns: 60 },
     );
   });
+});
+
+test('[ST-9] storage that responded in time is not given up later', async () => {
+  const { storage, clock, reporter, keep } = opened();
+  await keep(knowing(answered('words')));
+  clock.pass(milliseconds(ordering.storage.timeout));
+  expect([storage.isPersistent, reporter.names()]).toEqual([true, []]);
 });

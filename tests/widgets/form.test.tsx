@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import validator from '@rjsf/validator-ajv8';
 import { useState } from 'react';
@@ -275,6 +275,16 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')?.textContent ?? '').toMatch(isTouch ? /^$/ : /Please agree/);
     await user.type(field('ZIP'), '{Enter}');
     expect(screen.getByRole('alert')).toHaveTextContent('Please agree.');
+  });
+
+  test('[issue 12] Enter does nothing in a form that is gone', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { field } = open();
+    const input = field('Email');
+    expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+    cleanup();
+    expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
   });
 
   test('[AX] each label, description and controlled part that a field names is on the page', async () => {

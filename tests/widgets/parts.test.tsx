@@ -38,11 +38,13 @@ describe('modal', () => {
     expect(screen.getByRole('heading', { name: 'Session Timeout' })).toHaveFocus();
   });
 
-  test('[LY-4] Escape calls onClose', async () => {
+  test('[LY-4] Escape calls onClose, and the browser closes nothing by itself', async () => {
     render(<WithModal />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-    screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }));
+    const cancelled = new Event('cancel', { cancelable: true });
+    screen.getByRole('dialog').dispatchEvent(cancelled);
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(cancelled.defaultPrevented).toBe(true);
   });
 
   test('[LY-4] is closed when it is removed, so that the browser gives the focus back', () => {

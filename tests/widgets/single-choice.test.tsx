@@ -170,6 +170,17 @@ describe('options of unusual shape', () => {
     expect(screen.queryByRole('button', { name: 'See more info' })).toBeNull();
   });
 
+  test('[QS-2] another picture is shown in place of a broken one', async () => {
+    const shown = (attachment: string) => (
+      <QuestionScreen question={{ ...question, answer_options: [{ id: 'a', answer_text: 'A', attachment }] }} />
+    );
+    const { rerender } = render(shown('/gone.svg'));
+    document.querySelector('img')?.dispatchEvent(new Event('error'));
+    await expect.poll(() => document.querySelector('img')).toBeNull();
+    rerender(shown('/here.svg'));
+    expect(document.querySelector('img')).toHaveAttribute('src', '/here.svg');
+  });
+
   test('[QS-1] tags in option texts are shown as text, in the direction of their script', () => {
     const { option } = ask({
       question: {
