@@ -102,7 +102,8 @@ describe('[EC-4] the server’s message', () => {
     const visitor = loginFails(422, body({ email: ['Not a member.'] }));
     expect(visitor.state.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
     expect(visitor.all('toast')).toEqual([]);
-    expect(visitor.submit({}).state.screen).toMatchObject({ busy: expect.anything(), problems: {} });
+    const { busy, problems } = visitor.submit({}).state.screen;
+    expect([busy, problems]).toEqual([expect.anything(), {}]);
   });
 
   test('a message by field without a form shows its first sentence in a toast', () => {

@@ -141,7 +141,8 @@ describe('[ST-11] data of a person', () => {
     visitor.send({ type: 'signed-out' });
     expect([visitor.path, visitor.state.questionnaire, visitor.state.pending]).toEqual([PRE, null, []]);
     expect(visitor.all('reload')).toHaveLength(1);
-    expect(visitor.load(asked)).toMatchObject({ index: 0, answers: {} });
+    expect(visitor.load(asked).state.questionnaire?.index).toBe(0);
+    expect(visitor.state.answers['pre-answers']).toEqual({});
   });
 
   test('[AU-4] signing out wipes stores, storage and caches, and replaces the address by /', () => {

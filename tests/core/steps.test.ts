@@ -146,5 +146,6 @@ test('[RT-14] entering the first step of another product clears the facts of the
   const there = (path: string) =>
     new Visitor(ordering, '/', { ...knownWith(ordering, {}), ...told, ready: true }).open(path).state;
   expect(there('/products/a/intro')).toMatchObject(told);
-  expect(there('/products/b/pre_questionnaire')).toMatchObject({ facts: {}, openPath: null });
+  const { facts, openPath } = there('/products/b/pre_questionnaire');
+  expect([facts, openPath]).toEqual([{}, null]);
 });

@@ -122,7 +122,7 @@ describe('a successful response', () => {
   test('[HT-2] headers without usable values are ignored', async () => {
     const headers = { 'access-token': '', impersonating: 'maybe', 'expires-in': 'soon' };
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS, headers));
-    expect(await http.send(request('load-dashboard'))).toMatchObject({ headers: {} });
+    expect(await http.send(request('load-dashboard'))).toHaveProperty('headers', {});
   });
 
   test('a call without a response body accepts a 204, a 200 and any body', async () => {

@@ -206,7 +206,7 @@ test('[AN-8] a service whose code throws stops neither the page nor the other se
   const tell = page();
   tell(ADDED);
   tell({ type: 'identify', person: { email: 'ada@example.com' } });
-  expect(heard('edgeCommands').at(-1)).toMatchObject(['tag', 'AddToCart', {}]);
+  expect(heard('edgeCommands').at(-1)).toMatchObject(['tag', 'AddToCart', expect.anything()]);
 });
 
 test('[AN-7] the identity goes to the customer relations tracker only', () => {

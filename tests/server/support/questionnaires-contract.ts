@@ -125,11 +125,12 @@ export function questionnairesContract(contract: () => Contract): void {
         (await store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) }))
           ?.questionnaire;
       const found = () => store.questionnaires.find(questionnaire.id, userId);
-      expect(await put(['1'], true, 1)).toMatchObject({ state: 'open', medical: {}, drafts: { m1: answer('1') } });
-      expect(await put(['1'], false, 2)).toMatchObject({ state: 'complete', medical: { m1: answer('1') }, drafts: {} });
+      const kept = (one?: Awaited<ReturnType<typeof put>> | null) => [one?.state, one?.medical, one?.drafts];
+      expect(kept(await put(['1'], true, 1))).toEqual(['open', {}, { m1: answer('1') }]);
+      expect(kept(await put(['1'], false, 2))).toEqual(['complete', { m1: answer('1') }, {}]);
       await store.questionnaires.seeIntro(questionnaire.id, true, minutes(3));
       const half = await put([], true, 4);
-      expect(half).toMatchObject({ state: 'open', medical: {}, drafts: { m1: answer() }, introSeen: true });
+      expect([...kept(half), half?.introSeen]).toEqual(['open', {}, { m1: answer() }, true]);
       expect(await found()).toEqual(half);
       expect(await store.questionVersions.answersOf(userId)).toMatchObject([
         { part: 'pre' },
@@ -146,7 +147,7 @@ export function questionnairesContract(contract: () => Contract): void {
         questionnaire.id,
         minutes(8),
       ]);
-      expect(await found()).toMatchObject({ medical: { m1: answer('2') }, drafts: {} });
+      expect(kept(await found()).slice(1)).toEqual([{ m1: answer('2') }, {}]);
     });
 
     test('answers that are saved at once are all kept, and the state follows from all of them', async () => {
@@ -207,7 +208,7 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toBeNull();
       const next = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: null, at: minutes(2) };
       const opened = await contract().store.questionnaires.submitPre(next);
-      expect(opened).toMatchObject({ state: 'open', pre: {} });
+      expect([opened?.state, opened?.pre]).toEqual(['open', {}]);
       expect(opened?.id).not.toBe(questionnaire.id);
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.pre).toEqual(questionnaire.pre);
     });
