@@ -1,5 +1,6 @@
 import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
+import { backwards, bounces } from './leads-back.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from './subject/subject.ts';
 
 /**
@@ -170,12 +171,14 @@ export const doesNothing: Check = {
   name: 'does-nothing',
   severity: 'error',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, and what comes after more than 10 seconds counts as nothing.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, also where a screen sends some people back on arrival, or where a step that is done leads back to the one before. What comes after more than 10 seconds counts as nothing.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) => [
     ...goalUnseen(subject),
+    ...bounces(subject),
+    ...backwards(subject),
     ...brought(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const here = hereIn(subject, file);

@@ -9,6 +9,7 @@ import {
   ownEntry,
   pointer,
   referencesOf,
+  type Step,
 } from '#core';
 import type { Check, Finding } from './check.ts';
 import { TODAY } from './subject/clock.ts';
@@ -44,9 +45,10 @@ const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
 /**
  * All combinations of facts that operations can make true, with each value that the condition distinguishes; undefined
  * when there are too many.
+ * @param unknown the references that stay unknown
  */
-function later(subject: Subject, condition: Condition): Facts[] | undefined {
-  const tests = testsIn(condition);
+function later(subject: Subject, condition: Condition, unknown: readonly string[] = []): Facts[] | undefined {
+  const tests = testsIn(condition).filter(([reference]) => !unknown.includes(reference));
   const values = new Map<string, Json[]>();
   for (const [reference, test] of tests) {
     const found = isYesOrNo(subject, reference)
@@ -61,6 +63,12 @@ function later(subject: Subject, condition: Condition): Facts[] | undefined {
   }
   return all.map(factsOf);
 }
+
+/** What a step waits for and the backend, which leads people to it, does not know. */
+const unknownToBackend = ({ contract }: Subject, { done_if, path_type }: Step): string[] =>
+  path_type === undefined
+    ? []
+    : referencesOf(done_if).filter((name) => !Object.hasOwn(contract.facts, name) && !name.startsWith('derived.'));
 
 /** The facts that a call makes true, by the contract. */
 function madeBy(subject: Subject, call: string): string[] {
@@ -100,19 +108,31 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true. Of a step to which the backend leads, it must know enough.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
   run: (subject) => {
     const { flow } = subject;
-    const undone = flow.steps.flatMap(({ id, done_if: condition }, index): Finding[] => {
+    const undone = flow.steps.flatMap((step, index): Finding[] => {
+      const { id, done_if: condition } = step;
       const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
       const hint = 'write a condition that becomes true when people have done it';
       if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
         return [{ ...at, message: `The step "${id}" is done before anybody has done anything: it is skipped`, hint }];
       const tried = later(subject, condition);
-      if (tried === undefined || tried.some((facts) => holdsOf(flow, condition, facts))) return [];
+      const isDone = (all: readonly Facts[] = [{}]) => all.some((facts) => holdsOf(flow, condition, facts));
+      if (tried === undefined) return [];
+      const [unknown] = unknownToBackend(subject, step);
+      if (isDone(tried) && unknown !== undefined && !isDone(later(subject, condition, unknownToBackend(subject, step))))
+        return [
+          {
+            ...at,
+            message: `The backend does not know ${unknown}, so the step "${id}" is never done for it: people are led to it again and again`,
+            hint: 'wait for facts that the contract lists',
+          },
+        ];
+      if (isDone(tried)) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
     return undone.length > 0 ? undone : untold(subject);

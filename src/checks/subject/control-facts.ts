@@ -1,5 +1,6 @@
 import { learnsOf, referencesOf } from '#core';
 import { controlsOn } from './controls.ts';
+import { branchesIn } from './variants.ts';
 import { guardFacts } from './visitors.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
@@ -33,8 +34,28 @@ export const controlFacts = cachedFor(({ flow }): readonly StoredFact[] => {
   });
 });
 
-/** The facts about a visitor that decide where they can go: those that guards read, and those of `controlFacts`. */
-export const stateFacts = cachedFor((subject: Subject): readonly StoredFact[] => [
-  ...guardFacts(subject.flow),
-  ...controlFacts(subject),
-]);
+/** The conditions by which arriving at a route leads some people on. */
+export const arrivalConditions = cachedFor(({ flow }) =>
+  branchesIn(
+    flow.routes.map(({ on_arrival }) => on_arrival),
+    'go',
+  ),
+);
+
+/** The store fields that `arrivalConditions` read, without those that the engine fills. */
+const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
+  [...new Set(arrivalConditions(subject).flatMap(referencesOf))].flatMap((reference) => {
+    const [store = '', field = ''] = reference.split('.');
+    return BY_THE_ENGINE.includes(store) || subject.flow.stores[store]?.fields?.[field] === undefined
+      ? []
+      : [{ store, field }];
+  }),
+);
+
+/**
+ * The facts about a visitor that decide where they can go: those that guards, controls and actions on arrival read.
+ */
+export const stateFacts = cachedFor((subject: Subject): readonly StoredFact[] => {
+  const all = [...guardFacts(subject.flow), ...controlFacts(subject), ...arrivalFacts(subject)];
+  return [...new Map(all.map(({ store, field }) => [`${store}.${field}`, { store, field }])).values()];
+});

@@ -12,11 +12,13 @@ import {
 } from '#core';
 import { visitorKinds } from './visitor-kinds.ts';
 import { knowledges } from './backend-knows.ts';
+import { arrivalConditions } from './control-facts.ts';
 import { withOnlyDecidingFacts, keyOf, type Needs, type Position } from './moves.ts';
 import { outcomesOf } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from './subject.ts';
+import { variantsOf } from './variants.ts';
 import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
@@ -73,10 +75,14 @@ function starts(subject: Subject): Position[] {
   const fresh = visitorKinds(subject).filter(
     (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
   );
-  return fresh.flatMap((state) =>
+  const met = fresh.flatMap((state) => variantsOf(flow, state, arrivalConditions(subject)));
+  const states = new Map(
+    met.map((state) => withOnlyDecidingFacts(subject, state)).map((one) => [JSON.stringify(one), one]),
+  );
+  return [...states.values()].flatMap((state) =>
     samplePlaces(subject).flatMap((at) =>
       access(flow, state, at.path).kind === 'enter'
-        ? knowledges(subject).map((knows) => ({ state: withOnlyDecidingFacts(subject, state), at, done: 0, knows }))
+        ? knowledges(subject).map((knows) => ({ state, at, done: 0, knows }))
         : [],
     ),
   );

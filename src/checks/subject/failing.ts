@@ -1,11 +1,11 @@
-import { type FlowEvent, isObject, type RouteMatch, reactionTo } from '#core';
+import { type FlowEvent, isObject, matchRoute, type RouteMatch, reactionTo, signedIn } from '#core';
 import { spotOf } from './automatic.ts';
 import { failuresOf } from './failures.ts';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { withField } from './visitors.ts';
 import { callSpots, routesAt, sampleAt } from './places.ts';
 import { play, type PlayResult, type Reply } from './play.ts';
-import { cachedFor, type Subject } from './subject.ts';
+import { cachedFor, objectsTitled, type Subject, textIn } from './subject.ts';
 import { NOW } from './clock.ts';
 
 /** A call with a failure reaction of its own. */
@@ -40,14 +40,31 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Ro
   });
 }
 
+/** The routes that only reactions to failures lead to, such as a page that says what went wrong, and the 404 page. */
+const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
+  const { flow } = subject;
+  const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink', 'Refusal', 'Landing').flatMap(
+    ({ file, pointer: at, value }) =>
+      file === 'errors.json' || (file === 'calls.json' && at.includes('/errors/'))
+        ? []
+        : (textIn(value, 'go') ?? textIn(value, 'to') ?? []),
+  );
+  const asked = new Set([...led, flow.signed_out, ...flow.steps.flatMap(({ routes }) => routes)]);
+  return new Set([flow.not_found, ...flow.routes.flatMap(({ id }) => (asked.has(id) ? [] : [id]))]);
+});
+
 /**
  * Whether the visitor sees a message. A toast is not enough when a screen fails to load, because nothing is left when
- * it disappears.
+ * it disappears. Another screen is not enough, unless it is about the failure: people take it for success.
  */
-function told(played: PlayResult, kind: Failed['kind']): boolean {
+function told(subject: Subject, played: PlayResult, kind: Failed['kind']): boolean {
   const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
-  return shown || played.path !== undefined || played.left || played.reloads || (kind === 'action' && played.says);
+  const { path, says } = played;
+  const isAbout = path !== undefined && aboutFailures(subject).has(matchRoute(subject.flow, path).route.id);
+  // SM16 says that people are signed out.
+  const isOver = played.left || played.reloads || !signedIn(played.state);
+  return shown || isAbout || isOver || (says && (kind === 'action' || path !== undefined));
 }
 
 /** Every distinct reaction to a failure, at the first place where it happens. */
@@ -73,6 +90,6 @@ export const failed = cachedFor((subject): Failed[] => {
     const { event, kind } = reacting;
     const again: Reply = { failure: event.failure };
     const played = play(subject.flow, state, event, () => again);
-    return { ...reacting, played, isSilent: !told(played, kind) };
+    return { ...reacting, played, isSilent: !told(subject, played, kind) };
   });
 });

@@ -4,7 +4,7 @@ import { arriveAt } from './play.ts';
 import { openFrom, routeTaking } from './steps.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** The place that a control leads to, after the guards. */
+/** The place that a control leads to, after the guards and the actions on arrival. */
 export interface Move {
   /** The conditions of each control that leads there. */
   needs: readonly Needs[];
@@ -17,6 +17,9 @@ export interface Move {
 
 type Arrival = Omit<Move, 'by' | 'needs'>;
 
+/** The most screens that send people on in a row. */
+const TURNS = 8;
+
 /** Cached arrivals by address and state, because they are needed very often. */
 const arrivals = cachedFor(() => new Map<string, Arrival | undefined>());
 
@@ -24,9 +27,14 @@ function arrival(subject: Subject, state: State, path: string, done: number): Ar
   const kept = arrivals(subject);
   const key = keyOf(subject, { state, path, done });
   if (!kept.has(key)) {
-    const there = arriveAt(subject.flow, state, path);
+    let there = arriveAt(subject.flow, state, path);
+    const refused = [...(there?.refused ?? [])];
+    for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
+      there = arriveAt(subject.flow, there.state, there.path);
+      refused.push(...(there?.refused ?? []));
+    }
     const arrived = there && { ...withOnlyDecidingFacts(subject, there.state), modal: there.state.modal };
-    kept.set(key, there && arrived && { to: { state: arrived, at: there.at, done }, refused: there.refused });
+    kept.set(key, there && arrived && { to: { state: arrived, at: there.at, done }, refused });
   }
   return kept.get(key);
 }

@@ -156,6 +156,33 @@ test.each<[string, Edit, Finding]>([
     ['SM17', 'forms/person-name.json#/fields/0/maxLength', 'write 30 or more'],
   ],
   [
+    'a longer password to log in than one may choose',
+    ['screens/login.json', '/fields/1/minLength', 12],
+    ['SM17', 'screens/login.json#/fields/1/minLength', 'leave it out'],
+  ],
+  [
+    'a shorter password to log in than one may choose',
+    ['screens/login.json', '/fields/1/maxLength', 64],
+    ['SM17', 'screens/login.json#/fields/1/maxLength', 'leave it out'],
+  ],
+  [
+    'a pattern for a password that was chosen without',
+    [
+      SETTINGS,
+      '/blocks/1/blocks/2/blocks/0/fields/0',
+      {
+        field: 'present_password',
+        type: 'string',
+        pattern: '^.{8,}$',
+        label: 'settings.present_password',
+        widget: 'password',
+        autocomplete: 'current-password',
+        errors: { missing: 'errors.password_required', invalid: 'errors.password_long' },
+      },
+    ],
+    ['SM17', `${SETTINGS}#/blocks/1/blocks/2/blocks/0/fields/0/pattern`, 'leave it out'],
+  ],
+  [
     'only cards that are over',
     [CHECKOUT, `${CARD}/1/pattern`, '^(0[1-9]|1[0-2])/1\\d$'],
     ['SM17', `${CHECKOUT}#${CARD}/1/pattern`, 'years to come'],

@@ -50,6 +50,21 @@ function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw |
   return { at: '/maxLength', message, hint: `write ${room} or more` };
 }
 
+/** A field for a password that people already have, which refuses some that the flow's own forms let them choose. */
+function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefined {
+  if (field.autocomplete !== 'current-password' || chosen.length === 0) return undefined;
+  const { minLength = 0, maxLength = Infinity, pattern } = field;
+  const hint = 'leave it out: the password was accepted when it was chosen';
+  const least = Math.min(...chosen.map((one) => one.minLength ?? 0));
+  if (minLength > least)
+    return { at: '/minLength', message: `${minLength} characters, and people may choose a password of ${least}`, hint };
+  const most = Math.max(...chosen.map((one) => one.maxLength ?? Infinity));
+  if (maxLength < most)
+    return { at: '/maxLength', message: `at most ${maxLength} characters, and people may choose a longer one`, hint };
+  if (pattern === undefined || chosen.every((one) => one.pattern === pattern)) return undefined;
+  return { at: '/pattern', message: 'a pattern that not every password has', hint };
+}
+
 /** A card's expiry date whose pattern only allows years that are over. */
 function overdue({ format, pattern }: Field): Flaw | undefined {
   if (format !== 'expiry' || pattern === undefined) return undefined;
@@ -133,14 +148,22 @@ function isPattern(pattern: string): boolean {
 }
 
 /** Every field of a form accepts some value. Otherwise its submit button would never work. */
-export const satisfiableFields: Rule = ({ screens }) =>
-  Object.entries(screens).flatMap(([id, screen]) =>
+export const satisfiableFields: Rule = ({ screens }) => {
+  const chosen = Object.values(screens).flatMap((screen) =>
+    formsOf(screen).flatMap(({ fields }) =>
+      placesIn(fields).flatMap(({ entry }) =>
+        'field' in entry && entry.autocomplete === 'new-password' ? [entry] : [],
+      ),
+    ),
+  );
+  return Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ at, fields }) =>
       placesIn(fields).flatMap((place) => {
-        const flaw = 'field' in place.entry ? flawOf(place.entry) : undefined;
+        const flaw = 'field' in place.entry ? (flawOf(place.entry) ?? refusedPassword(place.entry, chosen)) : undefined;
         if (flaw === undefined) return [];
         const message = `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
         return [error('SM17', `screens/${id}.json`, `${at}/fields${place.at}${flaw.at}`, message, flaw.hint)];
       }),
     ),
   );
+};

@@ -1,0 +1,98 @@
+import { isObject, type Json, type JsonObject, pointer } from '#core';
+import type { Finding } from './check.ts';
+import { referencesIn } from './subject/samples.ts';
+import { cachedFor, objectsTitled, type Subject, textIn } from './subject/subject.ts';
+
+/** The roots of references to answers. */
+const ANSWERS = ['answers', 'answer'];
+
+const rootOf = (reference: string) => reference.split('.')[0] ?? '';
+
+/** The stores that hold what is read from answers: these send answers, too. */
+const copies = cachedFor((subject): ReadonlySet<string> => {
+  const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([target, from]) =>
+      typeof from === 'string' && ANSWERS.includes(rootOf(from)) ? [rootOf(target)] : [],
+    ),
+  );
+  return new Set([...ANSWERS, ...set]);
+});
+
+/** The roots of what a call sends. */
+function sentBy({ flow }: Subject, name: string): string[] {
+  const call = flow.calls[name];
+  const whole = call?.body_from === undefined ? [] : [call.body_from];
+  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
+  return [...named, ...whole].map(rootOf);
+}
+
+/** Whether a call sends what a store holds. */
+function sends(subject: Subject, call: string, store: string): boolean {
+  const roots = sentBy(subject, call);
+  return roots.includes(store) || (isOfAnswers(subject, store) && roots.some((root) => copies(subject).has(root)));
+}
+
+const isOfAnswers = ({ flow }: Subject, store: string) =>
+  flow.stores[store] !== undefined && flow.stores[store].fields === undefined;
+
+/** The stores that addresses fill. */
+const taken = cachedFor(({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(rootOf)));
+
+/**
+ * Whether a store holds until a call sends it: answers, and what came with an address and is kept in the browser's
+ * storage.
+ */
+const isKeptFor = (subject: Subject, store: string) =>
+  (isOfAnswers(subject, store) || (taken(subject).has(store) && subject.flow.stores[store]?.persist !== 'memory')) &&
+  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+
+const clearedIn = (action: JsonObject) =>
+  (Array.isArray(action.clear) ? action.clear : []).filter((one) => typeof one === 'string');
+
+/** The `clear` actions of lists that run after some calls, each with its pointer. */
+function after(list: Json | undefined, at: string): { at: string; store: string }[] {
+  return (Array.isArray(list) ? list : []).flatMap((action, index) => {
+    if (!isObject(action) || 'call' in action) return [];
+    const here = at + pointer(index);
+    const inner = ['do', 'otherwise', 'then'].flatMap((part) => after(action[part], here + pointer(part)));
+    return [...clearedIn(action).map((name) => ({ at: here, store: rootOf(name) })), ...inner];
+  });
+}
+
+/** Stores that are cleared after a call that does not send them, while another call does. */
+const afterAnother = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const call = textIn(value, 'call') ?? '';
+    const around = objectsTitled(subject, 'CallAction').filter(
+      (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
+    );
+    const calls = [call, ...around.map((one) => textIn(one.value, 'call') ?? '')];
+    return after(value.then, at + pointer('then')).flatMap(({ at: place, store }): Finding[] => {
+      if (!isKeptFor(subject, store) || calls.some((one) => sends(subject, one, store))) return [];
+      const message = `This clears "${store}" after "${call}", which does not send it: what is in it is lost`;
+      return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
+    });
+  });
+
+/** Stores that an address fills and the arrival empties, before anything has read them. */
+const onceTaken = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
+    [...new Set(Object.keys(takes).map(rootOf))].flatMap((store): Finding[] => {
+      const index = actions.findIndex((action) => 'clear' in action && action.clear.map(rootOf).includes(store));
+      const isRead = actions.slice(0, index).some((action) => JSON.stringify(action).includes(`"${store}.`));
+      const isCalled = actions.slice(0, index).some((action) => 'call' in action);
+      if (index === -1 || isRead || isCalled) return [];
+      const message = `Reaching "${id}" takes "${store}" from the address and deletes it before anything has read it`;
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'on_arrival', index),
+          message,
+          hint: 'clear it in the "then" of the call that sends it',
+        },
+      ];
+    }),
+  );
+
+/** Stores that are cleared before a call has sent what they hold. */
+export const clearedUnsent = (subject: Subject): Finding[] => [...afterAnother(subject), ...onceTaken(subject)];
