@@ -25,9 +25,9 @@ const arrivals = cachedFor(() => new Map<string, Arrival | undefined>());
 
 function arrival(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   const kept = arrivals(subject);
-  const key = keyOf(subject, { state, path, done });
+  const key = keyOf(subject, { state: { ...state, modal: null }, path, done });
   if (!kept.has(key)) {
-    let there = arriveAt(subject.flow, state, path);
+    let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
     const refused = [...(there?.refused ?? [])];
     for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
       there = arriveAt(subject.flow, there.state, there.path);
@@ -67,12 +67,7 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
       continue;
     }
     if (path === undefined || left) continue;
-    const there = arrival(
-      subject,
-      withOnlyDecidingFacts(subject, state),
-      path,
-      succeeded.some(writes) ? done : position.done,
-    );
+    const there = arrival(subject, state, path, succeeded.some(writes) ? done : position.done);
     if (there === undefined) continue;
     const before = found.get(there);
     if (before === undefined) found.set(there, { by, needs: [needs] });
