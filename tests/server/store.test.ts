@@ -36,6 +36,17 @@ if (postgresMissing === null) {
     await Promise.all([db.close(), other.close()]);
   });
 
+  test('a prepared statement is planned once, also one whose parameter is a list', async () => {
+    const db = await openPostgres(await started());
+    const plans = db.tx(async (sql) => {
+      const text = 'select relname from unnest($1::text[]) as asked (name) join pg_class on relname = asked.name';
+      for (let count = 0; count < 10; count++) await sql.prepared(text, [['pg_class']]);
+      return sql.query('select generic_plans, custom_plans from pg_prepared_statements where statement = $1', [text]);
+    });
+    expect((await plans).rows).toEqual([{ generic_plans: '10', custom_plans: '0' }]);
+    await db.close();
+  });
+
   test('servers that start together on PostgreSQL migrate once', async () => {
     const admin = await openPostgres(await started());
     await admin.query('create database together');
