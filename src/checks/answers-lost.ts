@@ -1,6 +1,6 @@
 import { type FlowEvent, isObject, type Json, type State, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from './check.ts';
-import { clearedUnsent } from './cleared-unsent.ts';
+import { clearedUnsent, signedOutAfter } from './cleared-unsent.ts';
 import { reactionsTo } from './subject/failing.ts';
 import { unknownVisitor } from './subject/unknown-visitor.ts';
 import { withField } from './subject/visitors.ts';
@@ -99,7 +99,7 @@ export const answersLost: Check = {
   name: 'answers-lost',
   severity: 'error',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion.',
+    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion. Nobody is signed out by what leads on, such as paying.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -152,6 +152,14 @@ export const answersLost: Check = {
             },
           ],
     );
-    return [...onTheWay, ...emptied(subject), ...sending(subject), ...clearedUnsent(subject), ...failing, ...onReload];
+    return [
+      ...onTheWay,
+      ...emptied(subject),
+      ...sending(subject),
+      ...clearedUnsent(subject),
+      ...signedOutAfter(subject),
+      ...failing,
+      ...onReload,
+    ];
   },
 };

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointer } from '#core';
 import type { Finding } from './check.ts';
 import { referencesIn } from './subject/samples.ts';
-import { cachedFor, objectsTitled, type Subject, textIn } from './subject/subject.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from './subject/subject.ts';
 
 /** The roots of references to answers. */
 const ANSWERS = ['answers', 'answer'];
@@ -93,6 +93,34 @@ const onceTaken = ({ flow }: Subject): Finding[] =>
       ];
     }),
   );
+
+/** Whether actions sign the visitor out, also those of actions.json and those after further calls. */
+function signsOut(subject: Subject, part: Json | undefined): boolean {
+  if (Array.isArray(part)) return part.some((one) => signsOut(subject, one));
+  if (!isObject(part)) return false;
+  if ('wipe' in part || operationIn(subject, textIn(part, 'call') ?? '')?.role === 'logout') return true;
+  const { actions } = objectAt(subject.files['actions.json']);
+  const used = textIn(part, 'use');
+  if (used !== undefined && isObject(actions)) return signsOut(subject, actions[used]);
+  return Object.values(part).some((one) => signsOut(subject, one));
+}
+
+const objectAt = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+
+/** People who are signed out because they did a step, signed in, or stopped acting for somebody. */
+export const signedOutAfter = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const operation = operationIn(subject, call);
+    if (operation === undefined) return [];
+    const { makes, mayMake, signsIn, wipesFirst } = operation;
+    const goesOn = makes.length > 0 || mayMake.length > 0 || signsIn || wipesFirst;
+    const then = Array.isArray(value.then) ? value.then : [];
+    const index = then.findIndex((action) => signsOut(subject, action));
+    if (!goesOn || index === -1) return [];
+    const message = `After "${call}" people are signed out, although they go on`;
+    return [{ file, pointer: at + pointer('then', index), message, hint: 'lead on to a screen of theirs' }];
+  });
 
 /** Stores that are cleared before a call has sent what they hold. */
 export const clearedUnsent = (subject: Subject): Finding[] => [...afterAnother(subject), ...onceTaken(subject)];

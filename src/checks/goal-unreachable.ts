@@ -8,6 +8,7 @@ import { redirects } from './subject/redirects.ts';
 import { routeTaking } from './subject/steps.ts';
 import { wayOnFrom } from './subject/way-on.ts';
 import type { Subject } from './subject/subject.ts';
+import { ANOTHER } from './subject/tested-facts.ts';
 
 /** The routes that can be reached from a position, nearest first, and those that refuse. */
 function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
@@ -88,7 +89,8 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
 /** A finding for a condition about loaded data that leaves visitors without a way on. */
 function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
   const said = world.values.map(([reference, value]) => {
-    const is = value === null ? 'missing' : value === 'something' ? 'there' : JSON.stringify(value);
+    const is =
+      value === null ? 'missing' : value === 'something' || value === ANOTHER ? 'there' : JSON.stringify(value);
     return `"${reference}" is ${is}`;
   });
   return {

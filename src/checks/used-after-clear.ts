@@ -40,12 +40,19 @@ export function readsOfCall(reading: Reading, action: JsonObject): string[] {
   return [...named, ...whole].flatMap((reference) => reads(reading, reference));
 }
 
+/** What the address of a route usually brings, and a `go` to it does not: only the memory holds it. */
+function needsOf({ subject: { flow } }: Reading, id: string): string[] {
+  const takes = Object.keys(flow.routes.find((route) => route.id === id)?.takes ?? {});
+  return takes.filter((target) => flow.stores[target.split('.')[0] ?? '']?.persist === 'memory');
+}
+
 /** The references that an action reads itself, without the actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
   const conditions = isObject(action.if) ? Object.keys(action.if) : [];
   const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
-  return [...conditions, ...values].flatMap((reference) => reads(reading, reference));
+  const needed = needsOf(reading, textIn(action, 'go') ?? '');
+  return [...needed, ...[...conditions, ...values].flatMap((reference) => reads(reading, reference))];
 }
 
 function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
@@ -118,7 +125,8 @@ export const usedAfterClear: Check = {
   rule: 'SM07',
   name: 'used-after-clear',
   severity: 'error',
-  description: 'A list of actions clears a store and then reads it. The value that should be sent or shown is gone.',
+  description:
+    'A list of actions clears a store and then reads it, or goes to a screen that needs it. The value that should be sent or shown is gone.',
   bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'PQ-6, PQ-9',

@@ -19,7 +19,7 @@ import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';
-import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
+import { isOpen, isSaid, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
 export interface Node {
@@ -159,7 +159,7 @@ function closedBy(subject: Subject, nodes: Nodes, good: ReadonlySet<string>, wor
   for (const world of worlds) {
     const still = reaching(subject, nodes, world);
     for (const [key, { position, leadsTo }] of nodes) {
-      if (still.has(key) || !good.has(key)) continue;
+      if (still.has(key) || !good.has(key) || isSaid(subject, position, world)) continue;
       for (const [next, ways] of leadsTo) {
         if (!still.has(next)) continue;
         const spot = spotOf(subject, position, ways.flat(), world);

@@ -1,12 +1,16 @@
 import {
   answerOf,
+  type Block,
   type Condition,
   type Contract,
   evaluate,
+  type Flow,
+  inside,
   isObject,
   type Json,
   type JsonObject,
   knownWords,
+  learnsOf,
   partOf,
   referencesOf,
   shapeOf,
@@ -15,8 +19,8 @@ import {
 import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
 import type { Needs, Position } from './moves.ts';
-import { ANOTHER, testedValues } from './tested-facts.ts';
-import { operationIn, type Subject } from './subject.ts';
+import { ANOTHER, factsIn, testedValues } from './tested-facts.ts';
+import { objectsTitled, operationIn, type Subject } from './subject.ts';
 import { guardFacts, withField } from './visitors.ts';
 
 /**
@@ -65,22 +69,54 @@ export function worldsOf(subject: Subject, position: Position, needs: Needs): Wo
       const call = reference.startsWith('data.') ? source : undefined;
       const operation = call === undefined ? undefined : operationIn(subject, call);
       const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
-      if (call === undefined && shape === undefined) return [];
+      if (call === undefined && shape === undefined)
+        return storedValues(subject, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
       return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
     }),
   );
 }
 
+/** Whether a guard reads a fact. The kinds of visitors differ in these. */
+const isGuards = (flow: Flow, reference: string) =>
+  guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
+
+/** The schema of the person, for what no guard reads about them: a name, or whether their address is confirmed. */
+const personIn = ({ flow, contract }: Subject, reference: string): string | undefined =>
+  reference.startsWith('user.') && !isGuards(flow, reference) ? contract.user : undefined;
+
+/** Whether a store's field holds only what responses, lists and forms bring, and no words or numbers of the flow. */
+function isBrought(subject: Subject, reference: string): boolean {
+  const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    isObject(value.set) && Object.hasOwn(value.set, reference) ? [value.set[reference]] : [],
+  );
+  const learnt = Object.values(subject.flow.calls).flatMap((call) => learnsOf(call)[reference] ?? []);
+  const sources = [...set, ...learnt];
+  return (
+    sources.length > 0 && sources.every((from) => typeof from === 'string' && /^(?:item|data|response)\./.test(from))
+  );
+}
+
 /**
- * The schema of the person, for a free text about them such as a name. States such as the registration's have words of
- * their own, and people change them on their way.
+ * The values of a store's field that the flow does not decide: it comes with an address, or it holds what somebody chose
+ * from the backend's lists, such as an amount.
  */
-function personIn({ flow, contract }: Subject, reference: string): string | undefined {
-  const [root = '', field = ''] = reference.split('.');
-  const isGuards = guardFacts(flow).some((fact) => fact.store === root && fact.field === field);
-  if (root !== 'user' || contract.user === undefined || isGuards) return undefined;
-  const parts = partOf(shapeOf(contract, contract.user), [field]) ?? [];
-  return parts.some(({ schema }) => knownWords(schema).length > 0) ? undefined : contract.user;
+function storedValues(subject: Subject, reference: string, condition: Condition): Json[] {
+  const { flow } = subject;
+  const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
+  if (!isTaken && !isBrought(subject, reference)) return [];
+  return factsIn(flow, [condition])
+    .filter(({ store, field }) => reference === `${store}.${field}`)
+    .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
+}
+
+/** Whether a screen says something to whom a fact concerns: a text or notice has a condition on it. */
+export function isSaid({ flow }: Subject, { at }: Position, world: World): boolean {
+  const screen = flow.screens[at.route.screen];
+  const says = (block: Block): boolean =>
+    ((block.block === 'text' || block.block === 'notice') &&
+      referencesOf(block.if ?? {}).some((name) => world.values.some(([reference]) => reference === name))) ||
+    (inside(block)?.blocks ?? []).some(says);
+  return world.call === undefined && screen?.kind === 'page' && [...(screen.aside ?? []), ...screen.blocks].some(says);
 }
 
 /** The worlds that combine two values of the same response. */

@@ -2050,7 +2050,7 @@ export interface Queries {
  */
 export interface Retry {
   /**
-   * The number of retries, unless a call sets its own.
+   * The number of retries, unless a call sets its own. At most 5: until the last one has failed, visitors only see that something loads.
    */
   times: number;
   delay: Duration;

@@ -183,6 +183,11 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${SETTINGS}#/blocks/1/blocks/2/blocks/0/fields/0/pattern`, 'leave it out'],
   ],
   [
+    'minutes of tries before anybody is told',
+    ['flow.json', '/queries/retry/times', 10],
+    ['SM03', 'flow.json#/queries/retry/times', 'write 5 or less'],
+  ],
+  [
     'only cards that are over',
     [CHECKOUT, `${CARD}/1/pattern`, '^(0[1-9]|1[0-2])/1\\d$'],
     ['SM17', `${CHECKOUT}#${CARD}/1/pattern`, 'years to come'],
