@@ -41,6 +41,7 @@ describe('[ST-11] impersonation', () => {
     });
     const kinds = here.effects.map(({ type }) => type);
     expect(kinds.indexOf('wipe')).toBeLessThan(kinds.indexOf('adopt'));
+    expect(here.all('invalidate').map(({ calls }) => calls)).toContainEqual(Object.keys(ordering.calls));
   });
 
   test('[AN-5] nothing is tracked during impersonation', () => {
