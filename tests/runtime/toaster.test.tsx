@@ -1,0 +1,48 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ordering } from '../core/support/ordering.ts';
+import { createToaster, dismissToasts } from '../../src/runtime/toaster.tsx';
+
+const RULES = ordering.errors.notifications;
+const show = createToaster(RULES, () => ({ area: 'Notifications', close: 'Close' }));
+
+afterEach(() => {
+  act(() => dismissToasts());
+});
+
+test.each([
+  ['error', 'alert'],
+  ['warning', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+] as const)('[EC-5] [EC-6] a toast of kind %s has its title and text, and the role %s', async (kind, role) => {
+  show(kind, `A title of ${kind}`, 'And a text.', false);
+  const toast = (await screen.findByText(`A title of ${kind}`)).closest('[role]');
+  expect(toast).toHaveAttribute('role', role);
+  expect(toast).toHaveTextContent(`A title of ${kind}And a text.`);
+});
+
+test('[EC-5] a toast that repeats what the screen says is not announced, but has a name', async () => {
+  show('error', 'Said already', null, true);
+  const toast = await screen.findByRole('group', { name: 'Said already' });
+  expect(toast.querySelector('p')).toBeNull();
+});
+
+test('[EC-5] the area is named and not live itself, and a toast is closed by its button', async () => {
+  show('info', 'For now', null, false);
+  const toast = (await screen.findByText('For now')).closest<HTMLElement>('[role]');
+  if (toast === null) throw new Error('a toast has no role');
+  expect(document.querySelector('.Toastify')).toHaveAttribute('aria-live', 'off');
+  expect(document.querySelector('[aria-label="Notifications"]')).not.toBeNull();
+  fireEvent.click(within(toast).getByRole('button', { name: 'Close' }));
+  fireEvent.animationEnd(toast);
+  await waitFor(() => expect(screen.queryByText('For now')).toBeNull());
+});
+
+test('[ST-11] the toasts of a person who leaves are removed', async () => {
+  show('error', 'Of one person', null, false);
+  const toast = (await screen.findByText('Of one person')).closest<HTMLElement>('[role]');
+  act(() => dismissToasts());
+  if (toast !== null) fireEvent.animationEnd(toast);
+  await waitFor(() => expect(screen.queryByText('Of one person')).toBeNull());
+});
