@@ -172,8 +172,9 @@ const made = new WeakMap<object, Translate>();
 
 /** A lookup of a flow's texts in a locale, with the values common to all texts. */
 export function translatorOf(flow: Flow, locale: string): Translate {
-  const texts = flow.texts[locale] ?? flow.texts[flow.default_locale] ?? {};
-  const found = made.get(texts) ?? translator(flow, flow.texts[locale] === undefined ? flow.default_locale : locale);
+  const known = flow.texts[locale] === undefined ? flow.default_locale : locale;
+  const texts = flow.texts[known] ?? {};
+  const found = made.get(texts) ?? translator(flow, known);
   made.set(texts, found);
   return found;
 }

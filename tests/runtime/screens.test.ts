@@ -96,3 +96,8 @@ describe('[issue 12] the screens of a session', () => {
     expect(heard).not.toContain(false);
   });
 });
+
+test('[decision 25] a language whose texts are missing is shown in the default language', () => {
+  session.setLocale('fr', undefined);
+  expect(session.translate()('errors.default')).toBe('Something went wrong. Please try again later.');
+});
