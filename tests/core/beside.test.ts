@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { canGoBack, type FlowEvent, initialState, type State, matchRoute, step } from '#core';
 import { ordering as flow } from './support/ordering.ts';
+import { patient, signedInAs } from './support/people.ts';
 
 const QUESTIONS = '/products/migraine-relief/pre_questionnaire';
 const at = (path: string) => matchRoute(flow, path);
@@ -50,3 +51,11 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
   const [elsewhere] = step(flow, start, { type: 'pressed', at: at('/signup'), now: 0, do: [{ go: 'login' }], typed });
   expect(elsewhere.drafts).toEqual({});
 });
+
+test.each(['/terms', '/verify-email', '/auth_redirects/bufo'])(
+  '[GD-4] %s does not become the current path of a signed-in person either',
+  (path) => {
+    const member = follow({ ...signedInAs(flow, patient), ready: true }, '/dashboard', path);
+    expect(member.stores.navigation?.currentPath).toBe('/dashboard');
+  },
+);

@@ -69,3 +69,8 @@ describe('[SE-1] when the session is due to end', () => {
     expect(asked().fail('validate-session', 'aborted').state.modal).toBeNull();
   });
 });
+
+test('[ST-9] the stores of the engine have the versions that visitors’ browsers hold, or their entries would be dropped', () => {
+  const versions = ['auth', 'session', 'user', 'navigation', 'queries'].map((id) => ordering.stores[id]?.version);
+  expect(versions).toEqual([1, 1, 1, 1, 1]);
+});

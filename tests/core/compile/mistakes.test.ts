@@ -213,6 +213,11 @@ describe('a value of the wrong kind', () => {
       ['SC06', 'errors.json#/screen/on_go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],
     ],
     [
+      'a word to which a text belongs',
+      ['lists/order-news.json', '/list/0/value', 'in_revie'],
+      ['SC06', 'lists/order-news.json#/list/0/value', '"in_review"'],
+    ],
+    [
       'what a field holds at first',
       ['stores.json', '/stores/cart/fields/isRdt/default', 'false'],
       ['SC04', 'stores.json#/stores/cart/fields/isRdt/default', 'write false without quotes'],
