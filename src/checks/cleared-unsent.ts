@@ -74,6 +74,14 @@ const afterAnother = (subject: Subject): Finding[] =>
     });
   });
 
+/** Stores that each start empties: a reload is one, and coming back from a mail. */
+const atStart = (subject: Subject): Finding[] =>
+  after(objectAt(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
+    if (!isKeptFor(subject, store)) return [];
+    const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
+    return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
+  });
+
 /** Stores that an address fills and the arrival empties, before anything has read them. */
 const onceTaken = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
@@ -122,5 +130,27 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     return [{ file, pointer: at + pointer('then', index), message, hint: 'lead on to a screen of theirs' }];
   });
 
+/** What `kept_if` keeps at the end of a session, and the actions at that end delete. */
+function keptAndWiped(subject: Subject): Finding[] {
+  const { on_over: over, kept_if: kept } = objectAt(objectAt(subject.files['flow.json']).session);
+  if (kept === undefined) return [];
+  const opened = (Array.isArray(over) ? over : []).flatMap((action) => textIn(action, 'open') ?? []);
+  const lists = [
+    { file: 'flow.json', at: pointer('session', 'on_over') },
+    ...opened.map((modal) => ({ file: 'modals.json', at: pointer('modals', modal, 'close', 'do') })),
+  ];
+  return objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const isThen = lists.some((list) => list.file === file && at.startsWith(`${list.at}/`));
+    if (!isThen || value.wipe !== 'everything') return [];
+    const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
+    return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
+  });
+}
+
 /** Stores that are cleared before a call has sent what they hold. */
-export const clearedUnsent = (subject: Subject): Finding[] => [...afterAnother(subject), ...onceTaken(subject)];
+export const clearedUnsent = (subject: Subject): Finding[] => [
+  ...atStart(subject),
+  ...afterAnother(subject),
+  ...onceTaken(subject),
+  ...keptAndWiped(subject),
+];

@@ -1,5 +1,6 @@
-import { isObject, pointer } from '#core';
-import type { Check } from './check.ts';
+import { isObject, jsonOf, pointer } from '#core';
+import type { Check, Finding } from './check.ts';
+import { objectsTitled, type Subject } from './subject/subject.ts';
 
 /** The last word of a name with dots. */
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
@@ -7,17 +8,41 @@ const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 /** Values of responses and items. The contract says which field is meant, so compiling compares them with that. */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 
+/** Whether the flow sets a store's field to what somebody chose or entered. */
+const isChosen = (subject: Subject, name: string) =>
+  objectsTitled(subject, 'SetAction').some(
+    ({ value }) =>
+      isObject(value.set) && typeof value.set[name] === 'string' && /^(?:item|form)\./.test(value.set[name]),
+  );
+
+/** Fixed values that a call sends in place of what was chosen, which the store of its other values holds. */
+const fixed = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {
+    const values = Object.entries(body).map(([key, value]) => ({ key, value: jsonOf(value) }));
+    const stores = new Set(
+      values.flatMap(({ value }) => (typeof value === 'string' ? (value.split('.')[0] ?? '') : [])),
+    );
+    return values.flatMap(({ key, value }): Finding[] => {
+      if (typeof value === 'string' || value === null) return [];
+      const name = [...stores].map((store) => `${store}.${key}`).find((one) => isChosen(subject, one));
+      if (name === undefined) return [];
+      const message = `"${id}" always sends this as "${key}", whatever was chosen`;
+      return [{ file: 'calls.json', pointer: pointer('calls', id, 'body', key), message, hint: `write "${name}"` }];
+    });
+  });
+
 export const crossedValues: Check = {
   rule: 'SM30',
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id. Both have the right type, so nothing else notices, and the backend gets the wrong data.',
+    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one. They have the right type, so nothing else notices, and the backend gets the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
-  run: ({ spots }) =>
-    spots.flatMap(({ file, pointer: at, value }) => {
+  run: (subject) => [
+    ...fixed(subject),
+    ...subject.spots.flatMap(({ file, pointer: at, value }) => {
       if (!isObject(value)) return [];
       const named = Object.entries(value).flatMap(([key, from]) =>
         typeof from === 'string' && from.includes('.') && !HAS_FIELDS.test(from) ? [{ key, from }] : [],
@@ -38,4 +63,5 @@ export const crossedValues: Check = {
         ];
       });
     }),
+  ],
 };

@@ -1,5 +1,6 @@
-import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, stringsIn } from '#core';
+import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Check, Finding } from './check.ts';
+import { callsIn } from './subject/calls-in.ts';
 import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from './subject/subject.ts';
 
 /**
@@ -113,17 +114,38 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
 /** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
+/** Drafts that are sent as if they were finished: with the call that sends the finished answer, or one like it. */
+const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
+  Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
+    if (screen.kind !== 'questionnaire' || screen.save_draft === undefined) return [];
+    const draft = flow.calls[screen.save_draft.call];
+    const isFinished = callsIn(jsonOf(screen.on_complete)).some((name) => {
+      const call = flow.calls[name];
+      return call !== undefined && call.operation === draft?.operation && same(jsonOf(call.body), jsonOf(draft.body));
+    });
+    if (!isFinished || files[`screens/${id}.json`] === undefined) return [];
+    return [
+      {
+        file: `screens/${id}.json`,
+        pointer: pointer('save_draft', 'call'),
+        message: 'A draft is sent as a finished answer here: what somebody only tries out counts',
+        hint: 'name a call whose "body" says that it is a draft',
+      },
+    ];
+  });
+
 export const goesOnTooSoon: Check = {
   rule: 'GR25',
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails.',
+    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails. Or a draft is sent as a finished answer.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
-  run: (subject) =>
-    subject.spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
+  run: (subject) => [
+    ...finishedDrafts(subject),
+    ...subject.spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
@@ -134,4 +156,5 @@ export const goesOnTooSoon: Check = {
         return message === undefined ? [] : [{ file, pointer: at + step.at, message, hint }];
       });
     }),
+  ],
 };

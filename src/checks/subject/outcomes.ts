@@ -39,6 +39,12 @@ function arrival(subject: Subject, state: State, path: string, done: number): Ar
   return kept.get(key);
 }
 
+/** The same place after its modal was closed; undefined where none was, or another one is open. */
+function closing(subject: Subject, { at, done, state: before }: Position, state: State): Arrival | undefined {
+  if (before.modal === null || state.modal !== null) return undefined;
+  return { to: { state: { ...withOnlyDecidingFacts(subject, state), modal: null }, at, done }, refused: [] };
+}
+
 /** The results of pressing every control at a position. */
 export interface Outcomes {
   /** The places that they lead to, each once. */
@@ -66,8 +72,11 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
       made.push(needs);
       continue;
     }
-    if (path === undefined || left) continue;
-    const there = arrival(subject, state, path, succeeded.some(writes) ? done : position.done);
+    if (left) continue;
+    const there =
+      path === undefined
+        ? closing(subject, position, state)
+        : arrival(subject, state, path, succeeded.some(writes) ? done : position.done);
     if (there === undefined) continue;
     const before = found.get(there);
     if (before === undefined) found.set(there, { by, needs: [needs] });
