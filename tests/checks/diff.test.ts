@@ -69,6 +69,8 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['safety', 'a stop opens another modal', ['questions.json', '/stops/urgent/opens', 'safety-stop']],
   ['safety', 'the number to call is another', ['flow.json', '/brand/phone', '(212) 555-0199']],
   ['safety', 'the emergency number is another', ['flow.json', '/emergency/number', '112']],
+  ['safety', 'the emergency call has another text', ['flow.json', '/emergency/label', 'common.close']],
+  ['copy', 'the skip link has another text', ['flow.json', '/layout/skip', 'common.close']],
   ['safety', 'the gate before the cart is taken away', ['routes.json', '/routes/cart/requires', GONE]],
   ['safety', 'the gate before the variants is taken away', ['routes.json', '/routes/variant-selection/requires', GONE]],
   [

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { withSeverities } from '#checks';
+import { RULES, withSeverities } from '#checks';
 import type { PlacedProblem } from '#files';
 import { severitiesFor } from '../../src/cli/severities.ts';
 
@@ -57,4 +57,18 @@ test.each([
   const [first, ...rest] = await besides(settings);
   expect(first).toContain(`error ../tundish.json:1 ${said}`);
   expect(rest).toEqual(AS_FOUND);
+});
+
+test('[issue 12] a rule stops protecting visitors only on purpose', () => {
+  // The rules about people: what is safe, private, reachable and readable. The others say that a file is wrong.
+  const strict = RULES.filter(({ rule, strict }) => strict === true && /^(?:AX|CP|GR|PR|SF)/.test(rule));
+  expect(
+    strict
+      .map(({ rule }) => rule)
+      .toSorted()
+      .join(' '),
+  ).toBe(
+    'AX02 CP01 CP04 CP06 CP10 CP12 GR03 GR06 GR09 GR10 GR13 GR14 GR15 GR21 GR24 ' +
+      'PR01 PR02 PR03 PR04 PR05 PR07 PR09 PR10 PR11 PR12 PR13 SF01 SF02 SF03 SF05 SF06 SF09 SF10',
+  );
 });
