@@ -44,7 +44,7 @@ const decided = (subject: Subject): Finding[] =>
 const titles = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, title_when = [] }) =>
     title_when.flatMap((one, index): Finding[] => {
-      const reference = referencesOf(one.if ?? {}).find((name) => isHealth(flow, name));
+      const reference = referencesOf(one.if).find((name) => isHealth(flow, name));
       if (reference === undefined) return [];
       return [
         {

@@ -29,3 +29,12 @@ test('[AX06] every colour of text is checked on some background', () => {
   const computed = new Set(PAIRS.map(({ on }) => on.slice('color.'.length)));
   expect([...inks].filter((ink) => !computed.has(ink))).toEqual([]);
 });
+
+test('[AX06] usual text is checked on every background on which blocks may stand', () => {
+  const grounds = new Set(
+    PAIRS.map(({ ground }) => ground).filter((ground) => /-soft$|page|wash|surface/.test(ground)),
+  );
+  const read = PAIRS.filter(({ on }) => on === 'color.text').map(({ ground }) => ground);
+  expect(grounds.size).toBeGreaterThan(7);
+  expect([...grounds].filter((ground) => !read.includes(ground))).toEqual([]);
+});

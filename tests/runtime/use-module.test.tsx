@@ -56,3 +56,10 @@ test('[issue 12] a module is not loaded by a page that was left before it was id
   expect(load).not.toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+test('[issue 12] a part outside of a running flow says where it belongs', () => {
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const lazy = lazyModule(async () => ({ text: 'here' }));
+  expect(() => render(<Part lazy={lazy} wanted />)).toThrow('Used outside of <Tundish>.');
+  silence.mockRestore();
+});

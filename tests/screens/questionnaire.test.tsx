@@ -359,6 +359,8 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     const answer = wire.hold(COUNT);
     const page = await member();
     expect(await heading('q3')).not.toHaveAccessibleDescription(/./);
+    // The line keeps its height, so that nothing moves.
+    expect(document.querySelector('.question__count')?.textContent).toBe('\u00a0');
     await page.user.type(screen.getByRole('textbox'), 'words');
     expect(button('Continue')).toBeEnabled();
     answer(counted);

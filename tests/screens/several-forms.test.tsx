@@ -73,6 +73,15 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^Current password/)).toHaveValue('');
   });
 
+  test('a field that the backend has no value for is empty, and its form can be sent', async () => {
+    wire.on(SAVE, ok(SETTINGS));
+    const page = await settings();
+    await page.user.click(screen.getByRole('button', { name: 'Save address', hidden: true }));
+    await page.settle();
+    const { line2: _, ...address } = ADDRESS;
+    expect(wire.to(SAVE).map(({ body }) => body)).toEqual([{ address }]);
+  });
+
   test('an error and a refusal are shown only in the form that was sent', async () => {
     wire.on(SAVE, refused({ first_name: ['Too short.'] }));
     const page = await settings();

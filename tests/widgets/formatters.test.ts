@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryAt, formsOf } from '#core';
-import { parseValue, formatValue, formatTyped } from '../../src/widgets/formatters.ts';
+import { formatterNamed, parseValue, formatValue, formatTyped } from '../../src/widgets/formatters.ts';
 import { ordering } from '../core/support/ordering.ts';
 
 describe('[QS-9] formatting of typed text', () => {
@@ -71,4 +71,9 @@ describe('[QS-9] the caret stays behind the same digit', () => {
     const { text, caret } = formatTyped(formatter, before.replace('|', ''), before.indexOf('|'));
     expect(`${text.slice(0, caret)}|${text.slice(caret)}`).toBe(after);
   });
+});
+
+test('[QS-9] every format has a name, and no other word names one', () => {
+  const names = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
+  expect([...names, 'email', 7, undefined].map(formatterNamed)).toEqual([...names, undefined, undefined, undefined]);
 });
