@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askedOf, checkAnswers, compileFlow, type Condition, type Json, type Question, resolve } from '#core';
+import {
+  askedOf,
+  checkAnswers,
+  compileFlow,
+  type Condition,
+  type Json,
+  ownQuestions,
+  type Question,
+  resolve,
+} from '#core';
 import { edited } from './support/edit.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
 import { answer, multiple, option, single } from './support/questions.ts';
@@ -133,4 +142,17 @@ describe('[issue 11] ask_if of a question in a product file', () => {
       expect.stringMatching(/^SC06 .* has no answer "x"/),
     ]);
   });
+});
+
+test('[QS-6] an option of a flow’s own question that asks for more says so, with its words', () => {
+  const options = [
+    { id: 'a', label: 'Other', more_info: 'Which?' },
+    { id: 'b', label: 'None' },
+  ];
+  const questionnaires = { mine: [{ id: 'q', type: 'single_choice', text: 'Asks', options }] };
+  const [sent] = ownQuestions({ questionnaires, questionVersions: {} }, 'mine', 'en', (key) => key);
+  expect(sent?.answer_options).toEqual([
+    { id: 'a', answer_text: 'Other', need_more_info: true, user_text_title: 'Which?' },
+    { id: 'b', answer_text: 'None' },
+  ]);
 });

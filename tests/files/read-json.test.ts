@@ -71,3 +71,9 @@ test('a duplicate key names the line of the first, also in nested objects', () =
   const read = readJson(text);
   expect('root' in read && duplicateKeys(text, read.root)).toEqual([{ key: 'b', offset: 17, length: 3, firstLine: 2 }]);
 });
+
+test('a hundred lists within each other are read, and one more is a mistake', () => {
+  const nested = (levels: number) => readJson('['.repeat(levels) + ']'.repeat(levels));
+  expect(nested(100)).not.toHaveProperty('mistake');
+  expect(nested(101)).toMatchObject({ mistake: { offset: 100, length: 1 } });
+});

@@ -213,6 +213,11 @@ describe('a value of the wrong kind', () => {
       ['SC06', 'errors.json#/screen/on_go_home/0/if/failure.type/is_one_of/1', '"forbidden"'],
     ],
     [
+      'a body without a field that the contract needs',
+      ['calls.json', '/calls/login/body', { email: 'form.email' }],
+      ['RF25', 'calls.json#/calls/login/body', 'add it here'],
+    ],
+    [
       'a word to which a text belongs',
       ['lists/order-news.json', '/list/0/value', 'in_revie'],
       ['SC06', 'lists/order-news.json#/list/0/value', '"in_review"'],
@@ -492,4 +497,10 @@ describe('theme values that CSS cannot use', () => {
       ['SC05', 'theme.json#/tokens', '"width.page"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+test('an entry of a list is named by its place, counted from 1', () => {
+  expect(
+    problemsOf(edited(orderingSource, ['flow.json', '/locales/1', 7])).map(({ message }) => message),
+  ).toContainEqual(expect.stringContaining('Entry 2 '));
 });
