@@ -61,7 +61,7 @@ test.each([
 
 test('[issue 12] a rule stops protecting visitors only on purpose', () => {
   // The rules about people: what is safe, private, reachable and readable. The others say that a file is wrong.
-  const strict = RULES.filter(({ rule, strict }) => strict === true && /^(?:AX|CP|GR|PR|SF)/.test(rule));
+  const strict = RULES.filter((rule) => rule.strict === true && /^(?:AX|CP|GR|PR|SF)/.test(rule.rule));
   expect(
     strict
       .map(({ rule }) => rule)

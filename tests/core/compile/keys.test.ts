@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Edit, edited, GONE, renamed } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
-import { orderingSource } from '../support/ordering.ts';
+import { orderingSource, problemsOf } from '../support/ordering.ts';
 
 const route = (id: string, key: string) => `/routes/${id}/${key}`;
 
@@ -100,4 +100,10 @@ describe('a misspelt or missing key', () => {
       ['SC05', 'forms/address.json#/fields/1', '"invalid"'],
     ],
   ])('%s is missing', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+test('an entry of a list is named by its place, counted from 1', () => {
+  expect(
+    problemsOf(edited(orderingSource, ['flow.json', '/locales/1', 7])).map(({ message }) => message),
+  ).toContainEqual(expect.stringContaining('Entry 2 '));
 });

@@ -498,9 +498,3 @@ describe('theme values that CSS cannot use', () => {
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
-
-test('an entry of a list is named by its place, counted from 1', () => {
-  expect(
-    problemsOf(edited(orderingSource, ['flow.json', '/locales/1', 7])).map(({ message }) => message),
-  ).toContainEqual(expect.stringContaining('Entry 2 '));
-});
