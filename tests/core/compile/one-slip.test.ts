@@ -188,6 +188,16 @@ test.each<[string, Edit, Finding]>([
     ['SM03', 'flow.json#/queries/retry/times', 'write 5 or less'],
   ],
   [
+    'a code of four digits, which most cards do not have',
+    [CHECKOUT, `${CARD}/2/minLength`, 4],
+    ['SM17', `${CHECKOUT}#${CARD}/2/minLength`, '3 and 4 digits'],
+  ],
+  [
+    'a code of three digits, which some cards do not have',
+    [CHECKOUT, `${CARD}/2/pattern`, '^\\d{3}$'],
+    ['SM17', `${CHECKOUT}#${CARD}/2/pattern`, '3 and 4 digits'],
+  ],
+  [
     'only cards that are over',
     [CHECKOUT, `${CARD}/1/pattern`, '^(0[1-9]|1[0-2])/1\\d$'],
     ['SM17', `${CHECKOUT}#${CARD}/1/pattern`, 'years to come'],
@@ -321,7 +331,7 @@ test.each<[string, Edit[]]>([
     'the same action stands in two lists',
     [['routes.json', '/routes/dissolving-tablet/on_arrival/0', { set: { 'cart.isRdt': false } }]],
   ],
-  ['a length that the pattern allows', [[CHECKOUT, `${CARD}/2/minLength`, 4]]],
+  ['a length that the pattern allows', [[DEMOGRAPHICS, '/fields/2/minLength', 10]]],
   ['a narrower pattern for what the formatter writes', [[DEMOGRAPHICS, '/fields/2/pattern', '^\\([2-9]']]],
   [
     'a value that is used where it is known',

@@ -23,7 +23,14 @@ export function flawOf(field: Field): Flaw | undefined {
     };
   if (pattern !== undefined && !isPattern(pattern))
     return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
-  return ofAnotherLength(field) ?? tooShort(field) ?? refusedOption(field) ?? writtenOtherwise(field) ?? overdue(field);
+  return (
+    ofAnotherLength(field) ??
+    tooShort(field) ??
+    refusedOption(field) ??
+    writtenOtherwise(field) ??
+    refusedCode(field) ??
+    overdue(field)
+  );
 }
 
 /**
@@ -63,6 +70,23 @@ function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefin
     return { at: '/maxLength', message: `at most ${maxLength} characters, and people may choose a longer one`, hint };
   if (pattern === undefined || chosen.every((one) => one.pattern === pattern)) return undefined;
   return { at: '/pattern', message: 'a pattern that not every password has', hint };
+}
+
+/** A security code whose rules refuse that of some cards: three digits, or four on those of American Express. */
+function refusedCode(field: Field): Flaw | undefined {
+  if (field.autocomplete !== 'cc-csc') return undefined;
+  const codes = [3, 4].map((length) => [...DIGITS].map((digit) => digit.repeat(length)));
+  const length = codes.findIndex((alike) => !alike.some((code) => accepts(field, code))) + 3;
+  const word = (['minLength', 'maxLength', 'pattern'] as const).find((one) => {
+    const alone: Field = { ...EMPTY, [one]: field[one] };
+    return ![...DIGITS].some((digit) => accepts(alone, digit.repeat(length)));
+  });
+  if (length < 3 || word === undefined) return undefined;
+  return {
+    at: `/${word}`,
+    message: `a code that cards with ${length} digits do not have`,
+    hint: 'take 3 and 4 digits',
+  };
 }
 
 /** A card's expiry date whose pattern only allows years that are over. */
