@@ -115,33 +115,28 @@ function signsOut(subject: Subject, part: Json | undefined): boolean {
 
 const objectAt = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
-/** People who are signed out because they did a step, signed in, or stopped acting for somebody. */
+/** People who are signed out because they did a step, saved something, signed in, or stopped acting for somebody. */
 export const signedOutAfter = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call);
     if (operation === undefined) return [];
-    const { makes, mayMake, signsIn, wipesFirst } = operation;
-    const goesOn = makes.length > 0 || mayMake.length > 0 || signsIn || wipesFirst;
+    const { body, changes, makes, mayMake, signsIn, wipesFirst } = operation;
+    const isSaved = body !== undefined && changes.length > 0;
+    const goesOn = makes.length > 0 || mayMake.length > 0 || signsIn || wipesFirst || isSaved;
     const then = Array.isArray(value.then) ? value.then : [];
-    const index = then.findIndex((action) => signsOut(subject, action));
-    if (!goesOn || index === -1) return [];
+    if (!goesOn || !then.some((action) => signsOut(subject, action))) return [];
     const message = `After "${call}" people are signed out, although they go on`;
-    return [{ file, pointer: at + pointer('then', index), message, hint: 'lead on to a screen of theirs' }];
+    return [{ file, pointer: at + pointer('then'), message, hint: 'lead on to a screen of theirs' }];
   });
 
 /** What `kept_if` keeps at the end of a session, and the actions at that end delete. */
 function keptAndWiped(subject: Subject): Finding[] {
-  const { on_over: over, kept_if: kept } = objectAt(objectAt(subject.files['flow.json']).session);
+  const { kept_if: kept } = objectAt(objectAt(subject.files['flow.json']).session);
   if (kept === undefined) return [];
-  const opened = (Array.isArray(over) ? over : []).flatMap((action) => textIn(action, 'open') ?? []);
-  const lists = [
-    { file: 'flow.json', at: pointer('session', 'on_over') },
-    ...opened.map((modal) => ({ file: 'modals.json', at: pointer('modals', modal, 'close', 'do') })),
-  ];
   return objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const isThen = lists.some((list) => list.file === file && at.startsWith(`${list.at}/`));
-    if (!isThen || value.wipe !== 'everything') return [];
+    const isAtTheEnd = file === 'flow.json' && at.startsWith(pointer('session', 'on_over'));
+    if (!isAtTheEnd || value.wipe !== 'everything') return [];
     const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
     return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
   });

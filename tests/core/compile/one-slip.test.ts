@@ -198,6 +198,11 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${CHECKOUT}#${CARD}/2/pattern`, '3 and 4 digits'],
   ],
   [
+    'the price of one item as the total of the order',
+    ['calls.json', '/calls/place-order/body/total_cents', 'data.order.line_items.0.price_cents'],
+    ['SM30', 'calls.json#/calls/place-order/body/total_cents', 'data.order.total_cents'],
+  ],
+  [
     'only cards that are over',
     [CHECKOUT, `${CARD}/1/pattern`, '^(0[1-9]|1[0-2])/1\\d$'],
     ['SM17', `${CHECKOUT}#${CARD}/1/pattern`, 'years to come'],

@@ -16,19 +16,24 @@ export const crossedFields: Rule = (files) =>
     if (scope === undefined || root === 'form' || isList || test !== undefined || !GIVES_NAMES.includes(setting))
       return [];
     const wanted = target.slice(target.lastIndexOf('.') + 1);
-    const around = path.slice(0, -1);
-    const fields = (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
-      Object.entries(isObject(properties) ? properties : {}).flatMap(([field, part]) =>
-        field === wanted || identified(part).includes(wanted) ? [field] : [],
-      ),
-    );
+    const own = path.at(-1) ?? '';
+    const fieldsIn = (around: readonly string[]) =>
+      (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
+        Object.entries(isObject(properties) ? properties : {}).flatMap(([field, part]) =>
+          field === wanted || identified(part).includes(wanted) ? [field] : [],
+        ),
+      );
+    // The field may be beside the value, or further out: an order has a total, and each of its items a price.
+    const further = own === wanted ? [] : path.slice(0, -1).map((_, index) => path.slice(0, path.length - 2 - index));
+    const around = [path.slice(0, -1), ...further].find((part) => fieldsIn(part).length > 0) ?? [];
+    const fields = fieldsIn(around);
     const [meant] = fields;
-    if (meant === undefined || fields.includes(path.at(-1) ?? '')) return [];
+    if (meant === undefined || (around.length === path.length - 1 && fields.includes(own))) return [];
     const typesOf = (field: string) =>
       (partOf(scope.brought, [...around, field]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
     // A value of another type is reported as such.
-    const own = typesOf(path.at(-1) ?? '');
-    if (!typesOf(meant).some((type) => own.includes(type))) return [];
+    const types = (partOf(scope.brought, path) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
+    if (!typesOf(meant).some((type) => types.includes(type))) return [];
     const instead = [root, ...around, meant].join('.');
     return [error('SM30', file, at, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`)];
   });
