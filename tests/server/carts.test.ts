@@ -68,6 +68,7 @@ describe('GET quantities', () => {
   test('[RT-11] returns the quantities that can be ordered, with the price of one unit', async () => {
     const response = await get(`${api}/quantities?variant=mr-tablet-50`);
     expect(response.json()).toMatchObject({
+      variant: 'Tablet 50 mg',
       maxQuantity: 27,
       quantities: [{ quantity: 4, price_cents: 1800, unit_price_cents: 450 }, {}, {}, {}],
     });

@@ -4231,6 +4231,10 @@ export interface QuantityList {
    */
   quantities: Quantity[];
   /**
+   * The name of the variant.
+   */
+  variant?: string | null;
+  /**
    * The largest number of units in one order.
    */
   maxQuantity?: number | null;

@@ -7,7 +7,7 @@ import type {
   ProductQuantity,
   ProductSummary,
   ProductVariant,
-  Quantity,
+  QuantityList,
   Variant,
 } from '#core';
 import type { Cart } from '../store/carts.ts';
@@ -30,7 +30,7 @@ const offersOf = (variant: ProductVariant): ProductQuantity[] =>
   variant.quantities.filter(({ quantity }) => quantity <= limitOf(variant));
 
 /** The quantities of a variant that can be ordered now. Money is in whole cents. */
-export function quantitiesOf(variant: ProductVariant): { quantities: Quantity[]; maxQuantity: number } {
+export function quantitiesOf(variant: ProductVariant): Required<QuantityList> {
   const offers = offersOf(variant);
   const dearest = Math.max(...offers.map(exactUnitPrice));
   const quantities = offers.map((offer) => ({
@@ -38,7 +38,7 @@ export function quantitiesOf(variant: ProductVariant): { quantities: Quantity[];
     unit_price_cents: unitPrice(offer),
     saving_percent: dearest > 0 ? Math.floor(100 * (1 - exactUnitPrice(offer) / dearest)) : 0,
   }));
-  return { quantities, maxQuantity: limitOf(variant) };
+  return { quantities, variant: variant.name, maxQuantity: limitOf(variant) };
 }
 
 /**
