@@ -31,6 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/name-index.ts': CONTENT,
   'core/compile/name-kinds.ts': ENTRIES,
   'core/compile/rules/index.ts': CONTENT,
+  'core/compile/rules/field-kinds.ts': 'HTML names two kinds of address for autofill: shipping and billing.',
   'core/compile/rules/product-forms.ts': CONTENT,
   'core/compile/rules/products.ts': CONTENT,
   'core/compile/rules/question-types.ts': ENTRIES,

@@ -24,6 +24,7 @@ import { htmlInPlainText } from './html-in-plain-text.ts';
 import { identityWithHealth } from './identity-with-health.ts';
 import { leftFromAnother } from './left-from-another.ts';
 import { limitWithoutWarning } from './limit-without-warning.ts';
+import { labelOfAnother } from './label-of-another.ts';
 import { livelock } from './livelock.ts';
 import { lostPlaceholder } from './lost-placeholder.ts';
 import { lowContrast } from './low-contrast.ts';
@@ -70,6 +71,8 @@ import { unclosedHtml } from './unclosed-html.ts';
 import { unsafeHtml } from './unsafe-html.ts';
 import { neverWorks } from './never-works.ts';
 import { stepNeverDone } from './step-never-done.ts';
+import { clearedAtOnce } from './cleared-at-once.ts';
+import { wordsAtOdds } from './words-at-odds.ts';
 import { consentNotKept } from './consent-not-kept.ts';
 import { crossedValues } from './crossed-values.ts';
 import { questionsSkipped } from './questions-skipped.ts';
@@ -122,7 +125,9 @@ export const CHECKS: readonly Check[] = [
   retriedWrite,
   writeOnBack,
   usedAfterClear,
+  clearedAtOnce,
   crossedValues,
+  wordsAtOdds,
   leftFromAnother,
   answersLost,
   keyOfMany,
@@ -162,5 +167,6 @@ export const CHECKS: readonly Check[] = [
   staleTranslation,
   hardCodedPhone,
   errorAsLabel,
+  labelOfAnother,
   ...questionPayloads,
 ];

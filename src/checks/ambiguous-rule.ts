@@ -62,19 +62,22 @@ function inActions(subject: Subject): Finding[] {
 /** Entries of `after_sign_in` that are never reached: they follow the landing page, which always has an address. */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
-  return places.flatMap((place, index): Finding[] => {
-    const earlier = places.slice(0, index);
-    if (!earlier.includes(place) && !earlier.includes('landing_path')) return [];
-    const first = earlier.includes(place) ? 'it stands here twice' : '"landing_path" comes first and always applies';
-    return [
-      {
-        file: 'flow.json',
-        pointer: `/after_sign_in/${index}`,
-        message: `"${place}" is never used after signing in: ${first}`,
-        hint: 'write "landing_path" last, and each of the others once',
-      },
-    ];
+  const finding = (index: number, message: string) => ({
+    file: 'flow.json',
+    pointer: `/after_sign_in/${index}`,
+    message,
+    hint: 'write "landing_path" last, and each of the others once',
   });
+  const twice = places.flatMap((place, index) =>
+    places.indexOf(place) === index
+      ? []
+      : [finding(index, `"${place}" is never used after signing in: it stands here twice`)],
+  );
+  const after = places.slice(places.indexOf('landing_path') + 1).filter((place) => place !== 'landing_path');
+  if (twice.length > 0 || !places.includes('landing_path') || after.length === 0) return twice;
+  const unused = after.map((place) => `"${place}"`).join(' and ');
+  const message = `After signing in ${unused} ${after.length === 1 ? 'is' : 'are'} never used: "landing_path" comes before and always applies`;
+  return [finding(places.indexOf('landing_path'), message)];
 }
 
 export const ambiguousRule: Check = {

@@ -5,6 +5,7 @@ import { nextPathTo, routeTaking } from './subject/steps.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { samplePlaces } from './subject/places.ts';
 import { play, previousOf, arriveAt } from './subject/play.ts';
+import { pushed } from './subject/pushed.ts';
 import { cachedFor, type Subject } from './subject/subject.ts';
 import { NOW } from './subject/clock.ts';
 
@@ -89,7 +90,7 @@ export const backBounces: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen forwards by itself, and Back on the next screen returns to it. The visitor is forwarded again and cannot go back. Or the screen declares an on_back that leads nowhere. The check tries every screen and all its automatic actions, with one person for each landing page.',
+    'A screen forwards by itself, and Back on the next screen returns to it. The visitor is forwarded again and cannot go back. Or the screen declares an on_back that leads nowhere. The check tries every screen and all its automatic actions, with one person for each landing page. A `go` on arrival, or after a sign-in on a screen for guests, leaves that screen in the browser’s history, too, unless it replaces it.',
   bad: '"on_empty": [{ "go": "dashboard" }]',
   good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',
@@ -109,6 +110,11 @@ export const backBounces: Check = {
         }
       }
     }
-    return [...found.values(), ...deadArrows(subject)];
+    const told = [...found.values()];
+    const others = pushed(flow).filter(
+      ({ file, pointer: at }) =>
+        !told.some((one) => one.file === file && at.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
+    );
+    return [...told, ...others, ...deadArrows(subject)];
   },
 };

@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, inlineReferences, jsonOf, type Problem } from '#core';
+import { type Flow, type FlowSource, inlineReferences, jsonOf, oneForEachPlace, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './compiled-rules.ts';
@@ -56,5 +56,5 @@ export function checkFlow(
   );
   const subject = subjectOf(flow, { ...source, files });
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)))];
-  return withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities));
+  return oneForEachPlace(withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities)));
 }

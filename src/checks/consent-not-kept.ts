@@ -11,7 +11,19 @@ function givenByTheFlow(subject: Subject): Finding[] {
   );
   const ticks = new Set(consentsIn(subject.flow).map(({ field }) => `form.${field}`));
   const stored = new Set(sets.flatMap(({ target, from }) => (ticks.has(String(from)) ? [target] : [])));
-  return sets
+  const given = [...stored].flatMap((target) => {
+    const [store = '', field = ''] = target.split('.');
+    if (subject.flow.stores[store]?.fields?.[field]?.default !== true) return [];
+    return [
+      {
+        file: 'stores.json',
+        pointer: pointer('stores', store, 'fields', field, 'default'),
+        message: `This agrees for the person: "${target}" holds the tick of a consent`,
+        hint: 'write null',
+      },
+    ];
+  });
+  const set = sets
     .filter(({ target, from }) => stored.has(target) && from === true)
     .map(({ file, at, target }) => ({
       file,
@@ -19,7 +31,41 @@ function givenByTheFlow(subject: Subject): Finding[] {
       message: `This agrees for the person: "${target}" holds the tick of a consent`,
       hint: 'store only what the form holds',
     }));
+  return [...given, ...set];
 }
+
+/** Documents that the words of a consent name, and that cannot be read from there. */
+function unreadable({ flow }: Subject): Finding[] {
+  const texts = flow.texts[flow.default_locale] ?? {};
+  const said = (key: string) =>
+    stringsIn(texts[key] ?? '')
+      .join(' ')
+      .toLowerCase();
+  return Object.entries(flow.screens).flatMap(([screen, file]) =>
+    formsOf(file).flatMap((form) =>
+      placesIn(form.fields).flatMap(({ entry, at }): Finding[] => {
+        if ('group' in entry || entry.consent === undefined) return [];
+        const { documents = [] } = entry.consent;
+        const missing = flow.routes.filter(({ id, beside, title }) => {
+          const [word = ''] = said(title)
+            .split(/\W+/)
+            .toSorted((a, b) => b.length - a.length);
+          const isNamed = word.length > LEAST && said(entry.label).split(/\W+/).includes(word);
+          return beside === true && isNamed && !documents.some(({ to, label }) => to === id || label === title);
+        });
+        return missing.map(({ id }) => ({
+          file: `screens/${screen}.json`,
+          pointer: `${form.at}/fields${at}/consent${documents.length === 0 ? '' : '/documents'}`,
+          message: `People agree to "${id}" here, and cannot read it`,
+          hint: `add { "label": …, "to": "${id}" } to "documents"`,
+        }));
+      }),
+    ),
+  );
+}
+
+/** Shorter words do not name a document. */
+const LEAST = 4;
 
 /** References whose values the backend knows too: the data that it sent, and the settings of the brand. */
 const SHARED = /^(?:data|item|brand)\./;
@@ -56,7 +102,7 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, asks for a required one only if the browser says so, or does not ask all for whom the consent has words. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, asks for a required one only if the browser says so, does not ask all for whom the consent has words, or does not link a document that its words name. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
@@ -64,6 +110,7 @@ export const consentNotKept: Check = {
     const some = askedOfSome(subject);
     return [
       ...givenByTheFlow(subject),
+      ...unreadable(subject),
       ...some,
       ...(some.length > 0 ? [] : chargedUnasked(subject)),
       ...notKept(subject),

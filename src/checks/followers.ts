@@ -6,7 +6,7 @@ const FOLLOW: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
 const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
 /** Rules about broken navigation. */
 const BREAK: readonly string[] =
-  'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31'.split(' ');
+  'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
 /**
  * Removes findings that follow from others: after broken navigation the goal is unreachable, what is unreachable is
@@ -34,6 +34,8 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
     if (rule === 'SM26') return !twice.has(file);
     if (rule === 'GR05') return !idle.has(file);
+    if (rule === 'GR07') return !rules.has('GR09') && !idle.has(file);
+    if (rule === 'SM16') return !['SM39', 'PR02', 'GR18'].some((one) => rules.has(one));
     if (rule === 'SF12') return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
     if (['CP07', 'CP08'].includes(rule) && unsigned.has(original(file))) return false;
     return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));

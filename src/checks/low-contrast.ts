@@ -85,29 +85,57 @@ function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: Json
   ];
 }
 
-/** The weak pairs of a file, reported at the colour that the file changes. */
+/** A pair of colours with too little contrast. */
+interface Weak extends Pair {
+  ratio: number;
+  /** The token that is reported. */
+  told: string;
+  isTooLight: boolean;
+}
+
+/** The weak pairs of a file, each colour reported once, where the file changes it. */
 function weakIn(file: string, theme: Json): Finding[] {
   if (!isObject(theme)) return [];
-  return palettes(theme).flatMap(({ at, own, all }) =>
-    PAIRS.filter(({ on, ground }) => Object.hasOwn(own, on) || Object.hasOwn(own, ground)).flatMap(
-      ({ on, ground, least }) => {
-        const [front, back] = [colour(all[on]), colour(all[ground])];
-        const ratio = front && back && contrast(front, back);
-        if (ratio === undefined || ratio >= least) return [];
-        const told = Object.hasOwn(own, on) ? on : ground;
-        const isDarker = luminance((told === on ? back : front) ?? [0, 0, 0]) > 0.18;
-        return [
-          {
-            file,
-            pointer: pointer(...at, told),
-            message: `${on} on ${ground} is ${Math.floor(ratio * 10) / 10}:1`,
-            hint: `needs ${least}:1: take a ${isDarker ? 'darker' : 'lighter'} colour`,
-          },
-        ];
-      },
-    ),
-  );
+  return palettes(theme).flatMap(({ at, own, all }) => {
+    const weak = PAIRS.flatMap(({ on, ground, least }): Weak[] => {
+      if (!Object.hasOwn(own, on) && !Object.hasOwn(own, ground)) return [];
+      const [front, back] = [colour(all[on]), colour(all[ground])];
+      const ratio = front && back && contrast(front, back);
+      if (ratio === undefined || ratio >= least) return [];
+      const told = Object.hasOwn(own, on) ? on : ground;
+      return [{ on, ground, least, ratio, told, isTooLight: luminance((told === on ? back : front) ?? BLACK) > 0.18 }];
+    });
+    const lacking = weak.find(
+      ({ on }) => weak.length > 1 && weak.every(({ ground }) => ground === weak[0]?.ground) && Object.hasOwn(own, on),
+    )?.ground;
+    if (lacking !== undefined && !Object.hasOwn(own, lacking))
+      return [
+        {
+          file,
+          pointer: pointer(...at),
+          at: 'key' as const,
+          message: `This has no "${lacking}" of its own, and ${weak.length} of its colours are too near to that of the other scheme`,
+          hint: `add "${lacking}"`,
+        },
+      ];
+    return [...new Set(weak.map(({ told }) => told))].flatMap((token): Finding[] => {
+      const [worst, ...others] = weak.filter(({ told }) => told === token).toSorted((a, b) => a.ratio - b.ratio);
+      if (worst === undefined) return [];
+      const more =
+        others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;
+      return [
+        {
+          file,
+          pointer: pointer(...at, token),
+          message: `${worst.on} on ${worst.ground} is ${Math.floor(worst.ratio * 10) / 10}:1${more}`,
+          hint: `needs ${worst.least}:1: take a ${worst.isTooLight ? 'darker' : 'lighter'} colour`,
+        },
+      ];
+    });
+  });
 }
+
+const BLACK: Colour = [0, 0, 0];
 
 export const lowContrast: Check = {
   rule: 'AX06',

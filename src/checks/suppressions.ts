@@ -46,14 +46,15 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
   },
 ];
 
-/** The hint for a suppression without a finding: usually its place is wrong, or the finding was fixed. */
-function unusedHint({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string {
-  const places = problems
-    .filter((problem) => problem.rule === rule)
-    .map((problem) => `${problem.file}#${problem.pointer}`);
-  const near = nearest(place, places);
-  return near === undefined ? 'remove this suppression' : `did you mean "${near}"?`;
+/** Every place that a suppression could name for a problem: its own, and those around it. */
+function placesOf({ file, pointer: at }: Problem): string[] {
+  const parts = at.split('/');
+  return parts.map((_, index) => `${file}#${parts.slice(0, parts.length - index).join('/')}`);
 }
+
+/** The place that a suppression without a finding probably means: a misspelt one of the same rule. */
+const meantPlace = ({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string | undefined =>
+  nearest(place, problems.filter((problem) => problem.rule === rule).flatMap(placesOf));
 
 interface Outcome {
   left: Problem[];
@@ -87,19 +88,16 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
   const complaints = (flow.suppress ?? []).flatMap((one, index) => {
     const rule = rules.find((known) => known.rule === one.rule);
     const met = problems.filter((problem) => meets(one, problem));
-    if (rule === undefined)
-      return [
-        complaint(
-          index,
-          'SU04',
-          'rule',
-          `There is no rule "${one.rule}"`,
-          didYouMean(
-            one.rule,
-            rules.map((known) => known.rule),
-          ),
-        ),
-      ];
+    // A finding that a misspelt or expired suppression was written for is not told a second time.
+    const hide = (found: readonly Problem[]) => found.forEach((problem) => suppressed.add(problem));
+    if (rule === undefined) {
+      const there =
+        one.pointer === undefined ? [] : problems.filter((problem) => meets({ ...one, rule: problem.rule }, problem));
+      const names = [...new Set((there.length > 0 ? there : rules).map((known) => known.rule))];
+      hide(there);
+      const hint = there.length > 0 ? `did you mean "${names.join('" or "')}"?` : didYouMean(one.rule, names);
+      return [complaint(index, 'SU04', 'rule', `There is no rule "${one.rule}"`, hint)];
+    }
     if (rule.strict === true)
       return [
         complaint(
@@ -110,7 +108,8 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'fix what it finds, and remove this',
         ),
       ];
-    if (one.until < today)
+    if (one.until < today) {
+      hide(met);
       return [
         complaint(
           index,
@@ -120,6 +119,14 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'fix it, or set a new day',
         ),
       ];
+    }
+    const meant = met.length === 0 ? meantPlace(one, problems) : undefined;
+    if (meant !== undefined) {
+      hide(problems.filter((problem) => meets({ ...one, pointer: meant }, problem)));
+      return [
+        complaint(index, 'SU02', 'pointer', `Nothing breaks ${one.rule} at ${one.pointer}`, `did you mean "${meant}"?`),
+      ];
+    }
     if (met.length === 0)
       return [
         complaint(
@@ -127,10 +134,10 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'SU02',
           'rule',
           `Nothing here breaks ${one.rule}${one.pointer === undefined ? '' : ` at ${one.pointer}`}`,
-          unusedHint(one, problems),
+          'remove this suppression',
         ),
       ];
-    for (const problem of met) suppressed.add(problem);
+    hide(met);
     return [];
   });
   return {

@@ -1,4 +1,4 @@
-import { pointer, segments } from '#core';
+import { isObject, isShared, type Json, pointer, segments } from '#core';
 import type { Check, Finding } from './check.ts';
 import { writtenIn } from './missing-translation.ts';
 import { type FileSpot, parentOf, type Subject } from './subject/subject.ts';
@@ -64,12 +64,12 @@ const TITLE = /\.(?:heading|title)$/;
  */
 function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
   const group = groupOf(key);
-  const isShared = (one: Showing) => {
+  const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key).length;
     return shown > 1 && shown <= OFTEN;
   };
-  const shared = all.filter((one) => one.near.has(group) && isShared(one));
-  const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isShared(one));
+  const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
+  const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
   // A text that is never shown beside others of its group, such as "common.continue", is meant to be shared.
   const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
@@ -90,6 +90,92 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
   return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
 }
 
+/** So many letters of a word are compared: "quantity" and "quantities" are one. */
+const STEM = 6;
+
+/** The words of a name: "errors.zip_required" has "errors", "zip" and "required". */
+const wordsOf = (name: string) => [
+  ...new Set(
+    name
+      .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
+      .filter((word) => word.length > 1)
+      .map((word) => word.toLowerCase().slice(0, STEM)),
+  ),
+];
+
+/** Every text inside a value. */
+const inside = (value: Json | undefined): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(inside)
+      : isObject(value)
+        ? Object.values(value).flatMap(inside)
+        : [];
+
+/** The words around a place: those of the names on the way to it, and of what is written beside it. */
+function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
+  const path = segments(at);
+  const [beside, outer, outermost] = [0, 1, 2].map((times) =>
+    parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
+  );
+  const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
+  const texts = [...inside(beside), ...own.filter((value) => typeof value === 'string')];
+  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(wordsOf));
+}
+
+/** Words for the part that a text has on a screen: the last word of "cart.title". */
+const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
+
+/**
+ * The place that shows another place's text where the unused one was probably meant: the words around it are those of
+ * the unused text's key. Undefined when no place, or more than one, is likely.
+ */
+function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+  // What a shared part shows is at its place only, not where it is used.
+  const parts = new Set(all.flatMap((one) => (isShared(one.spot.file) ? [one.key] : [])));
+  const places = all.filter((one) => isShared(one.spot.file) || !parts.has(one.key) || !isCopy(subject, one, all));
+  const often = new Map<string, number>();
+  for (const one of places) often.set(one.key, (often.get(one.key) ?? 0) + 1);
+  const wanted = wordsOf(key);
+  const repeated = places
+    .filter((one) => (often.get(one.key) ?? 0) > 1)
+    .map((one) => {
+      const [words, here] = [wordsAround(subject, one), wordsOf(one.key)];
+      return { one, words, here, fit: here.filter((word) => words.has(word)).length };
+    });
+  const found = repeated.flatMap(({ one, words, here, fit }) => {
+    const isAround = (word: string) => words.has(word);
+    // A text that fits here as well as elsewhere is meant here, too.
+    const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
+    const gain =
+      wanted.filter((word) => !here.includes(word) && isAround(word)).length -
+      here.filter((word) => !wanted.includes(word) && isAround(word)).length;
+    const likeness = wanted.filter((word) => here.includes(word)).length;
+    const part = PARTS.find((word) => wanted.includes(word));
+    const role = part === undefined || wordsOf(one.spot.pointer).includes(part) ? 0 : 1;
+    return gain > (likeness > 0 ? 0 : 1) && (likeness > 0 || isStrange)
+      ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role }]
+      : [];
+  });
+  const most = Math.max(...found.map(({ sum }) => sum));
+  const best = found.filter(({ sum }) => sum === most);
+  const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
+  const [only, ...others] = inList.length === 1 ? inList : best;
+  return others.length === 0 ? only?.one : undefined;
+}
+
+/** Whether a place is inside a shared part that is used there. */
+function isCopy(subject: Subject, { spot, key }: Showing, all: readonly Showing[]): boolean {
+  const around = JSON.stringify(parentOf(subject, spot.file, spot.pointer));
+  return all.some(
+    (other) =>
+      isShared(other.spot.file) &&
+      other.key === key &&
+      JSON.stringify(parentOf(subject, other.spot.file, other.spot.pointer)) === around,
+  );
+}
+
 export const unusedCopy: Check = {
   rule: 'RF08',
   name: 'unused-copy',
@@ -108,7 +194,8 @@ export const unusedCopy: Check = {
     const unused = keys.filter((key) => !used.has(key));
     const [first, ...others] = unused;
     if (first === undefined) return [];
-    const meant = others.length === 0 ? meantAt(first, keys, showings(subject)) : undefined;
+    const shown = others.length === 0 ? showings(subject) : [];
+    const meant = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
     if (meant !== undefined)
       return [
         {

@@ -200,6 +200,7 @@ export {
   yearsSince,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
+export { oneForEachPlace } from './compile/echoes.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/given-values.ts';
 export { inlineReferences, isShared, SHARED } from './compile/inline-references.ts';

@@ -124,7 +124,11 @@ const ORDERING: LabelledEdit[] = [
   ],
   ['safety', 'a plain stop becomes an alarm', [H, '/medical_questionnaire/0/answer_options/0/urgent', true]],
   ['safety', 'the medical questions are for some people', ['steps.json', '/steps/3/only_if', { 'cart.isRdt': true }]],
-  ['safety', 'the medical questions are done early', ['steps.json', '/steps/3/done_if', { 'pre.complete': true }]],
+  [
+    'safety',
+    'the medical questions are done early',
+    ['steps.json', '/steps/3/done_if', { any: [{ 'medical.complete': true }, { 'bmi.known': true }] }],
+  ],
   [
     'safety',
     'two questions swap their words',

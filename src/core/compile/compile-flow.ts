@@ -1,4 +1,5 @@
 import { contractOf, type Flow, type Json, jsonOf, type Problem } from '../model/index.ts';
+import { withoutEchoes } from './echoes.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
 import { type Files, filesOf } from './files.ts';
@@ -47,7 +48,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = atOrigin([...nameProblems(files), ...RULES.flatMap((rule) => rule(files))]);
+  const problems = withoutEchoes(atOrigin([...nameProblems(files), ...RULES.flatMap((rule) => rule(files))]));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type Problem, segments } from '../model/index.ts';
-import type { Schema } from './schemas.ts';
+import { deref, type Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, titleWords, withArticle } from './wording.ts';
 
@@ -25,15 +25,17 @@ const objectOf = ({ rule, pointer: at }: Problem): string | undefined =>
 export function ofOneKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
   const byObject = new Map<string | undefined, Problem[]>();
   for (const problem of problems) {
-    const at = problem.hint.startsWith('did you mean') ? undefined : objectOf(problem);
+    const isMisspelt = problem.hint.startsWith('did you mean') && kindsFitting(nodes, objectOf(problem)).length === 0;
+    const at = isMisspelt ? undefined : objectOf(problem);
     byObject.set(at, [...(byObject.get(at) ?? []), problem]);
   }
   return [...byObject].flatMap(([at, found]) => {
     const node = nodes.findLast((one) => one.pointer === at);
     const tag = node && tagOf(node.schema);
     const [first] = found;
-    if (at === undefined || node === undefined || tag === undefined || first === undefined || found.length < 2)
-      return found;
+    const [other] = kindsFitting(nodes, at);
+    if (at === undefined || node === undefined || tag === undefined || first === undefined) return found;
+    if (found.length < 2 && other === undefined) return found;
     const strangers = found.flatMap((one) => (one.rule === 'SC03' ? [segments(one.pointer).at(-1) ?? ''] : []));
     if (strangers.length === 0) return found;
     const kind = capitalised(withArticle(titleWords(node.schema.title)));
@@ -43,8 +45,28 @@ export function ofOneKind(nodes: readonly SchemaNode[], problems: readonly Probl
         pointer: `${at}/${tag}`,
         at: 'value',
         message: `${kind} has no ${strangers.length === 1 ? 'setting' : 'settings'} ${listed(strangers)}`,
-        hint: `write the "${tag}" that has ${strangers.length === 1 ? 'it' : 'them'}`,
+        hint:
+          other === undefined
+            ? `write the "${tag}" that has ${strangers.length === 1 ? 'it' : 'them'}`
+            : `did you mean "${other}"?`,
       },
     ];
+  });
+}
+
+/** The kinds that have all settings of an object, and need no others. */
+function kindsFitting(nodes: readonly SchemaNode[], at: string | undefined): string[] {
+  const node = nodes.find((one) => one.pointer === at && Array.isArray(one.schema.anyOf));
+  if (node === undefined || !isObject(node.value) || !Array.isArray(node.schema.anyOf)) return [];
+  const keys = Object.keys(node.value);
+  return node.schema.anyOf.filter(isObject).flatMap((branch) => {
+    const { schema } = deref(branch, node.schemaFile);
+    const tag = tagOf(schema);
+    const { properties, required } = schema;
+    const part = tag !== undefined && isObject(properties) ? properties[tag] : undefined;
+    const needed = Array.isArray(required) ? required.map(String) : [];
+    if (tag === undefined || !isObject(part) || !isObject(properties)) return [];
+    const fits = keys.every((key) => Object.hasOwn(properties, key)) && needed.every((key) => keys.includes(key));
+    return fits ? [String(part.const)] : [];
   });
 }

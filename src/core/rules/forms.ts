@@ -3,7 +3,7 @@ import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
 import { pointer } from '../model/index.ts';
 
 /** A form: the whole screen, or a form block. */
-export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
+export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
   /** The block's name; empty for a form screen. */
   name: string;
   /** Its JSON pointer in the screen's file. */
@@ -14,8 +14,12 @@ export interface Form extends Pick<FormBlock, 'fields' | 'submit'> {
 export function formsOf(screen: ScreenFile): Form[] {
   if (screen.kind === 'page') return [...formsIn(screen.aside ?? [], '/aside'), ...formsIn(screen.blocks, '/blocks')];
   if (screen.kind !== 'form') return [];
-  const { fields, submit, above = [], below = [] } = screen;
-  return [{ name: '', at: '', fields, submit }, ...formsIn(above, '/above'), ...formsIn(below, '/below')];
+  const { fields, submit, fill, above = [], below = [] } = screen;
+  return [
+    { name: '', at: '', fields, submit, ...(fill !== undefined && { fill }) },
+    ...formsIn(above, '/above'),
+    ...formsIn(below, '/below'),
+  ];
 }
 
 function formsIn(blocks: readonly Block[], at: string): Form[] {
@@ -24,7 +28,7 @@ function formsIn(blocks: readonly Block[], at: string): Form[] {
     const inner = inside(block);
     if (inner !== undefined) return formsIn(inner.blocks, here + pointer(inner.key));
     if (block.block !== 'form') return [];
-    const { name, fields, submit } = block;
-    return [{ name, at: here, fields, submit }];
+    const { name, fields, submit, fill } = block;
+    return [{ name, at: here, fields, submit, ...(fill !== undefined && { fill }) }];
   });
 }

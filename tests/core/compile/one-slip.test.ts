@@ -123,7 +123,7 @@ test.each<[string, Edit, Finding]>([
   [
     'another kind of block',
     [SETTINGS, '/blocks/3/blocks/1/block', 'facts'],
-    ['SC03', `${SETTINGS}#/blocks/3/blocks/1/block`, 'write the "block" that has them'],
+    ['SC03', `${SETTINGS}#/blocks/3/blocks/1/block`, 'did you mean "text"?'],
   ],
   [
     'a condition that asks for nothing',
@@ -133,7 +133,7 @@ test.each<[string, Edit, Finding]>([
   [
     'a message that no rule of the field causes',
     [DEMOGRAPHICS, '/fields/2/pattern', GONE],
-    ['SC03', `${DEMOGRAPHICS}#/fields/2/errors/invalid`, '"pattern"'],
+    ['SC03', `${DEMOGRAPHICS}#/fields/2`, '"pattern"'],
   ],
   [
     'a pattern shorter than the least length',
@@ -143,7 +143,7 @@ test.each<[string, Edit, Finding]>([
   [
     'the format of another formatter',
     [CHECKOUT, `${CARD}/0/format`, 'date'],
-    ['SM17', `${CHECKOUT}#${CARD}/0/format`, '"formatter": "card"'],
+    ['SM37', `${CHECKOUT}#${CARD}/0/format`, 'let them agree'],
   ],
   [
     'a pattern that the formatter never writes',

@@ -1,4 +1,6 @@
-import { answerOf, ownEntry, pointer } from '../../model/index.ts';
+import type { FormField } from '../../generated/flow-files.ts';
+import { answerOf, isObject, type Json, jsonOf, ownEntry, pointer } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
 import { nameOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
 import { namesIn, partOf, shapeOf } from '../shapes.ts';
@@ -57,6 +59,64 @@ export const filledForms: Rule = (files) =>
     const message = `"${screen.fill}" has no value for any field of this form`;
     return [error('RF25', `screens/${id}.json`, '/fill', message, `it has ${listed(known)}`)];
   });
+
+/** How many values are saved before a form that leaves them out is a mistake. */
+const SEVERAL = 2;
+
+/** A form shows the values that are saved already: those of its screen's data, or of the store that it writes. */
+export const emptyForms: Rule = (files) =>
+  Object.entries(files.screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, fields, submit, fill }) => {
+      const source = screen.kind === 'questionnaire' ? undefined : screen.source;
+      const from =
+        fill === undefined
+          ? (savedAt(files, fields, source, jsonOf(submit.do)) ?? storeWritten(jsonOf(submit.do)))
+          : undefined;
+      if (from === undefined) return [];
+      const message = `This form begins empty, although "${from}" has its values`;
+      return [{ ...error('SM38', `screens/${id}.json`, at, message, `add "fill": "${from}"`), at: 'key' as const }];
+    }),
+  );
+
+/** The part of a screen's data that has several of a form's fields. */
+function savedAt(
+  files: Files,
+  fields: readonly FormField[],
+  source: string | undefined,
+  does: Json,
+): string | undefined {
+  if (source === undefined) return undefined;
+  const within = (reference: string, names: readonly string[]) => {
+    const known = fieldsAt(files, reference, source);
+    return names.filter((name) => known.includes(name)).length >= SEVERAL;
+  };
+  const plain = fields.flatMap((field) => ('group' in field ? [] : [field.field]));
+  const holds = (reference: string) =>
+    within(reference, plain) ||
+    fields.some((field) => 'group' in field && within(`${reference}.${field.group}`, field.fields.map(nameOf)));
+  const names = fieldsAt(files, 'data', source);
+  // The contract need not list the fields of an object: then its name says whose values it has.
+  const unlisted = names.filter((name) => fieldsAt(files, `data.${name}`, source).length === 0);
+  if (fields.some((field) => 'group' in field && unlisted.includes(field.group))) return 'data';
+  const called = unlisted.find((name) => JSON.stringify(does).includes(`"call":"save-${name}"`));
+  return ['data', ...names.map((name) => `data.${name}`)].find(holds) ?? (called && `data.${called}`);
+}
+
+/** The store of which actions set several fields to a form's fields of the same name. */
+function storeWritten(actions: Json): string | undefined {
+  const written = new Map<string, number>();
+  const look = (part: Json | undefined): void => {
+    if (Array.isArray(part)) part.forEach(look);
+    if (!isObject(part)) return;
+    for (const [target, from] of Object.entries(isObject(part.set) ? part.set : {})) {
+      const [store = '', field = ''] = target.split('.');
+      if (from === `form.${field}`) written.set(store, (written.get(store) ?? 0) + 1);
+    }
+    ['do', 'otherwise', 'then'].forEach((key) => look(part[key]));
+  };
+  look(actions);
+  return [...written].find(([, times]) => times >= SEVERAL)?.[0];
+}
 
 /** The fields of a screen's data, or of a store. */
 function fieldsAt(files: Files, reference: string, source: string | undefined): string[] {

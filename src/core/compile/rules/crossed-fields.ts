@@ -4,7 +4,7 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The settings that give a value a name: a store's field, a parameter, a field of a request. */
-const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers'];
+const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers', 'with'];
 
 /** A named value comes from the field that is meant for it, where the response or the item has one. */
 export const crossedFields: Rule = (files) =>
@@ -20,7 +20,7 @@ export const crossedFields: Rule = (files) =>
     const fieldsIn = (around: readonly string[]) =>
       (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
         Object.entries(isObject(properties) ? properties : {}).flatMap(([field, part]) =>
-          field === wanted || identified(part).includes(wanted) ? [field] : [],
+          field === wanted || (setting !== 'with' && identified(part).includes(wanted)) ? [field] : [],
         ),
       );
     // The field may be beside the value, or further out: an order has a total, and each of its items a price.

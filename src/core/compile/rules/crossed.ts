@@ -6,7 +6,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Objects that assign a value to each of their keys. */
-const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query'];
+const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
 
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 

@@ -65,14 +65,18 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
 /** The problem of an `invalid` message at a field that accepts every text. */
-const unsaid = (file: string, at: string, name: string) =>
-  error(
+const unsaid = (file: string, at: string, field: Field) => {
+  const { field: name, formatter, input } = field;
+  // What is typed in a certain way lacks the rule, not the message too many.
+  const place = formatter === undefined && input === undefined ? `${at}/errors/invalid` : at;
+  return error(
     'SC03',
     file,
-    `${at}/errors/invalid`,
+    place,
     `"${name}" never says this: it accepts every text`,
     'add the rule it is about, such as "pattern" or "maxLength", or remove it',
   );
+};
 
 /**
  * Whether a field has a `missing` message that nobody can see: the field is optional, and no rule of it uses the
@@ -111,7 +115,7 @@ function wordless(file: string, at: string, field: Field): Problem[] {
     ...never.map((key) =>
       error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
     ),
-    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, name)] : []),
+    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, field)] : []),
     ...(isNeverMissed(field, broken) ? [neverMissed(file, at, name)] : []),
   ];
 }

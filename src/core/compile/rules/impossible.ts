@@ -106,29 +106,44 @@ const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === titl
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
-/** Reports a block that shows a value only while that value is absent. */
+/** Reports a block that shows a value only while that value is absent, or only while it is one certain number. */
 export const shownWhileAbsent: Rule = (files) =>
   eachSpot(files, (file, { value, pointer: at }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
-    const shown = shownBy(value);
-    return Object.entries(value.if)
-      .filter(([name, test]) => isObject(test) && test.known === false && shown.includes(name))
-      .map(([name]) =>
-        error(
-          'SM24',
-          file,
-          at + pointer('if', name, 'known'),
-          `This shows "${name}", but only while it has no value`,
-          'write { "known": true }',
-        ),
-      );
+    const shown = shownIn(value);
+    const own = shownBy(value);
+    return Object.entries(value.if).flatMap(([name, test]) => {
+      const here = at + pointer('if', name);
+      if (isObject(test) && test.known === false) {
+        const absent = shown.find((one) => one === name || one.startsWith(`${name}.`));
+        if (absent === undefined) return [];
+        const message = `This shows "${absent}", but only while it has no value`;
+        return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
+      }
+      if (typeof test !== 'number' || !own.includes(name) || name.endsWith('.length')) return [];
+      const message = `This shows "${name}", but only while it is ${test}`;
+      return [error('SM24', file, here, message, `compare it otherwise, such as { "above": ${test} }`)];
+    });
   });
 
 /** The references that a block or a row itself shows. */
-function shownBy({ from, value, with: values, src }: JsonObject): string[] {
-  const inside = isObject(values) ? Object.values(values) : [];
-  return [from, value, src, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));
+function shownBy({ from, value, with: values, src, at, of, text_by: by }: JsonObject): string[] {
+  const named = isObject(values) ? Object.values(values) : [];
+  const inside = [...named, by].map((one) => (isObject(one) ? one.value : one));
+  return [from, value, src, at, of, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));
 }
+
+/** The keys of what a block contains. */
+const PARTS = ['blocks', 'rows', 'points', 'steps'];
+
+/** The references that a block shows: itself, or by what it contains. */
+const shownIn = (block: JsonObject): string[] => [
+  ...shownBy(block),
+  ...PARTS.flatMap((key) => {
+    const parts = block[key];
+    return Array.isArray(parts) ? parts.flatMap((part) => (isObject(part) ? shownIn(part) : [])) : [];
+  }),
+];
 
 const eachSpot = (files: Files, look: (file: string, node: SchemaNode) => Problem[]): Problem[] =>
   files.all.flatMap(({ file, schemaId, value }) => {

@@ -21,19 +21,24 @@ import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
-import { emptyBlocks, filledForms, toastsOfFailures } from './at-odds.ts';
+import { emptyBlocks, emptyForms, filledForms, toastsOfFailures } from './at-odds.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { clearsWhatIsUndone } from './undone.ts';
 import { keptParamsLeftOut } from './left-out.ts';
 import { requestBodies } from './request-bodies.ts';
-import { reachableFacts, decidedInTime, fills, goal, requiredBefore } from './steps.ts';
+import { reachableFacts, decidedInTime, doneAtOnce, fills, goal, requiredBefore } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './crossed.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
+import { plausible } from './plausible.ts';
+import { fieldKinds } from './field-kinds.ts';
+import { unitFactors } from './unit-factors.ts';
+import { sameCalls } from './same-calls.ts';
+import { fontNames, stateColours, themeValues } from './themes.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
 import { catchAllEntries, weights } from './catch-all.ts';
@@ -81,6 +86,7 @@ export const RULES: readonly Rule[] = [
   serverDestinations,
   emptyBlocks,
   filledForms,
+  emptyForms,
   toastsOfFailures,
   clearsWhatIsUndone,
   textLookups,
@@ -120,4 +126,12 @@ export const RULES: readonly Rule[] = [
   ownQuestionnaires,
   replaces,
   productTexts,
+  plausible,
+  fieldKinds,
+  unitFactors,
+  doneAtOnce,
+  sameCalls,
+  themeValues,
+  stateColours,
+  fontNames,
 ];

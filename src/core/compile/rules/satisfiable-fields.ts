@@ -2,6 +2,7 @@ import { placesIn } from '../../eval/index.ts';
 import { entriesOf, formsOf } from '../../rules/index.ts';
 import type { Field, Formatter } from '../../generated/flow-files.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
+import { strangerIn } from './field-kinds.ts';
 import { error, type Rule } from './rule.ts';
 
 interface Flaw {
@@ -147,7 +148,8 @@ const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: rea
 /** The flaw of a formatter whose output the field's format or pattern refuses. */
 function writtenOtherwise(field: Field): Flaw | undefined {
   const { format, formatter } = field;
-  if (formatter === undefined) return undefined;
+  const stranger = strangerIn(field);
+  if (formatter === undefined || stranger === 'formatter' || stranger === 'format') return undefined;
   const written = WRITTEN[formatter];
   const hint = `let it agree with "formatter": "${formatter}"`;
   if (format !== undefined && format !== written.format)

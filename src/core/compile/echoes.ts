@@ -1,0 +1,30 @@
+import type { Problem } from '../model/index.ts';
+
+const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
+
+/** Removes problems that say again what another one says: at the same place, or about what a mistake leaves unused. */
+export function withoutEchoes(problems: readonly Problem[]): Problem[] {
+  const places = new Set(problems.map(placeOf));
+  const isDone = problems.some(
+    ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && pointer !== '/goal',
+  );
+  return oneForEachPlace(
+    problems.filter((problem) => {
+      const { rule, file, pointer } = problem;
+      // A field that may wrongly be left empty has a message for when it is.
+      const optional = pointer.replace(/\/errors\/missing$/, '/optional');
+      if (rule === 'SC03' && places.has(placeOf({ ...problem, rule: 'SM33', pointer: optional }))) return false;
+      return !(rule === 'RF17' && file === 'steps.json' && pointer === '/goal' && isDone);
+    }),
+  );
+}
+
+/** Makes problems of one rule at one place one problem that says how many there are. */
+export function oneForEachPlace<Found extends Problem>(problems: readonly Found[]): Found[] {
+  const found = new Map<string, Found[]>();
+  for (const problem of problems) found.set(placeOf(problem), [...(found.get(placeOf(problem)) ?? []), problem]);
+  return [...found.values()].flatMap(([first, ...others]) => {
+    if (first === undefined || others.length === 0) return first ?? [];
+    return [{ ...first, message: `${first.message} (and ${others.length} more like this)` }];
+  });
+}

@@ -1,0 +1,196 @@
+import type { Field, FormField } from '../../generated/flow-files.ts';
+import { formsOf } from '../../rules/index.ts';
+import { pointer, type Problem } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** What a field asks for. */
+type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'name' | 'address' | 'password';
+
+/** The settings that say what a field asks for. */
+type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
+
+/** What each value of a setting says. A value without an entry says nothing. */
+const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
+  format: [
+    [/^email$/, 'email'],
+    [/^date$/, 'date'],
+    [/^card-number$/, 'card'],
+    [/^expiry$/, 'expiry'],
+  ],
+  formatter: [
+    [/^phone$/, 'phone'],
+    [/^date$/, 'date'],
+    [/^zip$/, 'zip'],
+    [/^card$/, 'card'],
+    [/^expiry$/, 'expiry'],
+  ],
+  autocomplete: [
+    [/^email$/, 'email'],
+    [/^tel/, 'phone'],
+    [/^bday$/, 'date'],
+    [/^postal-code$/, 'zip'],
+    [/^cc-number$/, 'card'],
+    [/^cc-exp$/, 'expiry'],
+    [/^cc-csc$/, 'code'],
+    [/^(?:given-|family-)?name$/, 'name'],
+    [/^address-/, 'address'],
+    [/-password$/, 'password'],
+  ],
+  input: [
+    [/^email$/, 'email'],
+    [/^tel$/, 'phone'],
+  ],
+  widget: [[/^password$/, 'password']],
+};
+
+/** What the words in a field's name say. */
+const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
+  [/email/, 'email'],
+  [/phone/, 'phone'],
+  [/birth|(?:^|_)date(?:$|_)/, 'date'],
+  [/zip|postal/, 'zip'],
+  [/expir/, 'expiry'],
+  [/password/, 'password'],
+];
+
+const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
+
+const said = (field: Field, setting: Setting): Kind | undefined =>
+  SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
+
+/** What most settings of a field and its name say: at least two of them, and more than one for each other kind. */
+export function kindOf(field: Field): Kind | undefined {
+  const named = NAMES.find(([name]) => name.test(field.field))?.[1];
+  const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
+  const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
+  return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
+}
+
+/** Kinds that are written with letters, for which no numeric keypad may open. */
+const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
+
+/** The setting that says another kind than all others; undefined when they agree, or nobody can tell. */
+export function strangerIn(field: Field): Setting | undefined {
+  const kind = kindOf(field);
+  if (kind === undefined) return undefined;
+  const other = SETTINGS.find((setting) => {
+    const one = said(field, setting);
+    return one !== undefined && one !== kind;
+  });
+  if (other !== undefined) return other;
+  const isKeypad = field.input === 'numeric' || field.input === 'decimal';
+  return isKeypad && (WITH_LETTERS.includes(kind) || field.input === 'decimal') ? 'input' : undefined;
+}
+
+/** A mistake of a field: where, what, and what to do. */
+type Flaw = [at: string, message: string, hint: string];
+
+function flawIn(field: Field): Flaw | undefined {
+  const { autocomplete, format, formatter, hint, input, list, minLength, pattern, type, widget } = field;
+  const kind = kindOf(field);
+  const stranger = strangerIn(field);
+  if (stranger !== undefined)
+    return [
+      `/${stranger}`,
+      `asks for ${ASKED[kind ?? 'name']}, and "${String(field[stranger])}" is for something else`,
+      'let them agree',
+    ];
+  if (list !== undefined && type === 'boolean')
+    return ['/type', 'has a list of answers, and is only ticked or not', 'write "string"'];
+  if (list !== undefined && widget !== undefined && widget !== 'select' && widget !== 'radio')
+    return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
+  if (list === undefined && type === 'string' && widget === 'checkbox')
+    return ['/widget', 'is text, which cannot be ticked', 'write "text"'];
+  if (kind === 'password' && widget !== 'password')
+    return [
+      widget === undefined ? '' : '/widget',
+      'shows the password to everybody who looks on',
+      'write "widget": "password"',
+    ];
+  if (autocomplete === 'current-password' && minLength !== undefined && hint !== undefined)
+    return [
+      '/autocomplete',
+      'chooses a new password: an old one needs no shortest length and no hint',
+      'write "new-password"',
+    ];
+  if (autocomplete === 'new-password' && minLength === undefined && pattern === undefined)
+    return [
+      '/autocomplete',
+      'has no shortest length, so it asks for the password that people have',
+      'write "current-password", or add "minLength"',
+    ];
+  if (kind === 'email' && format === undefined && pattern === undefined)
+    return ['', 'accepts what is no email address', 'add "format": "email"'];
+  if ((format === 'date' || format === 'expiry') && formatter === undefined && input === 'numeric')
+    return ['', 'needs a /, which the keypad for numbers does not have', `add "formatter": "${format}"`];
+  if (pattern !== undefined && /\{\d/.test(pattern) && !pattern.startsWith('^') && !pattern.endsWith('$'))
+    return ['/pattern', 'accepts every text that has this somewhere in it', 'begin it with ^ and end it with $'];
+  return undefined;
+}
+
+const ASKED: Readonly<Record<Kind, string>> = {
+  email: 'an email address',
+  phone: 'a phone number',
+  date: 'a date',
+  zip: 'a ZIP code',
+  card: 'a card number',
+  expiry: 'the month when a card expires',
+  code: 'the security code of a card',
+  name: 'a name',
+  address: 'an address',
+  password: 'a password',
+};
+
+/** Words of `autocomplete` for words of fields' names. */
+const MEANT: Readonly<Record<string, string>> = { first: 'given', last: 'family' };
+
+/** How many words of a field's name are in its `autocomplete`. */
+const fits = ({ field, autocomplete }: Field) =>
+  field.split('_').filter((word) => autocomplete?.includes(MEANT[word] ?? word) === true).length;
+
+/** Two fields beside each other that the browser would fill with the same value. */
+function filledAlike(fields: readonly FormField[], at: string): { at: string; name: string; value: string }[] {
+  const plain = fields.flatMap((field, index) => ('field' in field ? [{ field, index }] : []));
+  return plain.flatMap(({ field, index }) => {
+    const value = field.autocomplete ?? 'off';
+    const other = plain.find((one) => one.index < index && one.field.autocomplete === value);
+    if (other === undefined || value === 'off' || value.endsWith('-password')) return [];
+    const wrong = fits(other.field) < fits(field) ? other : { field, index };
+    return [{ at: at + pointer(wrong.index, 'autocomplete'), name: wrong.field.field, value }];
+  });
+}
+
+/** The settings of a field agree about what it asks for. */
+export const fieldKinds: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap((form) => inFields(`screens/${id}.json`, form.fields, `${form.at}/fields`)),
+  );
+
+function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
+  const alike = filledAlike(fields, at);
+  const own = fields.flatMap((entry, index): Problem[] => {
+    const here = at + pointer(index);
+    if ('group' in entry) {
+      const { group, autocomplete } = entry;
+      const isOther = ['shipping', 'billing'].includes(group) && autocomplete !== undefined && autocomplete !== group;
+      const message = `"${group}" is filled with the address for ${autocomplete ?? ''}`;
+      const wrong = isOther ? [error('SM37', file, `${here}/autocomplete`, message, `write "${group}"`)] : [];
+      return [...wrong, ...inFields(file, entry.fields, `${here}/fields`)];
+    }
+    const flaw = flawIn(entry);
+    if (flaw === undefined || alike.some((one) => one.at === `${here}/autocomplete`)) return [];
+    const [place, message, hint] = flaw;
+    const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);
+    return [place === '' ? { ...problem, at: 'key' } : problem];
+  });
+  const twice = alike.map((one) =>
+    error(
+      'SM37',
+      file,
+      one.at,
+      `"${one.name}" is filled like another field here: "${one.value}"`,
+      'name what it asks for',
+    ),
+  );
+  return [...own, ...twice];
+}

@@ -1,0 +1,29 @@
+import { pointer, type Problem } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** Two calls that send the same are one. Where they have two names, one of them sends what the other should. */
+export const sameCalls: Rule = (files) => {
+  const written = Object.entries(files.calls.calls);
+  const sent = written.map(([name, { operation, params, query, body, body_from, headers }]) => ({
+    name,
+    query,
+    body,
+    content: JSON.stringify([operation, params, query, body, body_from, headers]),
+    hasValues: query !== undefined || body !== undefined,
+  }));
+  return sent.flatMap((one, index): Problem[] => {
+    const other = sent.find(({ content }, at) => at < index && content === one.content);
+    if (other === undefined || !one.hasValues) return [];
+    // The name of the right one has a word that it sends: "search-medications" sends "medication".
+    const says = ({ name, query, body }: typeof one) =>
+      JSON.stringify([query, body])
+        .match(/(?<="is":")[a-z]+/g)
+        ?.some((word) => name.includes(word.slice(0, -1))) === true;
+    const [wrong, right] = says(one) && !says(other) ? [other, one] : [one, other];
+    const part = wrong.query === undefined ? 'body' : 'query';
+    const [key] = Object.entries(wrong[part] ?? {}).find(([, value]) => typeof value !== 'string') ?? [];
+    const at = pointer('calls', wrong.name, part, ...(key === undefined ? [] : [key]));
+    const message = `"${wrong.name}" sends the same as "${right.name}"`;
+    return [error('SM30', 'calls.json', at, message, 'send what its name says, or keep one of the two')];
+  });
+};

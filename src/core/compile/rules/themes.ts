@@ -1,0 +1,133 @@
+import { isObject, type Json, milliseconds, nearest, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A theme file, read for the rules about it. */
+interface Theme {
+  file: string;
+  tokens: readonly [token: string, value: string][];
+  fonts: readonly Json[];
+}
+
+const themesOf = ({ all }: Files): Theme[] =>
+  all.flatMap(({ file, schemaId, value }) => {
+    if (schemaId !== 'theme.schema.json' || !isObject(value)) return [];
+    const tokens = Object.entries(isObject(value.tokens) ? value.tokens : {});
+    return [
+      {
+        file,
+        tokens: tokens.flatMap(([token, one]) => (typeof one === 'string' ? [[token, one]] : [])),
+        fonts: Array.isArray(value.fonts) ? value.fonts : [],
+      },
+    ];
+  });
+
+/** The pixels of a length where 1rem is 16px; undefined for a length that depends on the screen. */
+function pixels(length: string): number | undefined {
+  const [, amount = '', unit = ''] = /^([\d.]+)(px|rem|em)$/.exec(length.trim()) ?? [];
+  return amount === '' ? undefined : Number(amount) * (unit === 'px' ? 1 : 16);
+}
+
+/** What sizes of a kind are at least and at most, in pixels. The first kind that a token begins with applies. */
+const SIZES: readonly (readonly [kind: string, least: number, most: number, why: string])[] = [
+  ['text.', 11, 200, 'people could not read it'],
+  ['size.touch', 24, 200, 'fingers miss what is smaller than 24px (WCAG 2.5.8)'],
+  ['size.', 8, 1000, 'no screen shows it well'],
+  ['width.', 100, 4000, 'no screen shows it well'],
+  ['space.', 0, 400, 'nothing else would be on the screen'],
+];
+/** Longer motion keeps people waiting. */
+const LONGEST = milliseconds('2s');
+
+/** Sizes, times and curves of a theme that cannot be meant. */
+export const themeValues: Rule = (files) =>
+  themesOf(files).flatMap(({ file, tokens }) =>
+    tokens.flatMap(([token, value]): Problem[] => {
+      const at = pointer('tokens', token);
+      const say = (message: string, hint: string) => [error('SC08', file, at, `"${token}" ${message}`, hint)];
+      const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
+      if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
+        return say(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
+      const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
+      const lengths = (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
+      const size = Math.max(...lengths);
+      if (from !== undefined && to !== undefined && lengths.length > 0 && (size < from || size > to))
+        return say(`is ${Math.round(size)}px`, `it is ${from}px to ${to}px: otherwise ${why}`);
+      if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
+        return say(`is ${value}: people wait for it`, 'write 2s or less');
+      if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
+        return say('is no curve: cubic-bezier has four numbers', 'write four numbers');
+      return [];
+    }),
+  );
+
+/** The colours that tell states apart. */
+const STATES = ['color.info', 'color.success', 'color.warning', 'color.danger'];
+
+/** Success and danger do not look the same. */
+export const stateColours: Rule = (files) =>
+  themesOf(files).flatMap(({ file, tokens }) => {
+    const colours = tokens.filter(([token]) => STATES.includes(token));
+    const pair = colours.flatMap(([token, value], index) => {
+      const same = colours.slice(0, index).find(([, other]) => other.toLowerCase() === value.toLowerCase());
+      return same === undefined ? [] : [{ token, other: same[0] }];
+    });
+    const [one] = pair;
+    if (one === undefined) return [];
+    const message = `"${one.token}" is the colour of "${one.other}", so people can't tell them apart`;
+    return [error('SC06', file, pointer('tokens', one.token), message, 'give each its own colour')];
+  });
+
+interface Asked {
+  token: string;
+  name: string;
+}
+
+/** The fonts that a theme's texts ask for have the names under which the theme loads them. */
+export const fontNames: Rule = (files) =>
+  themesOf(files).flatMap(({ file, tokens, fonts }) => {
+    const asked = tokens.flatMap(([token, value]) =>
+      token.startsWith('font.')
+        ? [...value.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ token, name }))
+        : [],
+    );
+    return fonts.flatMap((font, index): Problem[] => {
+      if (!isObject(font)) return [];
+      const { family, fallback, weight } = font;
+      const at = pointer('fonts', index);
+      const [from = 0, to = from] = String(weight).split(' ').map(Number);
+      const substitute = isObject(fallback) ? fallback.family : undefined;
+      // A fallback is called after its font, so the other name is the misspelt one.
+      const isItsOwn = substitute === `${String(family)} Fallback`;
+      const unheard = unasked(file, family, `${at}/family`, asked, true);
+      return [
+        ...(unheard.length > 0 ? unheard : unasked(file, substitute, `${at}/fallback/family`, asked, isItsOwn)),
+        ...(from <= to
+          ? []
+          : [
+              error('SC06', file, `${at}/weight`, `"${String(weight)}" ends before it begins`, `write "${to} ${from}"`),
+            ]),
+      ];
+    });
+  });
+
+/** The problem of a font's name that no text asks for. @param isRight whether it is spelt rightly here */
+function unasked(
+  file: string,
+  name: Json | undefined,
+  at: string,
+  asked: readonly Asked[],
+  isRight: boolean,
+): Problem[] {
+  if (typeof name !== 'string' || asked.some((one) => one.name === name)) return [];
+  const near = nearest(
+    name,
+    asked.map((one) => one.name),
+  );
+  const token = asked.find((one) => one.name === near)?.token;
+  // A font without any text is not loaded either.
+  if (near === undefined || token === undefined) return [];
+  return isRight
+    ? [error('SC06', file, pointer('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
+    : [error('SC06', file, at, `No text is set in "${name}"`, `did you mean "${near}"?`)];
+}
