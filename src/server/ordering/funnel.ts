@@ -108,8 +108,8 @@ const todayOf = ({ clock }: Server) => dayOf(clock().getTime());
 function byFirstWord(facts: Facts): Record<string, JsonObject> {
   const found: Record<string, Record<string, Json>> = {};
   for (const [name, value] of Object.entries(facts)) {
-    const [first = '', rest = ''] = name.split('.');
-    (found[first] ??= {})[rest] = value;
+    const dot = name.indexOf('.');
+    (found[name.slice(0, dot)] ??= {})[name.slice(dot + 1)] = value;
   }
   return found;
 }

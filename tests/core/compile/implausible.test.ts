@@ -138,7 +138,6 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
     'SM28',
     'this step',
   ],
-  ['a step for all', ['steps.json', '/steps/2/only_if', { 'request.trip': true }], 'SM24', 'some people'],
 ])('[issue 11] in a flow of its own questions: %s', (_, edit, rule, hint, place = edit[1]) =>
   finds(edited(callback, edit), at(edit[0], place, rule, hint)),
 );

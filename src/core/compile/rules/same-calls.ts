@@ -1,15 +1,15 @@
 import { pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Two calls that send the same are one. Where they have two names, one of them sends what the other should. */
+/** Two calls that are the same in everything are one. Where they have two names, one of them sends what the other should. */
 export const sameCalls: Rule = (files) => {
   const written = Object.entries(files.calls.calls);
-  const sent = written.map(([name, { operation, params, query, body, body_from, headers }]) => ({
+  const sent = written.map(([name, call]) => ({
     name,
-    query,
-    body,
-    content: JSON.stringify([operation, params, query, body, body_from, headers]),
-    hasValues: query !== undefined || body !== undefined,
+    query: call.query,
+    body: call.body,
+    content: JSON.stringify(call),
+    hasValues: call.query !== undefined || call.body !== undefined,
   }));
   return sent.flatMap((one, index): Problem[] => {
     const other = sent.find(({ content }, at) => at < index && content === one.content);

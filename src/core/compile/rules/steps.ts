@@ -59,38 +59,17 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
 /** The lines of a condition, each as text. */
 const linesOf = (condition: object = {}) => Object.entries(condition).map((line) => JSON.stringify(line));
 
-/** A step is not done by what an earlier step is done by, and is not only for those who have done that step. */
+/** A step is not done by what an earlier step is done by. */
 export const doneAtOnce: Rule = ({ steps: { steps } }) =>
   steps.flatMap((step, at) => {
-    const before = steps.slice(0, at);
-    const done = new Set(before.flatMap(({ done_if }) => linesOf(done_if)));
-    const by = (lines: readonly string[]) =>
-      before.find(({ done_if }) => lines.some((line) => linesOf(done_if).includes(line)))?.id ?? '';
-    const [own, who] = [linesOf(step.done_if), linesOf(step.only_if)];
-    const isIn = (lines: readonly string[]) => lines.length > 0 && lines.every((line) => done.has(line));
-    if (isIn(own)) {
-      const message = `"${step.id}" is done as soon as "${by(own)}" is, so nobody is led to it`;
-      return [
-        error(
-          'SM28',
-          'steps.json',
-          pointer('steps', at, 'done_if'),
-          message,
-          'name the fact that this step makes true',
-        ),
-      ];
-    }
-    if (!isIn(who)) return [];
-    const message = `"${step.id}" is for those who have done "${by(who)}", and so is every later step: it is for all`;
-    return [
-      error(
-        'SM24',
-        'steps.json',
-        pointer('steps', at, 'only_if'),
-        message,
-        'name what only some people have, or remove it',
-      ),
-    ];
+    const own = linesOf(step.done_if);
+    const earlier = steps.slice(0, at).map(({ id, done_if }) => ({ id, lines: linesOf(done_if) }));
+    const isDone = (line: string) => earlier.some(({ lines }) => lines.includes(line));
+    if (own.length === 0 || !own.every(isDone)) return [];
+    const by = earlier.find(({ lines }) => own.some((line) => lines.includes(line)))?.id ?? '';
+    const message = `"${step.id}" is done as soon as "${by}" is, so nobody is led to it`;
+    const place = pointer('steps', at, 'done_if');
+    return [error('SM28', 'steps.json', place, message, 'name the fact that this step makes true')];
   });
 
 /** A flow with steps declares its `goal`: the fact that completes the last step. */
