@@ -76,7 +76,6 @@ test('[QS-11] reports every rule about questions at its place in the file', asyn
       'answer.json#/questions/3 SM14',
       'answer.json#/questions/3/id RF05',
       'answer.json#/questions/4 SM13',
-      'answer.json#/questions/4 SM13',
       'answer.json#/questions/4/question_text CP02',
       'answer.json#/questions/5/question_text CP01',
       'answer.json#/questions/6 SM11',
