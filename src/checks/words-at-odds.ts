@@ -28,6 +28,7 @@ function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
   return found;
 }
 
+/** The last part of a name: "total_cents" of "data.order.total_cents". */
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** The texts of a block, a row, a step or a case. */
@@ -92,7 +93,7 @@ function inLists({ spots }: Subject): Finding[] {
   });
 }
 
-/** The field of a value's name: "total_cents" of "data.order.total_cents". */
+/** Every row of facts: its label, and the value that it shows. */
 const rowsOf = ({ spots }: Subject) =>
   spots.flatMap((spot) => {
     const { value, schema } = spot;
