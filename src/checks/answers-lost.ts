@@ -98,6 +98,7 @@ export const answersLost: Check = {
   rule: 'SM16',
   name: 'answers-lost',
   severity: 'error',
+  sees: 'ways',
   description:
     'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion. Nobody is signed out by what leads on, such as paying.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',

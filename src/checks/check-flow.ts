@@ -5,7 +5,7 @@ import { COMPILED_RULES } from './compiled-rules.ts';
 import { withoutFollowers } from './followers.ts';
 import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
-import { navigationPart } from './subject/navigation-part.ts';
+import { navigationKey, navigationPart } from './subject/navigation-part.ts';
 import { type Severities, withSeverities } from './severities.ts';
 import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
 
@@ -19,20 +19,39 @@ export const RULES: readonly Rule[] = [
   ).values(),
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
-const foundOnWays = cachedFor(() => new Map<Check, Finding[]>());
+const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
 
-function findingsOf(check: Check, subject: Subject): Finding[] {
+/** What each check of navigation finds, in the order of the checks. */
+export type FoundOnWays = readonly (readonly Finding[])[];
+
+/**
+ * Returns what the checks of navigation find. Finding it takes most of the time, so a caller may store it.
+ * @param key everything that it depends on
+ * @param find computes it
+ */
+export type KeepWays = (key: string, find: () => FoundOnWays) => FoundOnWays;
+
+const foundOnWays = cachedFor(() => new Map<Check, readonly Finding[]>());
+
+function findingsOf(check: Check, subject: Subject, keep: KeepWays): readonly Finding[] {
   if (check.sees !== 'ways') return check.run(subject);
   const ways = navigationPart(subject);
-  const kept = foundOnWays(ways);
-  const found = kept.get(check) ?? check.run(ways);
-  kept.set(check, found);
-  return found;
+  const known = foundOnWays(ways);
+  if (known.size === 0) {
+    const found = keep(navigationKey(ways), () => ON_WAYS.map(({ run }) => run(ways)));
+    ON_WAYS.forEach((one, index) => known.set(one, found[index] ?? []));
+  }
+  return known.get(check) ?? [];
 }
 
-function problemsOf(check: Check, subject: Subject): Problem[] {
+function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
   const { rule, severity } = check;
-  const found = findingsOf(check, subject).map((finding): Problem => ({ rule, severity, at: 'value', ...finding }));
+  const found = findingsOf(check, subject, keep).map((finding): Problem => ({
+    rule,
+    severity,
+    at: 'value',
+    ...finding,
+  }));
   return [
     ...new Map(found.map((problem) => [`${problem.file}#${problem.pointer} ${problem.message}`, problem])).values(),
   ];
@@ -44,17 +63,19 @@ function problemsOf(check: Check, subject: Subject): Problem[] {
  * @param today as year-month-day, because suppressions end
  * @param severities the configured ones. They are applied first, because a finding that is switched off must not hide
  * another one
+ * @param keep stores what the checks of navigation find; without it, they run each time
  */
 export function checkFlow(
   flow: Flow,
   source: FlowSource,
   today: string,
   severities: Severities = new Map(),
+  keep: KeepWays = (_key, find) => find(),
 ): Problem[] {
   const { files, atOrigin, unused } = inlineReferences(
     Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
   );
   const subject = subjectOf(flow, { ...source, files });
-  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject)))];
+  const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
   return oneForEachPlace(withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities)));
 }

@@ -170,6 +170,7 @@ export const doesNothing: Check = {
   rule: 'SM26',
   name: 'does-nothing',
   severity: 'error',
+  sees: 'ways',
   description:
     'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, also where a screen sends some people back on arrival, or where a step that is done leads back to the one before. What comes after more than 10 seconds counts as nothing.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',

@@ -1,5 +1,5 @@
 export type { Rule } from './check.ts';
-export { checkFlow, RULES } from './check-flow.ts';
+export { checkFlow, type KeepWays, RULES } from './check-flow.ts';
 export { withoutFollowers } from './followers.ts';
 export { type ConfiguredSeverity, type Severities, withSeverities } from './severities.ts';
 export { type Asks, decisionOf, questionsOf, signedValues } from './diff/decisions.ts';

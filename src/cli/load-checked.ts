@@ -2,13 +2,17 @@ import { checkFlow, withSeverities } from '#checks';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
+import { cachedWays } from './result-cache.ts';
 import { severitiesFor } from './severities.ts';
 
 /** Every problem of a flow: those of compiling, or of the checks when it compiles. */
 export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
   const { severities, problems } = await severitiesFor(dir);
   if ('problems' in loaded) return [...problems, ...withSeverities(loaded.problems, severities)];
-  return [...problems, ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities), loaded.texts)];
+  return [
+    ...problems,
+    ...placeProblems(checkFlow(loaded.flow, loaded.source, day, severities, cachedWays), loaded.texts),
+  ];
 }
 
 /** Today as year-month-day. Suppressions may end on a date. */

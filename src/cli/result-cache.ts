@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { KeepWays } from '#checks';
 import type { FlowFiles, PlacedProblem } from '#files';
 
 const HERE = fileURLToPath(import.meta.url);
@@ -14,6 +15,14 @@ const isBundle = HERE.endsWith('tundish.js');
 const CACHE = join(dirname(HERE), '../../node_modules/.cache/tundish');
 /** How many results of each kind are stored. Older ones are deleted. */
 const MOST = 50;
+
+const finding = z.object({
+  file: z.string(),
+  pointer: z.string(),
+  at: z.enum(['key', 'value']).exactOptional(),
+  message: z.string(),
+  hint: z.string(),
+});
 
 const problem = z.object({
   rule: z.string(),
@@ -30,17 +39,17 @@ const problem = z.object({
   source: z.string(),
 });
 
-/** A hash of everything that a result about a flow depends on. */
-async function keyOf({ source, texts }: FlowFiles, beside: readonly unknown[]): Promise<string> {
-  const { mtimeMs, size } = await stat(HERE);
-  const parts = [mtimeMs, size, process.version, source.name, texts, source.served, source.contract, ...beside];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
 /** A kind of stored result: its folder in the cache, and the schema of its files. */
 interface Kind<T> {
   folder: string;
   schema: z.ZodType<T>;
+}
+
+/** The file of a result: its name is a hash of everything that the result depends on. */
+function fileOf({ folder }: Kind<unknown>, parts: readonly unknown[]): string {
+  const { mtimeMs, size } = statSync(HERE);
+  const key = JSON.stringify([mtimeMs, size, process.version, ...parts]);
+  return join(CACHE, folder, `${createHash('sha256').update(key).digest('hex')}.json`);
 }
 
 /**
@@ -50,22 +59,19 @@ interface Kind<T> {
  * @param make computes the result
  */
 export async function cached<T>(
-  { folder, schema }: Kind<T>,
+  kind: Kind<T>,
   read: FlowFiles,
   beside: readonly unknown[],
   make: () => Promise<T>,
 ): Promise<T> {
   // The bytes of a file that is not valid text are unknown, so its result cannot be cached.
   if (!isBundle || read.problems.length > 0) return make();
-  const file = join(CACHE, folder, `${await keyOf(read, beside)}.json`);
-  const before = await readFile(file, 'utf8').then(
-    (text) => parsed(text, schema),
-    () => undefined,
-  );
+  const { source, texts } = read;
+  const file = fileOf(kind, [source.name, texts, source.served, source.contract, ...beside]);
+  const before = stored(file, kind);
   if (before !== undefined) return before;
   const made = await make();
-  // When the cache folder is not writable, the result is computed again next time.
-  await keep(file, made).catch(() => undefined);
+  store(file, made);
   return made;
 }
 
@@ -79,26 +85,51 @@ export const cachedFindings = (
   find: () => Promise<PlacedProblem[]>,
 ): Promise<PlacedProblem[]> => cached({ folder: 'findings', schema: z.array(problem) }, read, beside, find);
 
-/** The cached result in a file; undefined when the file is damaged. */
-function parsed<T>(text: string, schema: z.ZodType<T>): T | undefined {
+const WAYS = { folder: 'ways', schema: z.array(z.array(finding)) };
+
+/** What the checks of navigation find, cached between runs: a change of texts or products does not change it. */
+export const cachedWays: KeepWays = (key, find) => {
+  if (!isBundle) return find();
+  const file = fileOf(WAYS, [key]);
+  const before = stored(file, WAYS);
+  if (before !== undefined) return before;
+  const found = find();
+  store(file, found);
+  return found;
+};
+
+/** The result in a file; undefined when there is none or the file is damaged. */
+function stored<T>(file: string, { schema }: Kind<T>): T | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data;
+    return schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch {
     return undefined;
   }
 }
 
-/** Other processes may run at the same time, so the file is written under another name and then renamed. */
-async function keep(file: string, made: unknown): Promise<void> {
-  const folder = dirname(file);
-  await mkdir(folder, { recursive: true });
-  const written = `${file}.${process.pid}`;
-  await writeFile(written, JSON.stringify(made));
-  await rename(written, file);
-  const names = (await readdir(folder)).filter((name) => /^[0-9a-f]{64}\.json$/.test(name));
-  const aged = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
-  );
-  const old = aged.toSorted((a, b) => b.at - a.at).slice(MOST);
-  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })));
+/**
+ * Stores a result. Other processes may run at the same time, so the file is written under another name and then
+ * renamed. When the folder is not writable, the result is computed again next time.
+ */
+function store(file: string, made: unknown): void {
+  try {
+    const folder = dirname(file);
+    mkdirSync(folder, { recursive: true });
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, JSON.stringify(made));
+    renameSync(written, file);
+    for (const old of oldest(folder)) rmSync(old, { force: true });
+  } catch {
+    return;
+  }
+}
+
+/** The files of a folder beyond those that are kept. */
+function oldest(folder: string): string[] {
+  const paths = readdirSync(folder)
+    .filter((name) => /^[0-9a-f]{64}\.json$/.test(name))
+    .map((name) => join(folder, name));
+  if (paths.length <= MOST) return [];
+  const at = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
+  return paths.toSorted((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0)).slice(MOST);
 }

@@ -10,7 +10,7 @@ const subjectWith = (patch: object) => {
 };
 
 const onWays = CHECKS.filter(({ sees }) => sees === 'ways');
-const broken = cases('err').filter(({ rule }) => ['GR08'].includes(rule));
+const broken = cases('err').filter(({ rule }) => ['GR08', 'SM16'].includes(rule));
 
 test.each(broken)(
   'with $name, checks of paths find the same in the navigation part as in the whole flow',

@@ -18,6 +18,20 @@ test('findings of earlier runs are shown for the same files only: neither a chan
   expect(found()).toEqual([]);
 });
 
+test('what the checks of navigation found is found again after a change of texts, and not after it is mended', async () => {
+  const [steps, copy] = [inFlow('screens/cart.json'), inFlow('copy/en.json')];
+  const [screen, texts] = await Promise.all([readFile(steps, 'utf8'), readFile(copy, 'utf8')]);
+  await writeFile(steps, screen.replace('{ "go": "checkout" }', '{ "go": "cart" }'));
+  const broken = found();
+  expect(broken).toContain('SM26');
+  await writeFile(copy, texts.replace('"Checkout"', '"Pay"'));
+  expect(found()).toEqual(expect.arrayContaining(broken));
+  await writeFile(steps, screen);
+  expect(found()).not.toContain('SM26');
+  await writeFile(copy, texts);
+  expect(found()).toEqual([]);
+});
+
 test('[issue 15] a side of a comparison is compiled once for the same files, and differences are those of the files', async () => {
   const file = inFlow('products/migraine-relief.json');
   const text = await readFile(file, 'utf8');

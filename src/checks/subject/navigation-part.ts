@@ -8,13 +8,18 @@ const ONLY_SAID = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 const MOST_KEPT = 4;
 const kept = new Map<string, Subject>();
 
+/** Everything that the results of exploring a subject depend on, as text. */
+export const navigationKey = cachedFor(({ flow, files, contract }: Subject): string =>
+  JSON.stringify([flow, files, contract]),
+);
+
 /**
  * The part of a subject that decides navigation: without texts, products, colours and analytics. Flows that differ
  * only in those share one part, and the results of exploring it.
  */
 export const navigationPart = cachedFor((subject: Subject): Subject => {
   const ways = without(subject);
-  const key = JSON.stringify([ways.flow, ways.files]);
+  const key = navigationKey(ways);
   const same = kept.get(key) ?? ways;
   kept.delete(key);
   kept.set(key, same);
