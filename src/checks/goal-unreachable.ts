@@ -96,7 +96,7 @@ function closedFinding(flow: Flow, { position, world, file, pointer: at }: Close
   return {
     file,
     pointer: at,
-    message: `When ${said.join(' and ')}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    message: `When ${said.join(' and ')}${world.route === undefined ? '' : ', as on another device'}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };
 }

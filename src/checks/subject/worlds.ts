@@ -9,10 +9,13 @@ import {
   isObject,
   type Json,
   type JsonObject,
+  jsonOf,
   knownWords,
   learnsOf,
   partOf,
+  pointer,
   referencesOf,
+  type Route,
   shapeOf,
   type Truth,
 } from '#core';
@@ -20,6 +23,7 @@ import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
 import type { Needs, Position } from './moves.ts';
 import { ANOTHER, factsIn, testedValues } from './tested-facts.ts';
+import { routeTaking } from './steps.ts';
 import { objectsTitled, operationIn, type Subject } from './subject.ts';
 import { guardFacts, withField } from './visitors.ts';
 
@@ -32,11 +36,14 @@ export interface World {
   call: string | undefined;
   /** The values by reference as screens use it: "data.total_cents", "user.firstName". null where nothing is sent. */
   values: readonly (readonly [reference: string, value: Json])[];
+  /** The route where they are so, for fields of a store that another screen fills. Default: everywhere. */
+  route?: string;
 }
 
 /** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
   if (world.call !== undefined && sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
+  if (world.route !== undefined && world.route !== at.route.id) return true;
   const data: JsonObject = {};
   let known = state;
   for (const [reference, value] of world.values) {
@@ -70,7 +77,13 @@ export function worldsOf(subject: Subject, position: Position, needs: Needs): Wo
       const operation = call === undefined ? undefined : operationIn(subject, call);
       const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
       if (call === undefined && shape === undefined)
-        return storedValues(subject, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
+        return [
+          ...storedValues(subject, reference, condition).map((value): World => ({
+            call,
+            values: [[reference, value]],
+          })),
+          ...unfilled(subject, position, reference),
+        ];
       return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
     }),
   );
@@ -107,6 +120,33 @@ function storedValues(subject: Subject, reference: string, condition: Condition)
   return factsIn(flow, [condition])
     .filter(({ store, field }) => reference === `${store}.${field}`)
     .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
+}
+
+/** Whether the arrival at a route sets a field. */
+const isSetAt = (subject: Subject, { id }: Route, reference: string): boolean =>
+  objectsTitled(subject, 'SetAction').some(
+    ({ file, pointer: at, value }) =>
+      file === 'routes.json' &&
+      at.startsWith(`${pointer('routes', id)}/`) &&
+      isObject(value.set) &&
+      Object.hasOwn(value.set, reference),
+  );
+
+/**
+ * A store's field with its default, where only another screen fills it: the backend also leads people to this step who
+ * were on that screen with another device.
+ */
+function unfilled(subject: Subject, { at }: Position, reference: string): World[] {
+  const { flow } = subject;
+  const [store = '', field = ''] = reference.split('.');
+  const kept = flow.stores[store]?.fields?.[field];
+  const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === at.route);
+  const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
+  const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
+  const isOpening = isGuards(flow, reference) && at.route.requires !== undefined;
+  if (kept === undefined || !isLedTo || isLearnt || isTaken || isOpening || isSetAt(subject, at.route, reference))
+    return [];
+  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: at.route.id }];
 }
 
 /** Whether a screen says something to whom a fact concerns: a text or notice has a condition on it. */
