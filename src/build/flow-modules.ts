@@ -16,9 +16,27 @@ export const WIRE = 'virtual:tundish/wire';
 
 type Texts = Readonly<Record<string, Text>>;
 
-/** The texts that a screen's file names. */
-function textsOfScreen(screen: ScreenFile, texts: Texts): Texts {
-  const named = new Set(stringsIn(screen));
+/** Strings, with those of the modals that they name, and of the modals that these name. */
+function withModals({ modals }: Flow, strings: readonly string[]): ReadonlySet<string> {
+  const all = new Set(strings);
+  const left = new Map(Object.entries(modals));
+  // A set's iteration also visits what is added while it runs.
+  for (const name of all) {
+    const modal = left.get(name);
+    left.delete(name);
+    for (const inner of stringsIn(modal ?? [])) all.add(inner);
+  }
+  return all;
+}
+
+/** All strings that a screen needs: those of its file, of the modals it opens and, if it asks questions, of these. */
+const stringsOfScreen = (flow: Flow, screen: ScreenFile): ReadonlySet<string> =>
+  withModals(flow, [...stringsIn(screen), ...(screen.kind === 'questionnaire' ? stringsIn(flow.questions) : [])]);
+
+/** The default-locale texts that a screen needs. */
+function textsOfScreen(flow: Flow, screen: ScreenFile): Texts {
+  const named = stringsOfScreen(flow, screen);
+  const texts = flow.texts[flow.default_locale] ?? {};
   return Object.fromEntries(Object.entries(texts).filter(([key]) => named.has(key)));
 }
 
@@ -30,8 +48,9 @@ function textsOfScreen(screen: ScreenFile, texts: Texts): Texts {
 function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const { screens, texts, suppress: _, ...rest } = flow;
   const shared = { ...rest, serverTexts: {}, productTexts: {} };
-  const namedByScreens = new Set(Object.values(screens).flatMap(stringsIn));
-  const namedElsewhere = new Set(stringsIn(shared));
+  const namedByScreens = new Set(Object.values(screens).flatMap((screen) => [...stringsOfScreen(flow, screen)]));
+  const { questions: _asked, modals: _opened, ...elsewhere } = shared;
+  const namedElsewhere = withModals(flow, stringsIn(elsewhere));
   const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
@@ -180,7 +199,7 @@ ${loadersAs('screens')}`;
 export function screenModule(flow: Flow, id: string): string | undefined {
   const screen = flow.screens[id];
   if (!screen) return undefined;
-  const copy = textsOfScreen(screen, flow.texts[flow.default_locale] ?? {});
+  const copy = textsOfScreen(flow, screen);
   const parts = [
     `export const screen = ${literal(screen)};`,
     `export const copy = ${literal(copy)};`,

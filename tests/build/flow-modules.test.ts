@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { flowInPage, screenModule } from '../../src/build/flow-modules.ts';
+import { ordering } from '../core/support/ordering.ts';
+
+const sharedTexts = (): string[] => Object.keys(JSON.parse(flowInPage(ordering, {})).flow.texts.en);
+
+/** The texts that come with a screen. */
+function textsWith(screen: string): string[] {
+  const [, copy = '{}'] = /^export const copy = (.*);$/m.exec(screenModule(ordering, screen) ?? '') ?? [];
+  return Object.keys(JSON.parse(copy));
+}
+
+test('[QS-1] texts of questions, and of modals that some screens open, come with these screens; others with the page', () => {
+  const asked = ['medications.search', 'safety.return', 'emergency.signs', 'helper.title'];
+  const inSettings = ['settings.keep'];
+  expect(textsWith('pre-questionnaire')).toEqual(expect.arrayContaining(asked));
+  expect(textsWith('question')).toEqual(expect.arrayContaining(asked));
+  expect(textsWith('portal-settings')).toEqual(expect.arrayContaining(inSettings));
+  const shared = sharedTexts();
+  expect([...asked, ...inSettings].filter((key) => shared.includes(key))).toEqual([]);
+  expect([...asked, ...inSettings].filter((key) => textsWith('cart').includes(key))).toEqual([]);
+  // What calls, routes and the session open can open on any screen.
+  expect(shared).toEqual(expect.arrayContaining(['session.text', 'reset.refused']));
+});
+
+test('every text comes with the page or with a screen', () => {
+  const all = [...sharedTexts(), ...Object.keys(ordering.screens).flatMap(textsWith)];
+  expect(Object.keys(ordering.texts['en'] ?? {}).filter((key) => !all.includes(key))).toEqual([]);
+});
