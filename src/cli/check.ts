@@ -1,4 +1,4 @@
-import { access, readdir, readFile, stat } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { withoutFollowers } from '#checks';
 import { scenarioProblems } from '#core';
@@ -15,7 +15,7 @@ import {
 import { UsageError } from './exit.ts';
 import { cachedFindings } from './result-cache.ts';
 import { problemsOf } from './load-checked.ts';
-import { SEVERITIES } from './severities.ts';
+import { severitiesText } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
 import { staleProblems } from './translations/texts.ts';
 import type { Report } from './report.ts';
@@ -98,7 +98,7 @@ export async function check(
     const changed = Object.fromEntries(within);
     const read = await readFlow(dir, changed);
     files.push(...read.files.map((file) => pathFrom(cwd, file)));
-    const severities = await readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
+    const severities = await severitiesText(dir);
     const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
       // What a translation was made from matters only once the original is right.

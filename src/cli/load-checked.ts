@@ -1,9 +1,9 @@
 import { checkFlow, withSeverities } from '#checks';
-import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
+import { loadFlow, loadRead, type LoadedFlow, type PlacedProblem, placeProblems, readFlow } from '#files';
 import { UsageError } from './exit.ts';
 import { hasAtLeast } from './report.ts';
-import { cachedWays } from './result-cache.ts';
-import { severitiesFor } from './severities.ts';
+import { cachedFindings, cachedWays } from './result-cache.ts';
+import { severitiesFor, severitiesText } from './severities.ts';
 
 /** Every problem of a flow: those of compiling, or of the checks when it compiles. */
 export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): Promise<PlacedProblem[]> {
@@ -19,12 +19,16 @@ export async function problemsOf(dir: string, loaded: LoadedFlow, day: string): 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * Loads a flow for building or serving.
+ * Loads a flow for building or serving. A server that starts again with the same files does not check them again.
  * @returns the flow, or every finding of `tundish check` when there are errors
  */
 export async function loadChecked(dir: string): Promise<LoadedFlow> {
-  const loaded = await loadFlow(dir);
-  const problems = await problemsOf(dir, loaded, today());
+  const read = await readFlow(dir);
+  const loaded = loadRead(read);
+  const day = today();
+  const problems = await cachedFindings(read, ['loaded', day, await severitiesText(dir)], () =>
+    problemsOf(dir, loaded, day),
+  );
   return hasAtLeast(problems, 'error') ? { problems, files: loaded.files } : loaded;
 }
 

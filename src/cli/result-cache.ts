@@ -9,9 +9,10 @@ import type { FlowFiles, PlacedProblem } from '#files';
 
 const HERE = fileURLToPath(import.meta.url);
 /**
- * Only the bundled tool stores results. When it runs from source, no single file says whether the sources have changed.
+ * Only bundles, of the tool and of the server, store results. When they run from source, no single file says whether
+ * the sources have changed.
  */
-const isBundle = HERE.endsWith('tundish.js');
+const isBundle = !HERE.endsWith('.ts');
 const CACHE = join(dirname(HERE), '../../node_modules/.cache/tundish');
 /** How many results of each kind are stored. Older ones are deleted. */
 const MOST = 50;

@@ -7,7 +7,7 @@ import { type PlacedProblem, placeProblems, readText } from '#files';
 /** The configuration file beside the flows, with a severity for each rule (schemas/checks.schema.json). */
 const NAME = 'tundish.json';
 /** The path of the configuration file from a flow's folder. */
-export const SEVERITIES = `../${NAME}`;
+const SEVERITIES = `../${NAME}`;
 
 const SEVERITY: { [S in ConfiguredSeverity]: S } = { error: 'error', warning: 'warning', info: 'info', off: 'off' };
 
@@ -32,6 +32,9 @@ function wrong(id: string): Problem[] {
   if (rule.strict !== true) return [];
   return [problem('SU03', id, `${id} ${rule.name} can't be made milder: it protects visitors`, 'remove this')];
 }
+
+/** The configuration file of a flow as text; empty when there is none. */
+export const severitiesText = (dir: string): Promise<string> => readFile(join(dir, SEVERITIES), 'utf8').catch(() => '');
 
 /** The configured severities by rule, and the problems of the configuration file. */
 export async function severitiesFor(dir: string): Promise<{ severities: Severities; problems: PlacedProblem[] }> {
