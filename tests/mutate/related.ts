@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { z } from 'zod';
+import { Executed } from './executed.ts';
 
 const folders = z.object({ imports: z.record(z.string(), z.string()) });
 const WORDS = /[a-z]{4,}/g;
@@ -9,6 +10,7 @@ const WORDS = /[a-z]{4,}/g;
 /** Which test files import a source file, the ones that are most likely about it first. */
 export class Related {
   readonly #root: string;
+  readonly #executed = new Executed();
   readonly #aliases: Record<string, string>;
   readonly #imports = new Map<string, string[]>();
   readonly #reached = new Map<string, Set<string>>();
@@ -51,8 +53,15 @@ export class Related {
     return reached;
   }
 
-  /** @returns those of the test files that import the source file, over any number of files between */
-  testsOf(source: string, tests: readonly string[]): string[] {
+  /**
+   * @returns the test files that were measured to execute a line of a source file, and those that import the file, over
+   *   any number of files between, and were not measured. When no test executes the line, as what runs when a file
+   *   loads, all that import it.
+   */
+  testsOf(source: string, line: number, tests: readonly string[]): string[] {
+    const importing = tests.filter((test) => this.#reachedFrom(test).has(source));
+    const executing = this.#executed.testsOf(source, line).filter((test) => tests.includes(test));
+    const isCandidate = (test: string) => executing.length === 0 || !this.#executed.isMeasured(test);
     const area = source.split('/')[1];
     const words = new Set(basename(source).match(WORDS));
     const exported = parseSync(source, this.#text(source)).module.staticExports.flatMap(({ entries }) =>
@@ -69,8 +78,7 @@ export class Related {
         [...words].filter((word) => text.includes(word)).length * 2
       );
     };
-    return tests
-      .filter((test) => this.#reachedFrom(test).has(source))
+    return [...new Set([...executing, ...importing.filter(isCandidate)])]
       .map((test) => ({ test, score: score(test) }))
       .toSorted((a, b) => b.score - a.score)
       .map(({ test }) => test);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { Tree } from '../support/tree.ts';
 import { apply, type Fault, faultsOf } from './faults.ts';
 import { type Verdict, verdict } from './messages.ts';
@@ -11,7 +12,8 @@ import { seeded } from '../support/seeded.ts';
 
 /**
  * `npm run mutate -- [files or folders]`: puts one-line faults into source files and says which of them the unit tests
- * notice. Without files it takes those that differ from a git ref.
+ * notice. Without files it takes those that differ from a git ref. After `npm run mutate:measure`, which says what each
+ * test executes, only the tests that execute a fault's line run.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +28,8 @@ const { values: options, positionals } = parseArgs({
     tests: { type: 'string', default: '40' },
     /** The seconds after which no further test file is started for a fault. */
     budget: { type: 'string', default: '120' },
+    /** A JSON file with faults to try instead: a list of `{ file, from, to }`, in which `from` is once in the file. */
+    faults: { type: 'string' },
     /** The number of copies of the project that try faults at the same time. */
     workers: { type: 'string', default: '2' },
   },
@@ -68,13 +72,26 @@ function mixed(trials: Trial[], next: () => number): Trial[] {
   return Array.from({ length: longest }, (_, round) => kinds.flatMap((kind) => kind[round] ?? [])).flat();
 }
 
-const trials = mixed(
-  sources.flatMap((file) => {
+const written = z.array(z.object({ file: z.string(), from: z.string(), to: z.string() }));
+
+/** The faults that somebody has written down. @throws Error when a file does not have the place exactly once */
+const writtenIn = (path: string): Trial[] =>
+  written.parse(JSON.parse(readFileSync(path, 'utf8'))).map(({ file, from, to }) => {
     const text = readFileSync(file, 'utf8');
-    return faultsOf(file, text).map((fault) => ({ ...fault, file, text }));
-  }),
-  seeded(Number(options.seed)),
-);
+    const start = text.indexOf(from);
+    if (text.split(from).length !== 2) throw new Error(`${file} does not have this once: ${from}`);
+    return { file, text, kind: 'written', start, end: start + from.length, by: to };
+  });
+
+const made = (): Trial[] =>
+  mixed(
+    sources.flatMap((file) => {
+      const text = readFileSync(file, 'utf8');
+      return faultsOf(file, text).map((fault) => ({ ...fault, file, text }));
+    }),
+    seeded(Number(options.seed)),
+  );
+const trials = options.faults === undefined ? made() : writtenIn(options.faults);
 const related = new Related(process.cwd());
 const tests = typescriptIn('tests').filter((file) => /\.test\.tsx?$/.test(file));
 
@@ -122,9 +139,10 @@ class Worker {
 
   async verdictOn(trial: Trial): Promise<{ outcome: Outcome; by?: string | undefined }> {
     const text = apply(trial.text, trial);
-    if (!this.#compiles(trial, text)) return { outcome: 'not compiled' };
+    if (options.faults === undefined && !this.#compiles(trial, text)) return { outcome: 'not compiled' };
     const child = await this.#started();
-    const files = related.testsOf(trial.file, tests).slice(0, Number(options.tests));
+    const line = trial.text.slice(0, trial.start).split('\n').length;
+    const files = related.testsOf(trial.file, line, tests).slice(0, Number(options.tests));
     const seconds = Number(options.budget);
     const result = await new Promise<Verdict>((resolve) => {
       // The worker ends by itself when the time is over, unless a test hangs.
@@ -157,7 +175,7 @@ class Worker {
 
 const count = { noticed: 0, 'not noticed': 0, undecided: 0, 'not compiled': 0 };
 const waiting = [...trials];
-let wanted = Number(options.sample);
+let wanted = options.faults === undefined ? Number(options.sample) : trials.length;
 await Promise.all(
   Array.from({ length: Number(options.workers) }, async () => {
     const worker = new Worker();
