@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formValidatorCode, wireShapes, wireValidatorCode } from '../../src/build/validator-code.ts';
+import { formValidatorCode, wireFaultCode, wireShapes, wireValidatorCode } from '../../src/build/validator-code.ts';
 import { type NamedSchemas, valuesOf } from '../support/schema-values.ts';
 import contract from '../../contract/ordering.openapi.json' with { type: 'json' };
 
@@ -96,4 +96,33 @@ test('the validator of a form gives the same results as ajv, formats included', 
   expect(isForm?.({ email: 'a@example.com', born: '1985-04-21' })).toBe(true);
   expect(isForm?.({ email: 'a@example.com', born: '1985-02-30' })).toBe(false);
   expect(isForm?.({ email: 'nobody' })).toBe(false);
+});
+
+test('[HT-7] [AN-9] the place of an invalid field is told by the schema’s names only, since other keys are health data', async () => {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } };
+  const schema = {
+    paths: { '/answer': { get: { operationId: 'answer', responses: { 200: { content } } } } },
+    components: {
+      schemas: {
+        Answer: {
+          type: 'object',
+          required: ['texts'],
+          properties: { texts: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Said' } } },
+        },
+        Said: {
+          type: 'object',
+          required: ['list'],
+          properties: { list: { type: 'array', items: { type: 'object', required: ['id'] } } },
+        },
+      },
+    },
+  };
+  const faultIn = (await load('fault', wireFaultCode(schema))) as (shape: string, value: unknown) => string | undefined;
+  expect(faultIn('Answer', { texts: { aspirin: { list: [{ id: 1 }] } } })).toBeUndefined();
+  expect(faultIn('Another', {})).toBeUndefined();
+  expect(faultIn('Answer', {})).toBe('/texts');
+  expect(faultIn('Answer', { texts: 1 })).toBe('/texts');
+  expect(faultIn('Answer', { texts: { aspirin: {} } })).toBe('/texts/*/list');
+  expect(faultIn('Answer', { texts: { aspirin: { list: [{ id: 1 }, {}] } } })).toBe('/texts/*/list/1/*');
+  expect(wireFaultCode(contract)).not.toMatch(/\beval\b|new Function|\brequire\(/);
 });

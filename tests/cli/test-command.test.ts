@@ -103,6 +103,36 @@ test('[RT-14] a broken rule shows the steps that break it, which can be replayed
   expect(await trial(name)).toMatchObject({ code: 0, out: expect.stringContaining('2 of 2 hold') });
 });
 
+test('[RT-14] the way to a broken rule begins with who may be there, and answers, presses and expects', async () => {
+  const name = 'Nobody reads the intro';
+  await only({}, { [name]: { when: { route: 'intro' }, always: { facts: { 'pre.complete': false } } } });
+  expect((await trial('--save')).code).toBe(1);
+  const saved = await readFile(join(cwd, 'flows/ordering/scenarios/counterexamples.json'), 'utf8');
+  expect(JSON.parse(saved).scenarios).toEqual({
+    [`${name} (on a way that broke it)`]: {
+      given: { signed_in: true },
+      steps: [
+        { open: '/products/sample/pre_questionnaire' },
+        { answer_rest: true },
+        { press: 'common.continue' },
+        { press: 'demographics.submit' },
+        { answer_rest: true },
+        { expect: { not: { route: 'intro', facts: { not: { 'pre.complete': false } } } } },
+      ],
+    },
+  });
+});
+
+test('[RT-14] who is at the cart at the start of a way has done the steps before it', async () => {
+  await only({}, { 'Nobody has a cart': { never: { route: 'cart' } } });
+  expect((await trial('--save')).code).toBe(1);
+  const saved = await readFile(join(cwd, 'flows/ordering/scenarios/counterexamples.json'), 'utf8');
+  const done = ['pre-questionnaire', 'bmi', 'demographics', 'medical', 'intro', 'variant', 'quantity'];
+  expect(Object.values(JSON.parse(saved).scenarios)).toEqual([
+    { given: { signed_in: true, done }, steps: [{ open: '/carts' }, { expect: { not: { route: 'cart' } } }] },
+  ]);
+});
+
 test('a rule about a fact that no guard uses is refused', async () => {
   await only({}, { 'Nothing is in the cart': { never: { facts: { 'cart.maxQuantity': 3 } } } });
   const { code, out } = await trial();

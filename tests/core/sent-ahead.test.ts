@@ -98,6 +98,15 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     expect(visitor.wait(1000).open_calls).toEqual(['save-answer']);
   });
 
+  test('but not by a POST, which a repetition would carry out twice', () => {
+    const save = ordering.calls['save-answer'];
+    if (save === undefined) throw new Error('no call');
+    const flow = { ...ordering, calls: { ...ordering.calls, 'save-answer': { ...save, method: 'POST' as const } } };
+    const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at('m1')).load(asked({ draft: false }));
+    expect(ahead(visitor.choose('m1', ['a']))).toEqual([]);
+    expect(visitor.wait(1000).calls.map(({ request }) => request.method)).toEqual(['POST']);
+  });
+
   test('[PQ-9] but not for the whole pre-questionnaire, which is no PUT', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/products/x/pre_questionnaire');
     visitor.load({ questions: [asked({ draft: false })] }).choose('m1', ['a']);

@@ -113,6 +113,16 @@ describe('GET and PUT /reset_password/{token}', () => {
     expect([(await check(token)).statusCode, (await reset(token)).statusCode]).toEqual([403, 403]);
   });
 
+  test('[GD-5] a valid link can be opened any number of times; only wrong ones count', async () => {
+    const { token } = await withToken();
+    for (let times = 0; times < 12; times += 1) expect((await check(token)).statusCode).toBe(204);
+    const wrong = 'B'.repeat(43);
+    const statuses = [];
+    for (let times = 0; times < 11; times += 1) statuses.push((await check(wrong)).statusCode);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
   test.each(['short', 'password123', 'adalovelace1', 'x'.repeat(129)])(
     '[VA-2] the password %s is refused at its field',
     async (bad) => {

@@ -55,3 +55,26 @@ test('[RT-14] a database failure after the charge is not reported as a failed pa
   expect(charged).toHaveLength(1);
   await on.close();
 });
+
+test.each([
+  ['took the money, gives the order at once', 'paid-1', 201, 1],
+  ['took nothing, is told, and the units are free at once', null, 503, 0],
+])('[RT-14] who pays with a provider that answers late, and %s', async (_, reference, status, orders) => {
+  const closed: string[] = [];
+  const payments: Payments = {
+    charge: () => Promise.reject(new Error('late')),
+    close: async (key) => (closed.push(key), reference),
+  };
+  const on = await testApp({}, { adapters: { payments } });
+  const before = await left(on, CHOICE.variant);
+  const who = await buyer(on);
+  const answer = await pay(on, who);
+  expect(answer.statusCode).toBe(status);
+  const placed = await on.store.orders.of(who.as.id);
+  expect([placed.length, closed.length]).toEqual([orders, 1]);
+  expect(await left(on, CHOICE.variant)).toBe(before - orders * CHOICE.quantity);
+  // Nothing is left to settle, also after the time for which a server may hold a reservation.
+  expect(await on.store.reservations.abandoned(new Date(on.clock.now.getTime() + 3_600_000))).toEqual([]);
+  if (reference === null) expect(answer.body).toContain(on.flow.serverTexts['en']?.payment_silent);
+  await on.close();
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Card } from '#core';
 import { createCards } from '#services';
 import { json, startBackend } from './backend.ts';
@@ -53,11 +53,42 @@ test('the provider receives the card and nothing about the visitor', async () =>
 });
 
 test.each([
-  ['fails', json(500)],
+  ['fails', json(500, { token: 'tok_1' })],
   ['returns no token', json(200, {})],
+  ['returns an empty token', json(200, { token: '' })],
   ['returns another shape', json(200, ['tok_1'])],
 ])('[EC-7] a provider that %s gives an error that can be retried, not a refused card', async (_, answer) => {
   const backend = await startBackend();
   backend.on('POST /tokens', answer);
-  await expect(cards.tokenise(GOOD, `${backend.origin}/tokens`)).rejects.toThrow(/provider|expected/);
+  await expect(cards.tokenise(GOOD, `${backend.origin}/tokens`)).rejects.toThrow(/provider|expected|too_small/);
+});
+
+test('[RT-14] the request to the provider carries no cookie or address of the page, is not cached, and ends', async () => {
+  const { address } = await provider();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await cards.tokenise(GOOD, address);
+  expect(fetched.mock.calls).toEqual([
+    [
+      address,
+      expect.objectContaining({
+        headers: { 'content-type': 'application/json' },
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        cache: 'no-store',
+        signal: limits.mock.results[0]?.value,
+      }),
+    ],
+  ]);
+  expect(limits.mock.calls).toEqual([[10_000]]);
+});
+
+test.each([
+  ['4242424242424242', 'ok'],
+  ['5555 5555 5555 4444', 'ok'],
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'insufficient_funds'],
+])('[RT-14] the test card %s tells staging that the payment is %s', async (number, outcome) => {
+  expect(await cards.tokenise({ ...GOOD, number }, null)).toBe(`test_${outcome}_${NOW.toString(36)}`);
 });
