@@ -38,6 +38,15 @@ test.each<[string, Actions[number], object]>([
   expect(cart(act(visitor(), ...CHOSEN, action))).toEqual({ ...chosen, ...change });
 });
 
+test('[ST-5] what is left empty in a form resets its field, and what is unknown elsewhere keeps it', () => {
+  const typed: Actions = [{ set: { 'promotion.token': 'form.code', 'cart.isRdt': 'form.dissolves' } }];
+  const one = act(visitor(), ...CHOSEN, { set: { 'promotion.token': { is: 'spring' } } });
+  one.send({ type: 'submitted', name: '', form: {}, do: typed });
+  expect(one.state.stores).toMatchObject({ promotion: { token: null }, cart: { isRdt: false, maxQuantity: 27 } });
+  act(one, ...CHOSEN, { set: { 'cart.maxQuantity': 'item.maxQuantity' } });
+  expect(cart(one)).toMatchObject({ isRdt: true, maxQuantity: 27 });
+});
+
 test('[ST-5] clearing a field restores its default, clearing the cart restores all', () => {
   const chosen = act(visitor(), ...CHOSEN);
   expect(cart(act(chosen, { clear: ['cart.isRdt'] }))).toEqual({ ...EMPTY, variant: 'mr-tablet-50', maxQuantity: 27 });
