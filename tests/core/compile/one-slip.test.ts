@@ -193,6 +193,21 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${CHECKOUT}#${CARD}/2/minLength`, '3 and 4 digits'],
   ],
   [
+    'a pattern for names that leaves some people out',
+    ['forms/person-name.json', '/fields/0/pattern', '^[A-Za-z]+$'],
+    ['SM17', 'forms/person-name.json#/fields/0/pattern', 'such as "José"'],
+  ],
+  [
+    'a length that some names do not have',
+    ['forms/person-name.json', '/fields/1/minLength', 3],
+    ['SM17', 'forms/person-name.json#/fields/1/minLength', 'such as "Ng"'],
+  ],
+  [
+    'a pattern for streets that leaves some out',
+    ['forms/address.json', '/fields/0/pattern', '^\\d+ [A-Za-z ]+$'],
+    ['SM17', 'forms/address.json#/fields/0/pattern', 'such as "12B Elm St., #4"'],
+  ],
+  [
     'a code of three digits, which some cards do not have',
     [CHECKOUT, `${CARD}/2/pattern`, '^\\d{3}$'],
     ['SM17', `${CHECKOUT}#${CARD}/2/pattern`, '3 and 4 digits'],
@@ -336,6 +351,7 @@ test.each<[string, Edit[]]>([
     'the same action stands in two lists',
     [['routes.json', '/routes/dissolving-tablet/on_arrival/0', { set: { 'cart.isRdt': false } }]],
   ],
+  ['a pattern that every name has', [['forms/person-name.json', '/fields/0/pattern', "^[\\p{L}\\p{M}'’. -]+$"]]],
   ['a length that the pattern allows', [[DEMOGRAPHICS, '/fields/2/minLength', 10]]],
   ['a narrower pattern for what the formatter writes', [[DEMOGRAPHICS, '/fields/2/pattern', '^\\([2-9]']]],
   [

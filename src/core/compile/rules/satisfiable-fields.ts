@@ -30,6 +30,7 @@ export function flawOf(field: Field): Flaw | undefined {
     refusedOption(field) ??
     writtenOtherwise(field) ??
     refusedCode(field) ??
+    refusedPerson(field) ??
     overdue(field)
   );
 }
@@ -56,6 +57,30 @@ function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw |
   if (maxLength >= room) return undefined;
   const message = `at most ${maxLength} characters, and many people have a longer "${autocomplete}"`;
   return { at: '/maxLength', message, hint: `write ${room} or more` };
+}
+
+/** What real people enter in a field, by its `autocomplete`. A field without a list or a formatter has to take it. */
+const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
+  'given-name': ['José', 'Anne-Marie', 'D’Arcy', 'Mary Ann', 'Li'],
+  'family-name': ['Muñoz', 'Smith-Jones', "O'Neil", 'de la Cruz', 'Ng'],
+  name: ['José Muñoz', "Anne-Marie O'Neil", 'Bo Li'],
+  username: ['jo@x.co', "ada.o'neil+shop@mail.example.co.uk"],
+  email: ['jo@x.co', "ada.o'neil+shop@mail.example.co.uk"],
+  'address-line1': ['12 Elm St', '12B Elm St., #4', 'P.O. Box 12', "1/2 O'Neil Rd"],
+  'address-level2': ['St. Louis', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', 'Rye'],
+};
+
+/** A field that refuses what some people are called, or where they live. */
+function refusedPerson(field: Field): Flaw | undefined {
+  const { autocomplete = 'off', list, formatter, minLength = 0, pattern } = field;
+  const refused = ENTERED[autocomplete]?.find((text) => !accepts({ ...field, maxLength: Infinity }, text));
+  if (refused === undefined || list !== undefined || formatter !== undefined) return undefined;
+  const hint = `take what people enter as "${autocomplete}", such as "${refused}"`;
+  if (refused.length < minLength)
+    return { at: '/minLength', message: `at least ${minLength} characters, and "${refused}" has fewer`, hint };
+  return pattern === undefined
+    ? undefined
+    : { at: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
 }
 
 /** A field for a password that people already have, which refuses some that the flow's own forms let them choose. */
