@@ -60,6 +60,14 @@ describe('[VA-3] how long a refusal stays', () => {
   });
 });
 
+test('[EC-4] [ER-1] messages at fields stay at the form where a flow asks for the error screen, and others leave it', () => {
+  const flow = orderingWith(['calls.json', '/calls/signup/errors', { '422': { do: [{ show: 'error-screen' }] } }]);
+  const refusing = (body: Json) =>
+    new Visitor(flow, '/').open('/signup').submit(form).fail('signup', 422, body).state.screen;
+  expect(refusing(said({ email: ['Unknown.'] }))).toMatchObject({ failure: null, problems: { email: 'Unknown.' } });
+  expect(refusing(said('Bad.')).failure).toMatchObject({ message: { text: 'Bad.' } });
+});
+
 describe('[EC-4] the refusal of a button outside of forms', () => {
   const pressed = () => new Visitor(ordering, '/', member()).open('/carts').press([{ call: 'save-cart' }]);
 

@@ -6,17 +6,19 @@ import { toastNamed } from './toast.ts';
 
 /**
  * Shows the current failure: a failed load as the error screen, anything else at the fields, the form or the screen.
- * A message that belongs to no field also appears as a toast (EC-4).
+ * A message that belongs to no field also appears as a toast (EC-4). The error screen has no place for messages at
+ * fields, so a form stays and shows them.
  */
 export const show: ActionHandler<'show'> = (action, state, context) => {
   const failed: FailedCall = context.continuation.failure ?? { call: '', status: 'malformed' };
-  const whole = action.show === 'failure' ? failed.loading === true : action.show === 'error-screen';
-  if (whole) return showErrorScreen(state, context, failed);
   const { message } = failureOf(context.flow, failed.call, failed);
   const said = splitMessage(message, context);
+  const next = refused(state, said, context);
+  const atFields = next !== state && Object.keys(said.problems).length > 0;
+  const whole = action.show === 'failure' ? failed.loading === true : action.show === 'error-screen' && !atFields;
+  if (whole) return showErrorScreen(state, context, failed);
   const { messages } = context.flow.errors;
   const toast = messages[message === null ? 'text' : message.kind === 'fields' ? 'list' : message.kind];
-  const next = refused(state, said, context);
   // The visitor has left the form, so its field messages cannot be shown at fields.
   const [first] = next === state ? Object.values(said.problems) : [];
   const words = first === undefined ? said.text : { words: first };
