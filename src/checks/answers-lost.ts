@@ -100,7 +100,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion. Nobody is signed out by what leads on, such as paying.',
+    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion, and for an answer that somebody changes. Nobody is signed out by what leads on, such as paying.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',

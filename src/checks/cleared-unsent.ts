@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer } from '#core';
 import type { Finding } from './check.ts';
+import { keptOnce } from './kept-once.ts';
 import { referencesIn } from './subject/samples.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from './subject/subject.ts';
 
@@ -102,6 +103,17 @@ const onceTaken = ({ flow }: Subject): Finding[] =>
     }),
   );
 
+/** Routes that take something from the address, and send people to sign in first: it is gone when they come back. */
+const refusedFirst = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, access, takes = {} }): Finding[] => {
+    const [name] = Object.keys(takes);
+    const isSent = (flow.access[access]?.refused ?? []).some((one) => one.come_back === true);
+    if (name === undefined || !isSent) return [];
+    const message = `Who has to sign in first comes back to "${id}" without "${name}", which it takes from the address`;
+    const hint = 'let everybody open it, and lead on from there to a route for people who are signed in';
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'access'), message, hint }];
+  });
+
 /** Whether actions sign the visitor out, also those of actions.json and those after further calls. */
 function signsOut(subject: Subject, part: Json | undefined): boolean {
   if (Array.isArray(part)) return part.some((one) => signsOut(subject, one));
@@ -147,5 +159,7 @@ export const clearedUnsent = (subject: Subject): Finding[] => [
   ...atStart(subject),
   ...afterAnother(subject),
   ...onceTaken(subject),
+  ...refusedFirst(subject),
+  ...keptOnce(subject),
   ...keptAndWiped(subject),
 ];

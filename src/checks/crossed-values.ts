@@ -1,6 +1,8 @@
 import { isObject, jsonOf, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
+import { sameForEveryItem } from './same-for-every-item.ts';
 import { objectsTitled, type Subject } from './subject/subject.ts';
+import { notTaken } from './unkept.ts';
 
 /** The last word of a name with dots. */
 const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
@@ -36,12 +38,14 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one. They have the right type, so nothing else notices, and the backend gets the wrong data.',
+    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one, or that of a list’s first entry whichever is chosen, or nothing at all. They have the right type, so nothing else notices, and the backend gets the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
   run: (subject) => [
     ...fixed(subject),
+    ...sameForEveryItem(subject),
+    ...notTaken(subject),
     ...subject.spots.flatMap(({ file, pointer: at, value }) => {
       if (!isObject(value)) return [];
       const named = Object.entries(value).flatMap(([key, from]) =>

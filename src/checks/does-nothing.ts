@@ -2,6 +2,7 @@ import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds
 import type { Check, Finding } from './check.ts';
 import { backwards, bounces } from './leads-back.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from './subject/subject.ts';
+import { clearedHereAlone } from './unkept.ts';
 
 /**
  * Actions without an effect of their own: what counts is the actions inside them. An `if` needs an effect in both
@@ -172,7 +173,7 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, also where a screen sends some people back on arrival, or where a step that is done leads back to the one before. What comes after more than 10 seconds counts as nothing.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, also where a screen sends some people back on arrival, or where a step that is done leads back to the one before. What comes after more than 10 seconds counts as nothing, and so does clearing what the screen’s own source fills again.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
@@ -180,6 +181,7 @@ export const doesNothing: Check = {
     ...goalUnseen(subject),
     ...bounces(subject),
     ...backwards(subject),
+    ...clearedHereAlone(subject),
     ...brought(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const here = hereIn(subject, file);

@@ -63,7 +63,7 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
 const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
 /** The fields of a list's items with the values of the contract's examples. In a bare sample optional ones are null. */
-function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
+export function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
   const operation = operationIn(subject, textIn(screen, 'source') ?? '');
   const shape = operation && answerOf(operation);

@@ -193,6 +193,20 @@ test.each<[string, Edit, Finding]>([
     ['SM17', `${CHECKOUT}#${CARD}/2/minLength`, '3 and 4 digits'],
   ],
   [
+    'a number where an address wants text',
+    [
+      'forms/address.json',
+      '/fields/4',
+      {
+        field: 'zip',
+        type: 'integer',
+        label: 'demographics.zip',
+        errors: { missing: 'errors.zip_required', invalid: 'errors.zip_format' },
+      },
+    ],
+    ['SM33', 'forms/address.json#/fields/4/type', 'write "string"'],
+  ],
+  [
     'a pattern for names that leaves some people out',
     ['forms/person-name.json', '/fields/0/pattern', '^[A-Za-z]+$'],
     ['SM17', 'forms/person-name.json#/fields/0/pattern', 'such as "José"'],

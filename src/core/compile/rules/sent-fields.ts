@@ -5,7 +5,7 @@ import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.t
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
 import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../shapes.ts';
-import { listed } from '../wording.ts';
+import { KINDS, listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { makesCall } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -18,6 +18,8 @@ interface Sent {
   at: string;
   place: FieldPlace;
   path: string[];
+  /** Whether it is sent as a part of its form or group. Of a value that a call names, SC04 tells the type. */
+  isPart: boolean;
 }
 
 /** The operation that a form is sent to accepts every value that the form accepts. */
@@ -35,7 +37,7 @@ export const sentFields: Rule = (files) =>
     return formsMaking(files, id).flatMap(({ file, form }) =>
       pairs.flatMap(([path, reference]) =>
         fieldsIn(form, reference).flatMap(({ place, rest }) =>
-          refusedOf({ file, at: `${form.at}/fields`, place, path: [...path, ...rest] }, body),
+          refusedOf({ file, at: `${form.at}/fields`, place, path: [...path, ...rest], isPart: rest.length > 0 }, body),
         ),
       ),
     );
@@ -60,12 +62,14 @@ function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; res
 }
 
 function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
-  const { file, at, place, path } = sent;
+  const { file, at, place, path, isPart } = sent;
   const parts = partOf(body, path) ?? [];
   const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
   if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
+  const stranger = isPart ? strangeType(place.entry, parts) : undefined;
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
-  const flaws = flaw === undefined ? atOdds(place.entry, schema) : [flaw];
+  const found = stranger ?? flaw;
+  const flaws = found === undefined ? atOdds(place.entry, schema) : [found];
   const here = at + place.at;
   // Under another name it may be the wrong value altogether (SM30).
   const isNamed = place.entry.field === path.at(-1);
@@ -104,6 +108,15 @@ interface Flaw {
   key: string;
   message: string;
   hint: string;
+}
+
+/** A type of values that the operation does not take at this place. */
+function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Flaw | undefined {
+  const taken = parts.flatMap(({ schema }) => [schema.type ?? []].flat()).filter((kind) => typeof kind === 'string');
+  const [kind] = taken.filter((one) => one !== 'null');
+  if (kind === undefined || taken.some((one) => one === type || (one === 'number' && type === 'integer')))
+    return undefined;
+  return { key: pointer('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
 }
 
 /** Whether a value that the operation requires may be missing. */

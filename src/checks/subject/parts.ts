@@ -1,0 +1,12 @@
+import { type FileSpot, objectsTitled, type Subject, textIn } from './subject.ts';
+
+type Place = Pick<FileSpot, 'file' | 'pointer'>;
+
+/** The values below a place, and those of the blocks that it uses. */
+export function partsIn(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
+  const isWithin = (spot: Place) => spot.file === file && spot.pointer.startsWith(`${at}/`);
+  const used = objectsTitled(subject, 'UseBlocks')
+    .filter(isWithin)
+    .map(({ value }) => `blocks/${textIn(value, 'use') ?? ''}.json`);
+  return subject.spots.filter((spot) => isWithin(spot) || used.includes(spot.file));
+}
