@@ -1,5 +1,6 @@
 import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from './check.ts';
+import { closedLists } from './closed-lists.ts';
 import { TODAY } from './subject/clock.ts';
 import { decidableLines } from './subject/controls.ts';
 import { factsOf, testsIn } from './subject/facts.ts';
@@ -71,7 +72,7 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, field or label is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people.',
+    'A button, link, form, field or label is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people. Nor does a list work that takes in none of the items, or a button for what was chosen with it before.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -97,6 +98,7 @@ export const neverWorks: Check = {
         };
       });
     if (contradicting.length > 0) return contradicting;
-    return closedAsUsual(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    const closed = closedAsUsual(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    return closed.length > 0 ? closed : closedLists(subject);
   },
 };
