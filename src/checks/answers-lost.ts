@@ -8,7 +8,7 @@ import { samplePlaces } from './subject/places.ts';
 import { visitorKinds } from './subject/visitor-kinds.ts';
 import { answeredLast } from './subject/moves.ts';
 import { play } from './subject/play.ts';
-import { type Subject, textIn } from './subject/subject.ts';
+import { objectsTitled, type Subject, textIn } from './subject/subject.ts';
 import { readsOfCall } from './used-after-clear.ts';
 import { NOW } from './subject/clock.ts';
 
@@ -91,6 +91,36 @@ function clearedBy(file: Json | undefined, id: string): string[] {
   );
 }
 
+/**
+ * Stores in memory that keep what one form or questionnaire was given until another screen sends it. A reload in
+ * between loses it.
+ */
+const inMemory = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const given = objectsTitled(subject, 'SetAction').flatMap(({ file, value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, from]) =>
+      typeof from === 'string' && /^(?:form|answers)\./.test(from) ? [{ file, store: name.split('.')[0] ?? '' }] : [],
+    ),
+  );
+  const sent = objectsTitled(subject, 'CallAction').flatMap(({ file, value }) => {
+    const { body, body_from: whole = '' } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
+    const stores = [...Object.values(body ?? {}), whole].flatMap((from) => (typeof from === 'string' ? from : []));
+    return stores.map((from) => ({ file, store: from.split('.')[0] ?? '' }));
+  });
+  const lostIn = given.filter(
+    ({ file, store }) =>
+      flow.stores[store]?.persist === 'memory' &&
+      file.startsWith('screens/') &&
+      sent.some((one) => one.store === store && one.file !== file),
+  );
+  return [...new Set(lostIn.map(({ store }) => store))].map((store) => ({
+    file: 'stores.json',
+    pointer: pointer('stores', store, 'persist'),
+    message: `What was entered is kept in "${store}" until another screen sends it, but a reload deletes it`,
+    hint: 'write "local"',
+  }));
+};
+
 /** Statuses of failures after which signing in again may help. */
 const SAYS_SIGNED_OUT = new Set(['401', '403']);
 
@@ -161,6 +191,7 @@ export const answersLost: Check = {
       ...signedOutAfter(subject),
       ...failing,
       ...onReload,
+      ...inMemory(subject),
     ];
   },
 };

@@ -1,5 +1,6 @@
-import { isObject, jsonOf, pointer } from '#core';
+import { isObject, type Json, jsonOf, pointer } from '#core';
 import type { Check, Finding } from './check.ts';
+import { anotherAmount, anotherCatalogue, fixedInItems, fixedParams } from './fixed-values.ts';
 import { sameForEveryItem } from './same-for-every-item.ts';
 import { objectsTitled, type Subject } from './subject/subject.ts';
 import { notTaken } from './unkept.ts';
@@ -24,28 +25,50 @@ const fixed = (subject: Subject): Finding[] =>
     const stores = new Set(
       values.flatMap(({ value }) => (typeof value === 'string' ? (value.split('.')[0] ?? '') : [])),
     );
-    return values.flatMap(({ key, value }): Finding[] => {
-      if (typeof value === 'string' || value === null) return [];
-      const name = [...stores].map((store) => `${store}.${key}`).find((one) => isChosen(subject, one));
-      if (name === undefined) return [];
-      const message = `"${id}" always sends this as "${key}", whatever was chosen`;
-      return [{ file: 'calls.json', pointer: pointer('calls', id, 'body', key), message, hint: `write "${name}"` }];
-    });
+    return values.flatMap(({ key, value }) => inPlaceOfChoice(subject, id, 'body', key, value, [...stores]));
   });
+
+/** Fixed values that a call asks for in place of what was chosen before, which any store holds. */
+const fixedQuery = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { query = {} }]) =>
+    Object.entries(query).flatMap(([key, value]) =>
+      inPlaceOfChoice(subject, id, 'query', key, jsonOf(value), Object.keys(subject.flow.stores)),
+    ),
+  );
+
+function inPlaceOfChoice(
+  subject: Subject,
+  id: string,
+  part: 'body' | 'query',
+  key: string,
+  value: Json,
+  stores: readonly string[],
+): Finding[] {
+  if (typeof value === 'string' || value === null) return [];
+  const name = stores.map((store) => `${store}.${key}`).find((one) => isChosen(subject, one));
+  if (name === undefined) return [];
+  const message = `"${id}" always sends this as "${key}", whatever was chosen`;
+  return [{ file: 'calls.json', pointer: pointer('calls', id, part, key), message, hint: `write "${name}"` }];
+}
 
 export const crossedValues: Check = {
   rule: 'SM30',
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one, or that of a list’s first entry whichever is chosen, or nothing at all. They have the right type, so nothing else notices, and the backend gets the wrong data.',
+    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one, or that of a list’s first entry whichever is chosen, or nothing at all; or a button names an amount that it does not send. They have the right type, so nothing else notices, and the backend gets the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
   run: (subject) => [
     ...fixed(subject),
+    ...fixedQuery(subject),
     ...sameForEveryItem(subject),
     ...notTaken(subject),
+    ...fixedParams(subject),
+    ...fixedInItems(subject),
+    ...anotherAmount(subject),
+    ...anotherCatalogue(subject),
     ...subject.spots.flatMap(({ file, pointer: at, value }) => {
       if (!isObject(value)) return [];
       const named = Object.entries(value).flatMap(([key, from]) =>
