@@ -1,6 +1,7 @@
 import { isObject, jsonOf, paramsOf, pointer } from '#core';
 import type { Finding } from './check.ts';
 import { partsIn } from './subject/parts.ts';
+import { routesOfCall } from './subject/places.ts';
 import { objectsTitled, type Subject, textIn } from './subject/subject.ts';
 
 /** A text that a flow writes in place of a reference. */
@@ -9,20 +10,18 @@ const fixedText = (value: unknown): string | undefined => {
   return isObject(written) && typeof written.is === 'string' ? written.is : undefined;
 };
 
-/** Parameters of addresses to which a call gives one text, whichever page somebody is on. */
-export const fixedParams = (subject: Subject): Finding[] => {
-  const { calls, routes } = subject.flow;
-  const inPaths = new Set(routes.flatMap(({ path }) => paramsOf(path)));
-  return Object.entries(calls).flatMap(([id, { params = {} }]) =>
+/** Parameters to which a call gives one text although the address of a page that sends it has them. */
+export const fixedParams = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { params = {} }]) =>
     Object.entries(params).flatMap(([name, value]): Finding[] => {
-      if (fixedText(value) === undefined || !inPaths.has(name)) return [];
+      const inAddress = () => routesOfCall(subject, id).some(({ path }) => paramsOf(path).includes(name));
+      if (fixedText(value) === undefined || !inAddress()) return [];
       const message = `"${id}" is always about this "${name}", whichever the address names`;
       return [
         { file: 'calls.json', pointer: pointer('calls', id, 'params', name), message, hint: `write "route.${name}"` },
       ];
     }),
   );
-};
 
 /** Parameters of the way on in a list's items that are one text: each item leads to the same. */
 export const fixedInItems = (subject: Subject): Finding[] =>

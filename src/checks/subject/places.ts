@@ -43,7 +43,8 @@ function routesOfModal(subject: Subject, id: string): Route[] {
   return unique([...opened.flatMap((spot) => routesAt(subject, spot)), ...(asked ? questionnaires(subject.flow) : [])]);
 }
 
-function routesOfCall(subject: Subject, id: string): Route[] {
+/** The routes whose screens, actions or questions send a call. */
+export function routesOfCall(subject: Subject, id: string): Route[] {
   return unique(
     callSpots(subject).flatMap((spot) =>
       spot.call === id && spot.file !== 'calls.json' ? routesAt(subject, spot) : [],
