@@ -56,7 +56,7 @@ export type CopyKey = string;
  */
 export type Actions = Action[];
 /**
- * A sink: a service that receives events. data-layer: the list in the page that a tag manager reads. crm: customer records (who somebody is). ads: conversions. edge: the tracking endpoint. audience: events are posted there. analytics-client. A sink is loaded only if the build has its setting (see README).
+ * A sink: a service that receives events. data-layer: the list in the page that a tag manager reads. crm: customer records (who somebody is). ads: conversions. edge: the tracking endpoint. audience: events are posted there. analytics-client. A sink is loaded only if the build has its setting (see docs/analytics.md).
  */
 export type SinkName = 'data-layer' | 'crm' | 'ads' | 'edge' | 'audience' | 'analytics-client';
 /**
