@@ -1,9 +1,9 @@
 import { type Flow, type FlowSource, inlineReferences, jsonOf, oneForEachPlace, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
-import { COMPILED_RULES } from './compiled-rules.ts';
+import { COMPILED_RULES } from './catalogue/compiled-rules.ts';
 import { withoutFollowers } from './followers.ts';
-import { IMPOSSIBLE_RULES } from './impossible-rules.ts';
+import { IMPOSSIBLE_RULES } from './catalogue/impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationKey, navigationPart } from './subject/navigation-part.ts';
 import { type Severities, withSeverities } from './severities.ts';

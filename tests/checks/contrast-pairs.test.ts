@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PAIRS } from '../../src/checks/low-contrast.ts';
+import { PAIRS } from '../../src/checks/accessibility/low-contrast.ts';
 
 /** The rules of every style sheet in src/. */
 const rules = readdirSync('src', { recursive: true, encoding: 'utf8' })

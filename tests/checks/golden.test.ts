@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkFlow, RULES } from '#checks';
 import { CHECKS } from '../../src/checks/all-checks.ts';
-import { COMPILED_RULES } from '../../src/checks/compiled-rules.ts';
+import { COMPILED_RULES } from '../../src/checks/catalogue/compiled-rules.ts';
 import { cases, findings, line, read, shipped, TODAY } from './golden.ts';
 import { patched } from './patch.ts';
 

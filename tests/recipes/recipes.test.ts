@@ -206,7 +206,7 @@ export function Note({ screen, data }: ScreenProps<'note'>) {
     return [...sidebar, { kind: 'button', label: screen.label, do: screen.do, conditions: [] }];
   if (screen.kind === 'page')`,
   );
-  tree.edit('src/checks/dead-end.ts', '  form: ', "  note: 'its button does not lead',\n  form: ");
+  tree.edit('src/checks/ways/dead-end.ts', '  form: ', "  note: 'its button does not lead',\n  form: ");
   tree.add(
     'tests/screens/note.test.tsx',
     `import { screen } from '@testing-library/react';
@@ -305,9 +305,9 @@ test('a press lets the phone vibrate', () => {
 
 function addCheck(): void {
   tree.add(
-    'src/checks/shouting.ts',
+    'src/checks/copy/shouting.ts',
     `import { formsIn, pointer } from '#core';
-import type { Check } from './check.ts';
+import type { Check } from '../check.ts';
 
 export const shouting: Check = {
   rule: 'CP99',
@@ -339,7 +339,7 @@ export const shouting: Check = {
   tree.edit(
     'src/checks/all-checks.ts',
     'import { silentFailure }',
-    "import { shouting } from './shouting.ts';\nimport { silentFailure }",
+    "import { shouting } from './copy/shouting.ts';\nimport { silentFailure }",
   );
   tree.add(
     'tests/checks/shouting.test.ts',

@@ -1,0 +1,78 @@
+import { type Flow, landingPath, milliseconds, type RouteMatch, matchRoute, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { unknownVisitor } from '../subject/unknown-visitor.ts';
+import { withField } from '../subject/visitors.ts';
+import { play } from '../subject/play.ts';
+import { NOW } from '../subject/clock.ts';
+import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+
+/** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
+const LEAST = 20_000;
+
+/** Whether staying signed in makes a call that counts as activity. */
+function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  const answered = () => ({ response: {} });
+  const pressed = play(flow, state, { type: 'pressed', at, now: NOW, do: actions }, answered);
+  // Only a call that counts as activity extends the session. Checking the session and refreshing its token do not
+  // (decision 28).
+  const asking = play(flow, state, { type: 'session-due', at, now: NOW, past: false }, answered).called;
+  const idle = [...asking, flow.api.refresh];
+  return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));
+}
+
+export const limitWithoutWarning: Check = {
+  rule: 'AX04',
+  name: 'limit-without-warning',
+  severity: 'warning',
+  description:
+    'The session ends without a warning, or an action leads away some time later, whatever people do then. People who read or type slowly are signed out in the middle of something. WCAG asks for a warning at least 20 seconds before, with a simple way to continue.',
+  bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
+  good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
+  requirement: 'SE-1, decision 47, WCAG 2.2.1',
+  run: (subject) => [...leadsAwayLater(subject), ...sessionEnds(subject)],
+};
+
+/** In milliseconds. In so short a time nobody has begun to read or type. */
+const AT_ONCE = 2000;
+
+/** Delayed actions that replace the screen while somebody may be reading or typing. */
+const leadsAwayLater = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap(({ file, pointer: at, value }) => {
+    const after = textIn(value, 'after');
+    if (after === undefined || milliseconds(after) <= AT_ONCE) return [];
+    return [
+      {
+        file,
+        pointer: `${at}/after`,
+        message: `After ${after} this takes the screen away from people who may be reading or typing there`,
+        hint: 'let them press a button, or leave out "after"',
+      },
+    ];
+  });
+
+function sessionEnds({ flow }: Subject): Finding[] {
+  const { warning, on_over: over } = flow.session;
+  const at = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
+  const found = (pointer: string, message: string, hint: string): Finding[] => [
+    { file: 'flow.json', pointer: `/session${pointer}`, message, hint },
+  ];
+  if (warning === undefined) {
+    return over.length === 0
+      ? []
+      : found('/on_over', 'The session ends without a warning', 'declare a "warning" that offers to stay');
+  }
+  if (milliseconds(warning.before) < LEAST)
+    return found(
+      '/warning/before',
+      `The warning comes ${warning.before} before the end, too late to react`,
+      'open it at least 20s before',
+    );
+  return stays(flow, at, warning.stay.do)
+    ? []
+    : found(
+        '/warning/stay/do',
+        'Staying does not extend the session: it sends no request that counts as activity',
+        'add a call there that needs a sign-in',
+      );
+}

@@ -1,0 +1,153 @@
+import { isObject, type Json, type JsonObject, pointer, schemaFor } from '#core';
+import type { Check, Finding } from '../check.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** A colour written #rgb, #rrggbb or rgb(r g b); undefined for any other form. */
+function colour(value: Json | undefined): Colour | undefined {
+  if (typeof value !== 'string') return undefined;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
+  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(value);
+  const spelt = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(value);
+  const [, r = '', g = '', b = ''] = short ?? long ?? spelt ?? [];
+  if (r === '') return undefined;
+  const read = (part: string) => (spelt ? Number(part) : Number.parseInt(short ? part + part : part, 16));
+  return [read(r), read(g), read(b)];
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(of: Colour): number {
+  const [r = 0, g = 0, b = 0] = of.map((part) =>
+    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio (WCAG 2.2), from 1 to 21. */
+export function contrast(a: Colour, b: Colour): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const TEXT = 4.5;
+const SHAPE = 3;
+
+/** The pairs of tokens that the look uses: for each background, its foreground colours. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  page: ['text', 'quiet', 'primary', 'danger', 'success'],
+  wash: ['text', 'quiet', 'primary', 'danger'],
+  surface: ['text', 'quiet', 'primary', 'primary-strong', 'danger', 'success'],
+  sunken: ['text', 'quiet', 'primary'],
+  'primary-soft': ['text', 'quiet', 'primary', 'primary-strong', 'success'],
+  primary: ['on-primary'],
+  'primary-strong': ['on-primary'],
+  'accent-soft': ['text', 'primary', 'on-accent'],
+  dusk: ['on-dusk'],
+  'info-soft': ['text', 'info', 'primary'],
+  'success-soft': ['text', 'success', 'primary'],
+  'warning-soft': ['text', 'warning', 'primary'],
+  'danger-soft': ['text', 'danger', 'primary'],
+  danger: ['on-danger'],
+  banner: ['on-banner'],
+};
+const SEEN: Readonly<Record<string, readonly string[]>> = {
+  page: ['line-strong', 'focus', 'primary'],
+  line: ['primary'],
+  wash: ['focus', 'primary'],
+  surface: ['line-strong', 'focus', 'primary', 'danger'],
+  'primary-soft': ['line-strong', 'focus', 'primary'],
+};
+
+/** A foreground on a background, and the contrast it needs. */
+export interface Pair {
+  on: string;
+  ground: string;
+  least: number;
+}
+
+const pairsOf = (table: typeof READ, least: number): Pair[] =>
+  Object.entries(table).flatMap(([ground, inks]) =>
+    inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
+  );
+
+/** Every pair of colours that the look uses. */
+export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
+
+/** The palettes of a theme file: its tokens alone, and with each colour scheme applied. */
+function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
+  const light = isObject(theme.tokens) ? theme.tokens : {};
+  const schemes = Object.entries(isObject(theme.schemes) ? theme.schemes : {});
+  return [
+    { at: ['tokens'], own: light, all: light },
+    ...schemes.flatMap(([name, own]) =>
+      isObject(own) ? [{ at: ['schemes', name], own, all: { ...light, ...own } }] : [],
+    ),
+  ];
+}
+
+/** A pair of colours with too little contrast. */
+interface Weak extends Pair {
+  ratio: number;
+  /** The token that is reported. */
+  told: string;
+  isTooLight: boolean;
+}
+
+/** The weak pairs of a file, each colour reported once, where the file changes it. */
+function weakIn(file: string, theme: Json): Finding[] {
+  if (!isObject(theme)) return [];
+  return palettes(theme).flatMap(({ at, own, all }) => {
+    const weak = PAIRS.flatMap(({ on, ground, least }): Weak[] => {
+      if (!Object.hasOwn(own, on) && !Object.hasOwn(own, ground)) return [];
+      const [front, back] = [colour(all[on]), colour(all[ground])];
+      const ratio = front && back && contrast(front, back);
+      if (ratio === undefined || ratio >= least) return [];
+      const told = Object.hasOwn(own, on) ? on : ground;
+      return [{ on, ground, least, ratio, told, isTooLight: luminance((told === on ? back : front) ?? BLACK) > 0.18 }];
+    });
+    const lacking = weak.find(
+      ({ on }) => weak.length > 1 && weak.every(({ ground }) => ground === weak[0]?.ground) && Object.hasOwn(own, on),
+    )?.ground;
+    if (lacking !== undefined && !Object.hasOwn(own, lacking))
+      return [
+        {
+          file,
+          pointer: pointer(...at),
+          at: 'key' as const,
+          message: `This has no "${lacking}" of its own, and ${weak.length} of its colours are too near to that of the other scheme`,
+          hint: `add "${lacking}"`,
+        },
+      ];
+    return [...new Set(weak.map(({ told }) => told))].flatMap((token): Finding[] => {
+      const [worst, ...others] = weak.filter(({ told }) => told === token).toSorted((a, b) => a.ratio - b.ratio);
+      if (worst === undefined) return [];
+      const more =
+        others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;
+      return [
+        {
+          file,
+          pointer: pointer(...at, token),
+          message: `${worst.on} on ${worst.ground} is ${Math.floor(worst.ratio * 10) / 10}:1${more}`,
+          hint: `needs ${worst.least}:1: take a ${worst.isTooLight ? 'darker' : 'lighter'} colour`,
+        },
+      ];
+    });
+  });
+}
+
+const BLACK: Colour = [0, 0, 0];
+
+export const lowContrast: Check = {
+  rule: 'AX06',
+  name: 'low-contrast',
+  severity: 'error',
+  description:
+    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface.',
+  bad: '"color.banner": "#ffe45c", "color.on-banner": "#ffffff"   1.3:1',
+  good: '"color.on-banner": "#1a1a1a"   13.8:1',
+  requirement: 'WCAG 1.4.3, 1.4.11',
+  run: ({ files }) =>
+    Object.entries(files)
+      .filter(([file]) => schemaFor(file) === 'theme.schema.json')
+      .flatMap(([file, theme]) => weakIn(file, theme)),
+};

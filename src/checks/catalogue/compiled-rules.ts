@@ -1,0 +1,20 @@
+import type { Rule } from '../check.ts';
+import { CONTRACT } from './compiled-contract.ts';
+import { FORMS } from './compiled-forms.ts';
+import { MEANING } from './compiled-meaning.ts';
+import { STRUCTURE } from './compiled-structure.ts';
+
+/** The rules that compiling enforces. A flow that violates one is not checked further. */
+export const COMPILED_RULES: readonly Rule[] = [...STRUCTURE, ...MEANING, ...FORMS, ...CONTRACT].map(
+  ([rule, name, description, bad, good, requirement]) => ({
+    rule,
+    name,
+    severity: 'error',
+    strict: true,
+    byCompile: true,
+    description,
+    bad,
+    good,
+    requirement,
+  }),
+);

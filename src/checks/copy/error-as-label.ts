@@ -1,0 +1,70 @@
+import { segments } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { FileSpot, Subject } from '../subject/subject.ts';
+
+/** The ways in which a text is used. */
+type Use = 'error' | 'name' | 'other';
+
+/** A place that names a text. */
+interface Naming {
+  spot: FileSpot;
+  key: string;
+  use: Use;
+}
+
+/** The properties that name something. A hint may well say what a message says, too. */
+const NAMES = ['label', 'heading', 'title'];
+
+const groupOf = (key: string) => key.split('.')[0] ?? '';
+
+/**
+ * Every place of a screen or of a shared part that names a text. The texts in errors.json are left out, because they
+ * may be used in any role.
+ */
+const namings = ({ spots }: Subject): Naming[] =>
+  spots.flatMap((spot) => {
+    if (spot.schema.names !== 'text' || typeof spot.value !== 'string' || spot.file === 'errors.json') return [];
+    const path = segments(spot.pointer);
+    const isError = path.some((part) => part === 'errors' || part === 'refused');
+    const use = isError ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';
+    return [{ spot, key: spot.value, use }];
+  });
+
+/** How many other texts a group needs before a text with another use counts as a mistake. */
+const ENOUGH = 3;
+
+/**
+ * Places that use a text in a way in which no other text of its group is used, although another place uses this text as
+ * its group is used.
+ */
+function strangers(all: readonly Naming[]): Naming[] {
+  const names = new Set(all.flatMap(({ key, use }) => (use === 'name' ? [key] : [])));
+  const errors = new Set(all.flatMap(({ key, use }) => (use === 'error' ? [key] : [])));
+  const isBoth = ({ key, use }: Naming) => use !== 'other' && names.has(key) && errors.has(key);
+  return all.filter(isBoth).filter(({ key, use }) => {
+    const others = all.filter((other) => other.key !== key && groupOf(other.key) === groupOf(key));
+    const isStrange = others.every((other) => (other.use === 'error') !== (use === 'error'));
+    return isStrange && new Set(others.map((other) => other.key)).size >= ENOUGH;
+  });
+}
+
+export const errorAsLabel: Check = {
+  rule: 'CP13',
+  name: 'error-as-label',
+  severity: 'error',
+  description:
+    'What says that something was entered wrongly is shown as a label or a heading; or a label is shown as such a message. The text is used as the other kind elsewhere, and so are all others of its group in copy/.',
+  bad: '"label": "errors.name_missing"',
+  good: '"label": "contact.name"',
+  requirement: 'VA-3',
+  run: (subject) =>
+    strangers(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
+      file,
+      pointer,
+      message:
+        use === 'error'
+          ? `"${key}" says nothing about a mistake: elsewhere it is a label or a heading`
+          : `"${key}" says what is wrong with what was entered, and here it names something`,
+      hint: 'name the text that is meant here',
+    })),
+};

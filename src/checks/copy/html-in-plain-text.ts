@@ -1,0 +1,23 @@
+import type { Check } from '../check.ts';
+import { plainTexts } from '../subject/html-texts.ts';
+
+/** A tag, an unfinished tag, or an entity. */
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<\/[a-z]+|<[a-z]+\s+[a-z-]+=[^<>]*|&(?:[a-z]+|#\d+);/i;
+
+export const htmlInPlainText: Check = {
+  rule: 'CP03',
+  name: 'html-in-plain-text',
+  severity: 'warning',
+  description:
+    'A text contains a tag or an entity, but is shown as plain text. Texts of copy/, answer options and their help are plain text, so visitors would see the tag itself.',
+  bad: '"login.new_here": "<b>New</b> here?"',
+  good: '"login.new_here": "New here?"',
+  requirement: 'QS-10',
+  run: (subject) =>
+    plainTexts(subject).flatMap(({ file, pointer, text }) => {
+      const [tag] = TAG.exec(text) ?? [];
+      if (tag === undefined) return [];
+      const message = `This text is plain; "${tag}" would appear as written`;
+      return [{ file, pointer, message, hint: 'write it without HTML' }];
+    }),
+};

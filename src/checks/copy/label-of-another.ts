@@ -1,0 +1,73 @@
+import { isObject, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { FileSpot, Subject } from '../subject/subject.ts';
+
+/** A link: its text's key, and the route that it leads to. */
+interface Link {
+  spot: FileSpot;
+  label: string;
+  to: string;
+}
+
+const linksOf = ({ spots, flow }: Subject): Link[] =>
+  spots.flatMap((spot, index) => {
+    const { value } = spot;
+    // A value that has alternatives stands in the list once for them and once for its own.
+    if (spots[index - 1]?.value === value) return [];
+    if (!isObject(value) || typeof value.label !== 'string' || typeof value.to !== 'string') return [];
+    const { label, to } = value;
+    return flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
+  });
+
+/** How often a text leads to one route before a link elsewhere is a mistake. */
+const OFTEN = 2;
+
+/**
+ * The route that a link's text names, when it is another one than the link's: the text is that route's title, or all
+ * other links with this text lead there.
+ */
+function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string | undefined {
+  const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
+  if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
+  const others = all.filter(({ label, spot }) => label === link.label && spot !== link.spot);
+  const [only, ...more] = new Set(others.map(({ to }) => to));
+  if (only !== undefined && more.length === 0 && others.length >= OFTEN) return only === link.to ? undefined : only;
+  return undefined;
+}
+
+/** The links beside a link. */
+const beside = (link: Link, all: readonly Link[]) => {
+  const around = (one: Link) => `${one.spot.file}#${one.spot.pointer.replace(/\/\d+$/, '')}`;
+  return all.filter((other) => other.spot !== link.spot && around(other) === around(link));
+};
+
+export const labelOfAnother: Check = {
+  rule: 'CP14',
+  name: 'label-of-another',
+  severity: 'error',
+  description: 'A link says that it leads to one screen, and leads to another.',
+  bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
+  good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
+  requirement: 'WCAG 2.4.4',
+  run: (subject) => {
+    const all = linksOf(subject);
+    return all.flatMap((link): Finding[] => {
+      const other = namedRoute(subject, link, all);
+      if (other === undefined) return [];
+      const { label, to, spot } = link;
+      // What a link beside it has already, or what no other link has, is the wrong one of the two.
+      const near = beside(link, all);
+      const isOnly = all.every((one) => one.spot === spot || one.label !== label);
+      const isTarget =
+        near.some((one) => one.to === to) || (isOnly && !subject.flow.routes.some(({ title }) => title === label));
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer + pointer(isTarget ? 'to' : 'label'),
+          message: `"${label}" names "${other}", and this leads to "${to}"`,
+          hint: isTarget ? `write "${other}"` : `name a text that says where this leads`,
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,69 @@
+import { isObject, type Json, nearest, ownEntry } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** The texts that a file of the flow defines. */
+export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
+  const value = ownEntry(files, file);
+  return isObject(value) && isObject(value.texts) ? value.texts : {};
+}
+
+/** Every translation file, and the texts that it translates. */
+export const translationsOf = ({ flow, files }: Subject) =>
+  flow.locales
+    .filter((locale) => locale !== flow.default_locale)
+    .flatMap((locale) => [
+      { file: `copy/${locale}.json`, originals: writtenIn(files, `copy/${flow.default_locale}.json`) },
+      ...Object.entries(flow.productTexts[flow.default_locale] ?? {}).map(([slug, originals]) => ({
+        file: `products/${slug}.${locale}.json`,
+        originals,
+      })),
+    ]);
+
+/**
+ * Texts without a translation, and translations without a text. When two keys are nearly equal, one is misspelt: one
+ * finding, at the misspelt key.
+ */
+export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
+  const written = writtenIn(subject.files, file);
+  const lacking = Object.keys(originals).filter((key) => ownEntry(written, key) === undefined);
+  const stale = Object.keys(written)
+    .filter((key) => ownEntry(originals, key) === undefined)
+    .map((key) => ({ key, meant: nearest(key, lacking) }));
+  return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
+}
+
+/** The most missing keys to name. A new language lacks hundreds. */
+const MOST_NAMED = 5;
+
+/** One finding that names all texts missing from a file. */
+function said(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
+  const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
+  const more = lacking.length - named.length;
+  const [what, it] =
+    lacking.length === 1 ? [`${named.join('')} is`, 'it is'] : [`${lacking.length} texts are`, 'they are'];
+  const which = lacking.length === 1 ? '' : `: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return {
+    message: `${what} not translated${which}`,
+    hint: `add ${lacking.length === 1 ? 'it' : 'them'} to ${file}; until then ${it} shown in the default language`,
+  };
+}
+
+export const missingTranslation: Check = {
+  rule: 'CP07',
+  name: 'missing-translation',
+  severity: 'warning',
+  description:
+    'A text is not translated into every language of the flow. People who read the other language see the text of the default language.',
+  bad: 'copy/en.json has "cart.title", copy/es.json has not',
+  good: 'copy/es.json: "cart.title": "Carrito"',
+  requirement: 'every text in every language, WCAG 3.1.2',
+  run: (subject) =>
+    translationsOf(subject).flatMap((one): Finding[] => {
+      const { file } = one;
+      if (ownEntry(subject.files, file) === undefined)
+        return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
+      const { lacking } = untranslated(subject, one);
+      return lacking.length === 0 ? [] : [{ file, pointer: '/texts', ...said(file, lacking) }];
+    }),
+};

@@ -1,0 +1,197 @@
+import { type FlowEvent, isObject, type Json, type State, type RouteMatch, pointer, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { clearedUnsent, signedOutAfter } from './cleared-unsent.ts';
+import { reactionsTo } from '../subject/failing.ts';
+import { unknownVisitor } from '../subject/unknown-visitor.ts';
+import { withField } from '../subject/visitors.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import { answeredLast } from '../subject/moves.ts';
+import { play } from '../subject/play.ts';
+import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { readsOfCall } from './used-after-clear.ts';
+import { NOW } from '../subject/clock.ts';
+
+/** A signed-in visitor with an answer in every questionnaire. */
+function answered({ flow }: Subject): State {
+  const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  const answer = { answer: ['sample'], user_texts: {}, at: 0, product: 'sample' };
+  return { ...state, answers: Object.fromEntries(Object.keys(state.answers).map((id) => [id, { sample: answer }])) };
+}
+
+/** The stores of answers that an event empties. */
+function lost(subject: Subject, event: FlowEvent): string[] {
+  const { state } = play(subject.flow, answered(subject), event);
+  // After sign-out nothing is lost: storage keeps the answers for their owner.
+  if (!signedIn(state)) return [];
+  return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
+}
+
+/** The events at an address before answers are sent: the arrival, and the back arrow. */
+const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
+  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: NOW, query: {}, question: null } },
+  { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: NOW, screen: at.route.screen } },
+];
+
+/** Whether a visitor who has answered everything is sent to another screen before the answers are sent. */
+const isCarriedOn = (subject: Subject, store: string): boolean =>
+  samplePlaces(subject).some((at) => {
+    const screen = subject.flow.screens[at.route.screen];
+    if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
+    const event: FlowEvent = { type: 'continued', at, now: NOW, screen: at.route.screen };
+    return visitorKinds(subject).some((state) => {
+      const { path, called } = play(subject.flow, answeredLast(subject.flow, { state, at }), event);
+      return path !== undefined && called.length === 0;
+    });
+  });
+
+/** Stores that are cleared while the call that sends them is under way. It may still fail. */
+const sending = (subject: Subject): Finding[] =>
+  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
+    if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
+    const sent = new Map<string, string>();
+    return value.flatMap((action, index): Finding[] => {
+      if (!isObject(action)) return [];
+      const call = textIn(action, 'call');
+      if (call !== undefined)
+        for (const reference of readsOfCall({ subject, file, found: [] }, action))
+          sent.set(reference.split('.')[0] ?? '', call);
+      const store = (Array.isArray(action.clear) ? action.clear : []).find((one) => sent.has(String(one)));
+      if (store === undefined) return [];
+      const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
+      return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
+    });
+  });
+
+/**
+ * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
+ */
+const emptied = ({ flow, files, spots }: Subject): Finding[] =>
+  flow.routes.flatMap((route) => {
+    const stores = spots.flatMap(({ file, value }) =>
+      file === `screens/${route.screen}.json` ? (textIn(value, 'fill')?.split('.')[0] ?? []) : [],
+    );
+    return clearedBy(files['routes.json'], route.id)
+      .filter((store) => stores.includes(store))
+      .map((store) => ({
+        file: 'routes.json',
+        pointer: pointer('routes', route.id, 'on_arrival'),
+        message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${store}"`,
+        hint: 'clear it where people leave for good, in the "then" of the call that sends it',
+      }));
+  });
+
+/** The stores that a route's `on_arrival` clears as a whole. */
+function clearedBy(file: Json | undefined, id: string): string[] {
+  const routes = isObject(file) && isObject(file.routes) ? file.routes : {};
+  const route = routes[id];
+  const actions = isObject(route) && Array.isArray(route.on_arrival) ? route.on_arrival : [];
+  return actions.flatMap((action) =>
+    isObject(action) && Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [],
+  );
+}
+
+/**
+ * Stores in memory that keep what one form or questionnaire was given until another screen sends it. A reload in
+ * between loses it.
+ */
+const inMemory = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const given = objectsTitled(subject, 'SetAction').flatMap(({ file, value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, from]) =>
+      typeof from === 'string' && /^(?:form|answers)\./.test(from) ? [{ file, store: name.split('.')[0] ?? '' }] : [],
+    ),
+  );
+  const sent = objectsTitled(subject, 'CallAction').flatMap(({ file, value }) => {
+    const { body, body_from: whole = '' } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
+    const stores = [...Object.values(body ?? {}), whole].flatMap((from) => (typeof from === 'string' ? from : []));
+    return stores.map((from) => ({ file, store: from.split('.')[0] ?? '' }));
+  });
+  const lostIn = given.filter(
+    ({ file, store }) =>
+      flow.stores[store]?.persist === 'memory' &&
+      file.startsWith('screens/') &&
+      sent.some((one) => one.store === store && one.file !== file),
+  );
+  return [...new Set(lostIn.map(({ store }) => store))].map((store) => ({
+    file: 'stores.json',
+    pointer: pointer('stores', store, 'persist'),
+    message: `What was entered is kept in "${store}" until another screen sends it, but a reload deletes it`,
+    hint: 'write "local"',
+  }));
+};
+
+/** Statuses of failures after which signing in again may help. */
+const SAYS_SIGNED_OUT = new Set(['401', '403']);
+
+export const answersLost: Check = {
+  rule: 'SM16',
+  name: 'answers-lost',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion, and for an answer that somebody changes. Nobody is signed out by what leads on, such as paying.',
+  bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
+  good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
+  requirement: 'BK-5, PQ-9, PQ-10',
+  run: (subject) => {
+    const onTheWay = samplePlaces(subject).flatMap((at) =>
+      before(at).flatMap(({ part, what, event }): Finding[] => {
+        const [store] = lost(subject, event);
+        if (store === undefined) return [];
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', at.route.id, part),
+            message: `${what} "${at.route.id}" deletes the answers in "${store}", which have not been sent`,
+            hint: 'clear them in the "then" of the call that sends them',
+          },
+        ];
+      }),
+    );
+    const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
+      const { state } = play(subject.flow, answered(subject), event);
+      if (!signedIn(state) && !SAYS_SIGNED_OUT.has(String(status)))
+        return [
+          {
+            file,
+            pointer: at,
+            message: `After a failure (${status}) people are signed out, although it says nothing of their session`,
+            hint: 'tell them, and let them try again',
+          },
+        ];
+      const [store] = lost(subject, event);
+      if (store === undefined) return [];
+      return [
+        {
+          file,
+          pointer: at,
+          message: `When "${call}" fails (${status}), the answers in "${store}" are thrown away and cannot be sent again`,
+          hint: 'clear them in the "then" of the call that sends them',
+        },
+      ];
+    });
+    const onReload = Object.entries(subject.flow.stores).flatMap(([store, { persist }]): Finding[] =>
+      persist !== 'memory' || !isCarriedOn(subject, store)
+        ? []
+        : [
+            {
+              file: 'stores.json',
+              pointer: pointer('stores', store, 'persist'),
+              message: `The answers in "${store}" are needed on another screen before they are sent, but a reload deletes them`,
+              hint: 'write "local"',
+            },
+          ],
+    );
+    return [
+      ...onTheWay,
+      ...emptied(subject),
+      ...sending(subject),
+      ...clearedUnsent(subject),
+      ...signedOutAfter(subject),
+      ...failing,
+      ...onReload,
+      ...inMemory(subject),
+    ];
+  },
+};

@@ -1,0 +1,39 @@
+import { type AnalyticsEvent, pointer } from '#core';
+import type { Check } from '../check.ts';
+
+export const eventIdCollision: Check = {
+  rule: 'SM08',
+  name: 'event-id-collision',
+  severity: 'warning',
+  description:
+    'Two events have the same name outside the app, so services count one as the other: a question as a sign-up, for example.',
+  bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
+  good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
+  requirement: 'AN-5',
+  run: ({ flow }) => {
+    const called = Object.entries(flow.analytics.events).flatMap(([id, event]) =>
+      namesOf(event).map((name) => ({ id, name })),
+    );
+    return called.flatMap(({ id, name }, at) => {
+      const other = called.slice(0, at).find((one) => one.name === name);
+      if (other === undefined) return [];
+      return [
+        {
+          file: 'analytics.json',
+          pointer: pointer('events', id, 'name'),
+          message: `The event "${id}" is sent as "${name}", like "${other.id}": services would count one as the other`,
+          hint: 'give each its own name',
+        },
+      ];
+    });
+  },
+};
+
+/** An upper bound on the questions of a questionnaire. */
+const QUESTIONS = 100;
+
+/** All names that an event may have in the sinks. */
+const namesOf = ({ name, numbered }: AnalyticsEvent): string[] =>
+  numbered === undefined
+    ? [name]
+    : Array.from({ length: QUESTIONS }, (_, place) => name.replace('{number}', String(numbered.first + place)));

@@ -1,0 +1,116 @@
+import { isObject, type Json, jsonOf, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { cachedFor, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+
+const NEW = 'is another one each time the button is pressed';
+const MANY = 'a second request would be taken for the first one';
+
+/** The header by which the backend recognises a repeated request. */
+const KEY = 'Idempotency-Key';
+
+/** The values that actions assign to each field of a store. */
+const givenTo = cachedFor((subject) => {
+  const found = new Map<string, Json[]>();
+  for (const { value } of objectsTitled(subject, 'SetAction'))
+    for (const [target, from] of Object.entries(isObject(value.set) ? value.set : {}))
+      if (from !== undefined) found.set(target, [...(found.get(target) ?? []), from]);
+  return found;
+});
+
+/** Why two requests would share a key with this value; undefined when each request may get a different one. */
+function shared(subject: Subject, value: Json, seen: readonly Json[] = []): string | undefined {
+  if (typeof value !== 'string') return value === null ? undefined : 'is the same for everybody';
+  if (seen.includes(value)) return undefined;
+  const [root = ''] = value.split('.');
+  if (root === 'form') return 'is something that people type, the same each time';
+  if (root === 'item') return 'is something that many people choose';
+  if (root === 'user' || root === 'auth') return 'is the same for all that one person sends';
+  const given = givenTo(subject).get(value) ?? [];
+  return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);
+}
+
+/** A call in a list of actions. */
+interface Made {
+  call: string;
+  /** The value of its idempotency key; undefined when it sends none. */
+  key: Json | undefined;
+}
+
+/**
+ * Calls that one press sends twice with the same key, or twice with the same content.
+ * @param before the calls on the same path before this list; the calls of the list are added to it
+ */
+function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
+  return list.flatMap((action, index) => {
+    if (!isObject(action)) return [];
+    const here = at + pointer(index);
+    const changed = [action.set, action.clear].flatMap((part) =>
+      isObject(part) ? Object.keys(part) : Array.isArray(part) ? part.map(String) : [],
+    );
+    if (changed.length > 0) before.splice(0, Infinity, ...before.filter((made) => isSame(made, changed)));
+    const call = textIn(action, 'call');
+    const made = call === undefined ? undefined : { call, key: keyIn(subject, call) };
+    const twice = made && before.find((one) => isRepeated(subject, one, made));
+    if (made !== undefined) before.push(made);
+    const ways = ['then', 'do', 'otherwise'].map((part) => {
+      const inner = action[part];
+      const own = [...before];
+      return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointer(part), own) } : undefined;
+    });
+    const found = ways.flatMap((way) => way?.found ?? []);
+    for (const one of ways.flatMap((way) => way?.own ?? [])) if (!before.includes(one)) before.push(one);
+    if (made === undefined || twice === undefined) return found;
+    const message =
+      made.key === undefined
+        ? `This sends "${made.call}" a second time`
+        : `This sends "${made.call}" with the key that "${twice.call}" had just before: ${MANY}`;
+    return [{ pointer: here + pointer('call'), message, hint: 'leave out one of the two' }, ...found];
+  });
+}
+
+/** Whether a call would send the same key again after some fields or stores were changed. */
+const isSame = ({ key }: Made, changed: readonly string[]) =>
+  key !== undefined && !changed.some((name) => key === name || (typeof key === 'string' && key.startsWith(`${name}.`)));
+
+const isRepeated = ({ flow }: Subject, one: Made, { call, key }: Made) =>
+  key === undefined ? one.call === call && flow.calls[call]?.method === 'POST' : one.key === key;
+
+function keyIn({ flow }: Subject, call: string): Json | undefined {
+  const key = flow.calls[call]?.headers?.[KEY];
+  return key === undefined ? undefined : jsonOf(key);
+}
+
+export const keyOfMany: Check = {
+  rule: 'SM35',
+  name: 'key-of-many',
+  severity: 'error',
+  strict: true,
+  description:
+    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first: it stores nothing, or refuses it for ever. Or one press sends the same request twice. Or one request has another key when it is tried again, and is done twice.',
+  bad: '"headers": { "Idempotency-Key": "contact.email" }',
+  good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
+  requirement: 'decision 36',
+  run: (subject) => [
+    ...subject.spots.flatMap(({ file, pointer: at, schema, value }): Finding[] =>
+      schema.title === 'Actions' && Array.isArray(value)
+        ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found }))
+        : [],
+    ),
+    ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
+      const value = jsonOf(headers[KEY]);
+      const isNew = typeof value === 'string' && value.startsWith('response.');
+      const why = value === null ? undefined : isNew ? NEW : shared(subject, value);
+      if (why === undefined) return [];
+      const said = typeof value === 'string' ? `"${value}"` : 'This key';
+      const mistaken = isNew ? 'a request that is tried again would be done twice' : MANY;
+      return [
+        {
+          file: 'calls.json',
+          pointer: pointer('calls', id, 'headers', KEY),
+          message: `${said} ${why}: ${mistaken}`,
+          hint: 'use a value that is made once for each request, such as "answers.id" or one that the backend sends',
+        },
+      ];
+    }),
+  ],
+};

@@ -1,0 +1,73 @@
+import { type Json, isObject, type JsonObject, pointer, type Route } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** The actions of a route's `on_arrival` as written, also those inside conditions and calls. */
+function actionsOf(list: Json | undefined): JsonObject[] {
+  if (!Array.isArray(list)) return [];
+  return list
+    .filter(isObject)
+    .flatMap((action) => [action, ...actionsOf(action.do), ...actionsOf(action.otherwise), ...actionsOf(action.then)]);
+}
+
+/** The fields and stores that a route's `on_arrival` sets or clears: "cart.isRdt", "cart". */
+function touched(route: JsonObject): string[] {
+  return actionsOf(route.on_arrival).flatMap(({ set, clear }) => [
+    ...(isObject(set) ? Object.keys(set) : []),
+    ...(Array.isArray(clear) ? clear.filter((one) => typeof one === 'string') : []),
+  ]);
+}
+
+/** The fields that a route's `on_arrival` always sets to a constant. */
+const constants = ({ on_arrival: list }: JsonObject): string[] =>
+  (Array.isArray(list) ? list.filter(isObject) : []).flatMap(({ set }) =>
+    isObject(set) ? Object.keys(set).filter((name) => typeof set[name] !== 'string') : [],
+  );
+
+const leadsAway = ({ on_arrival: list }: JsonObject) => actionsOf(list).some((action) => 'go' in action);
+
+/** The fields that the conditions of a screen test. */
+const testedOn = ({ spots }: Subject, screen: string): Set<string> =>
+  new Set(
+    spots.flatMap(({ file, schema, value }) =>
+      file === `screens/${screen}.json` && schema.keyNames === 'reference' && isObject(value) ? Object.keys(value) : [],
+    ),
+  );
+
+function written({ files }: Subject, { id }: Route): JsonObject {
+  const routes = files['routes.json'];
+  const all = isObject(routes) && isObject(routes.routes) ? routes.routes : {};
+  const route = all[id];
+  return isObject(route) ? route : {};
+}
+
+export const leftFromAnother: Check = {
+  rule: 'SM36',
+  name: 'left-from-another',
+  severity: 'error',
+  description:
+    'Two routes show one screen, and it looks at a mark to tell which of them it is. One route sets the mark on arrival and the other does not: who comes from the first sees its content on the second.',
+  bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
+  good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
+  requirement: 'RT-9',
+  run: (subject) =>
+    subject.flow.routes.flatMap((route): Finding[] => {
+      const own = written(subject, route);
+      if (leadsAway(own)) return [];
+      const others = subject.flow.routes.filter((other) => other !== route && other.screen === route.screen);
+      if (others.length === 0) return [];
+      const tested = testedOn(subject, route.screen);
+      const done = touched(own);
+      return others.flatMap((other) =>
+        constants(written(subject, other))
+          .filter((name) => tested.has(name) && !done.some((one) => name === one || name.startsWith(`${one}.`)))
+          .map((name) => ({
+            file: 'routes.json',
+            pointer: pointer('routes', route.id, ...('on_arrival' in own ? ['on_arrival'] : [])),
+            at: 'key' as const,
+            message: `"${other.id}" sets "${name}" on arrival and "${route.id}" does not, and both show the screen "${route.screen}", which depends on it`,
+            hint: `set "${name}" in "on_arrival" here too`,
+          })),
+      );
+    }),
+};

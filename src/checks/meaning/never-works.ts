@@ -1,0 +1,104 @@
+import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { closedLists } from './closed-lists.ts';
+import { TODAY } from '../subject/clock.ts';
+import { decidableLines } from '../subject/controls.ts';
+import { factsOf, testsIn } from '../subject/facts.ts';
+import { testedValues } from '../subject/tested-facts.ts';
+import { routesAt } from '../subject/places.ts';
+import { type FileSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+import { type Asked, conditionsAt } from '../subject/conditions-at.ts';
+import { closedAsUsual, type Sample } from '../subject/usual.ts';
+
+/** If there are more combinations, nothing is reported. */
+const MOST = 20_000;
+
+/** The schema titles of blocks with a control, of fields and groups, and of labels that a condition chooses. */
+const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
+
+/** A condition without comparisons of two references (`same_as`), which are not tried. */
+const tried = ({ condition, surely }: Asked): Asked => {
+  const compared = testsIn(condition).flatMap(([reference, test]) =>
+    isObject(test) && 'same_as' in test ? [reference] : [],
+  );
+  return { condition: decidableLines(condition, (reference) => !compared.includes(reference)), surely };
+};
+
+/** Whether some combination of values satisfies all conditions. */
+function canHold(flow: Flow, asked: readonly Asked[]): boolean {
+  const conditions = asked.map(({ condition }) => condition);
+  const values = new Map<string, Set<Json>>();
+  for (const [reference, test] of conditions.flatMap(testsIn)) {
+    const found = values.get(reference) ?? new Set<Json>([null]);
+    values.set(reference, found);
+    for (const value of testedValues(test)) found.add(value);
+  }
+  let all: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [reference, found] of values) {
+    all = all.flatMap((facts) => [...found].map((value) => [...facts, [reference, value] as const]));
+    if (all.length > MOST) return true;
+  }
+  return all.some((facts) => {
+    const scope = factScope(flow, factsOf(facts), TODAY);
+    return asked.every(({ condition, surely }) => {
+      const truth = evaluate(condition, scope);
+      return surely ? truth === true : truth !== false;
+    });
+  });
+}
+
+/** The access conditions of each route of a screen. */
+const entryConditions = (subject: Subject, spot: FileSpot): Asked[][] => {
+  const { flow } = subject;
+  const routes = routesAt(subject, spot).map(({ access }) => [
+    { condition: flow.access[access]?.allows ?? {}, surely: false },
+  ]);
+  return routes.length === 0 ? [[]] : routes;
+};
+
+const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
+  usual: {
+    message: 'With what the backend usually answers, by the examples of the contract, nobody can take this step',
+    hint: 'turn the condition round, or leave it out',
+  },
+  bare: {
+    message: 'Nobody can take this step when the backend sends only what the contract promises: this is not met then',
+    hint: 'offer the others something, too, or leave the condition out',
+  },
+};
+
+export const neverWorks: Check = {
+  rule: 'SM31',
+  name: 'never-works',
+  severity: 'error',
+  description:
+    'A button, link, form, field or label is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people. Nor does a list work that takes in none of the items, or a button for what was chosen with it before.',
+  bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
+  good: '"disabled_if": { "item.in_stock": false }',
+  requirement: 'GD-7',
+  run: (subject) => {
+    const never = objectsTitled(subject, ...WORKS).filter((spot) => {
+      const asked = conditionsAt(subject, spot);
+      return (
+        asked.length > 0 &&
+        !entryConditions(subject, spot).some((entry) => canHold(subject.flow, [...entry, ...asked].map(tried)))
+      );
+    });
+    const isWithin = (spot: FileSpot) =>
+      never.some(({ file, pointer }) => file === spot.file && spot.pointer.startsWith(`${pointer}/`));
+    const contradicting = never
+      .filter((spot) => !isWithin(spot))
+      .map(({ file, pointer, value }) => {
+        const own = ['disabled_if', 'if'].find((key) => key in value);
+        return {
+          file,
+          pointer: own === undefined ? pointer : `${pointer}/${own}`,
+          message: 'This is never shown or never works: its conditions contradict each other',
+          hint: 'compare them with the conditions around it, and with who may enter the screen',
+        };
+      });
+    if (contradicting.length > 0) return contradicting;
+    const closed = closedAsUsual(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    return closed.length > 0 ? closed : closedLists(subject);
+  },
+};

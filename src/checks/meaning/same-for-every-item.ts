@@ -1,0 +1,25 @@
+import type { Finding } from '../check.ts';
+import { partsIn } from '../subject/parts.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+
+/** Parts of a block that decide when it is there. They may compare an item with others of its list. */
+const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
+
+/** Values in the items of a list that are read from one entry of that list: every item has the same one. */
+export const sameForEveryItem = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ListBlock').flatMap(({ file, pointer: at, value }) => {
+    const of = textIn(value, 'of') ?? '';
+    const inItem = partsIn(subject, { file, pointer: `${at}/item` });
+    return inItem.flatMap((spot): Finding[] => {
+      const field = entryField(spot, of);
+      if (field === undefined) return [];
+      const message = `In the list "${of}" this is the same for every item: whichever somebody chooses, it is that of one entry`;
+      return [{ file: spot.file, pointer: spot.pointer, message, hint: `write "item.${field}"` }];
+    });
+  });
+
+/** The field of "data.variants.0.id" in the list "data.variants". */
+function entryField({ pointer: at, schema, value }: FileSpot, of: string): string | undefined {
+  if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
+  return DECIDES.test(at) ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
+}

@@ -1,0 +1,139 @@
+import { isObject, type Json, type JsonObject, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { referencesIn } from '../subject/samples.ts';
+import { type Subject, textIn } from '../subject/subject.ts';
+
+/** The stores and fields that a list of actions has cleared and not set again. */
+interface Emptied {
+  stores: ReadonlySet<string>;
+  filled: ReadonlySet<string>;
+}
+
+const NOTHING: Emptied = { stores: new Set(), filled: new Set() };
+
+interface Reading {
+  subject: Subject;
+  file: string;
+  found: Finding[];
+}
+
+const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
+  const [store = ''] = reference.split('.');
+  return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
+};
+
+/** Roots of references to the content of answer stores. */
+const ANSWERS = ['answers', 'answer'];
+
+function reads({ subject, file }: Reading, reference: string): string[] {
+  const [root = ''] = reference.split('.');
+  if (!ANSWERS.includes(root)) return [reference];
+  const screen = subject.flow.screens[file.slice('screens/'.length, -'.json'.length)];
+  return screen?.kind === 'questionnaire' ? [screen.store] : [];
+}
+
+/** The references whose values a call sends. */
+export function readsOfCall(reading: Reading, action: JsonObject): string[] {
+  const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
+  const whole = call?.body_from === undefined ? [] : [call.body_from];
+  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
+  return [...named, ...whole].flatMap((reference) => reads(reading, reference));
+}
+
+/** What the address of a route usually brings, and a `go` to it does not: only the memory holds it. */
+function needsOf({ subject: { flow } }: Reading, id: string): string[] {
+  const takes = Object.keys(flow.routes.find((route) => route.id === id)?.takes ?? {});
+  return takes.filter((target) => flow.stores[target.split('.')[0] ?? '']?.persist === 'memory');
+}
+
+/** The references that an action reads itself, without the actions inside it. */
+function readsOf(reading: Reading, action: JsonObject): string[] {
+  if ('call' in action) return readsOfCall(reading, action);
+  const conditions = isObject(action.if) ? Object.keys(action.if) : [];
+  const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
+  const needed = needsOf(reading, textIn(action, 'go') ?? '');
+  return [...needed, ...[...conditions, ...values].flatMap((reference) => reads(reading, reference))];
+}
+
+function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
+  const all = action.wipe === 'everything' ? Object.keys(reading.subject.flow.stores) : [];
+  const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
+  const set = isObject(action.set) ? Object.keys(action.set) : [];
+  const names = [...cleared, ...all];
+  const kept = [...emptied.filled].filter(
+    (reference) => !names.some((name) => reference === name || reference.startsWith(`${name}.`)),
+  );
+  return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
+}
+
+const both = (a: Emptied, b: Emptied): Emptied => ({
+  stores: new Set([...a.stores, ...b.stores]),
+  filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
+});
+
+/** Reads a list in the order in which it runs: delayed actions and those after a call come last. */
+function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
+  let emptied = before;
+  const later: ((now: Emptied) => void)[] = [];
+  for (const [index, action] of (Array.isArray(list) ? list : []).entries()) {
+    if (!isObject(action)) continue;
+    const here = at + pointer(index);
+    if (action.after !== undefined) later.push((now) => void readAction(reading, action, here, now, later));
+    else emptied = readAction(reading, action, here, emptied, later);
+  }
+  for (const wait of later) wait(emptied);
+  return emptied;
+}
+
+function readAction(
+  reading: Reading,
+  action: JsonObject,
+  at: string,
+  emptied: Emptied,
+  later: ((now: Emptied) => void)[],
+): Emptied {
+  const gone = readsOf(reading, action).find((reference) => isEmptied(emptied, reference));
+  if (gone !== undefined) {
+    const [name = ''] = Object.keys(action);
+    const what = textIn(action, name);
+    reading.found.push({
+      file: reading.file,
+      pointer: at,
+      message: `This reads ${gone} after the same list has cleared it${what === undefined ? '' : ` ("${name}": "${what}")`}`,
+      hint: 'clear it afterwards',
+    });
+  }
+  const next = after(reading, action, emptied);
+  if (action.then !== undefined)
+    later.push((now) => void readList(reading, action.then, at + pointer('then'), both(now, next)));
+  const done = readList(reading, action.do, at + pointer('do'), next);
+  return action.do === undefined
+    ? next
+    : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
+}
+
+/** Lists of actions that are not inside another action. */
+function outermost(subject: Subject) {
+  const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
+  const isInside = (file: string, at: string) =>
+    /\/(?:then|do|otherwise)$/.test(at) &&
+    lists.some((list) => list.file === file && at.startsWith(`${list.pointer}/`));
+  return lists.filter(({ file, pointer: at }) => !isInside(file, at));
+}
+
+export const usedAfterClear: Check = {
+  rule: 'SM07',
+  name: 'used-after-clear',
+  severity: 'error',
+  description:
+    'A list of actions clears a store and then reads it, or goes to a screen that needs it. The value that should be sent or shown is gone.',
+  bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
+  good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
+  requirement: 'PQ-6, PQ-9',
+  run: (subject) => {
+    const found: Finding[] = [];
+    for (const { file, pointer: at, value } of outermost(subject))
+      readList({ subject, file, found }, value, at, NOTHING);
+    return found;
+  },
+};

@@ -1,0 +1,182 @@
+import { isObject, type Json, type JsonObject, pointer, segments } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
+const wordsOf = (key: string) => (key.split('.').at(-1) ?? '').split('_');
+
+/** The one word that a test asks for. */
+const asked = (test: Json | undefined): string | undefined =>
+  typeof test === 'string'
+    ? test
+    : isObject(test) && Object.keys(test).length === 1 && typeof test.is === 'string'
+      ? test.is
+      : undefined;
+
+/** Every word that conditions ask of a value, by the value's name without what is around it. */
+function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { value, schema } of spots) {
+    if (schema.keyNames !== 'reference' || !isObject(value)) continue;
+    for (const [name, test] of Object.entries(value)) {
+      const several = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of : [asked(test)];
+      const words = found.get(last(name)) ?? new Set();
+      for (const word of several) if (typeof word === 'string') words.add(word);
+      found.set(last(name), words);
+    }
+  }
+  return found;
+}
+
+/** The last part of a name: "total_cents" of "data.order.total_cents". */
+const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+/** The texts of a block, a row, a step or a case. */
+const TEXTS = ['label', 'text', 'heading'];
+
+/** Texts whose keys name another word than the condition under which they are shown. */
+function underConditions(subject: Subject): Finding[] {
+  const known = wordsAsked(subject);
+  return subject.spots.flatMap(({ file, pointer: at, value }) => {
+    if (!isObject(value) || !isObject(value.if)) return [];
+    return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
+      const word = asked(test);
+      if (word === undefined) return [];
+      const others = [...(known.get(last(name)) ?? [])].filter((other) => other !== word);
+      return TEXTS.flatMap((part) => {
+        const key = value[part];
+        if (typeof key !== 'string' || wordsOf(key).includes(word)) return [];
+        const other = others.find((one) => wordsOf(key).includes(one));
+        if (other === undefined) return [];
+        return [
+          {
+            file,
+            pointer: at + pointer(part),
+            message: `"${key}" is for "${other}", and this is shown when "${name}" is "${word}"`,
+            hint: 'let the text and its condition agree',
+          },
+        ];
+      });
+    });
+  });
+}
+
+const entriesIn = (list: readonly Json[]) =>
+  list.flatMap((entry, index) =>
+    isObject(entry) && typeof entry.value === 'string' && typeof entry.label === 'string'
+      ? [{ value: entry.value, label: entry.label, index }]
+      : [],
+  );
+
+/** Entries of a list whose label names the value of another entry. */
+function inLists({ spots }: Subject): Finding[] {
+  return spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    if (!Array.isArray(value) || !['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title)))
+      return [];
+    const entries = entriesIn(value);
+    const isNamed = (label: string, word: string) => last(label) === word || last(label).endsWith(`_${word}`);
+    // Only where labels are called like their values is another name a mistake.
+    const named = entries.filter((entry) => isNamed(entry.label, entry.value));
+    const [wrong] = entries.filter(
+      (entry) =>
+        !named.includes(entry) && entries.some((other) => other !== entry && isNamed(entry.label, other.value)),
+    );
+    if (wrong === undefined || named.length < entries.length - 2) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer(wrong.index, 'label'),
+        message: `"${wrong.value}" is called "${wrong.label}", which names another value of this list`,
+        hint: 'name the text of this value',
+      },
+    ];
+  });
+}
+
+/** Every row of facts: its label, and the value that it shows. */
+const rowsOf = ({ spots }: Subject) =>
+  spots.flatMap((spot) => {
+    const { value, schema } = spot;
+    if (schema.title !== 'FactRow' || !isObject(value)) return [];
+    const { label, value: from } = value;
+    return typeof label === 'string' && typeof from === 'string' ? [{ spot, label, from }] : [];
+  });
+
+/** Rows that show another value than the rows with this label elsewhere, or than the one that the label names. */
+function inRows(subject: Subject): Finding[] {
+  const rows = rowsOf(subject);
+  return rows.flatMap(({ spot, label, from }): Finding[] => {
+    const others = rows.filter((one) => one.label === label && one.spot !== spot);
+    const [field, ...more] = new Set(others.map((one) => last(one.from)));
+    const say = (at: string, message: string, hint: string) => [
+      { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
+    ];
+    const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
+    const isKnown = others.length > 1 || (field !== undefined && isNamed(field) && !isNamed(last(from)));
+    if (isKnown && field !== undefined && more.length === 0 && field !== last(from))
+      return say(
+        'value',
+        `"${label}" shows "${last(from)}" here, and "${field}" everywhere else`,
+        `name "${field}" here`,
+      );
+    const [root = ''] = from.split('.');
+    const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
+    const named = last(label);
+    if (named === last(from) || !fields.includes(named) || from !== `${root}.${last(from)}`) return [];
+    const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
+    return isShownTwice
+      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
+      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
+  });
+}
+
+/** The words for which a step of a timeline is done. */
+function doneFor(step: JsonObject): { name: string; words: string[] } | undefined {
+  const [line, ...more] = Object.entries(isObject(step.done_if) ? step.done_if : {});
+  if (line === undefined || more.length > 0) return undefined;
+  const [name, test] = line;
+  const word = asked(test);
+  const words =
+    isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : word === undefined ? [] : [word];
+  return words.length === 0 ? undefined : { name, words };
+}
+
+/** Steps of a timeline that are said twice, or done although the step before is not. */
+function inTimelines({ spots }: Subject): Finding[] {
+  return spots.flatMap(({ file, pointer: at, value, schema }) => {
+    if (schema.title !== 'TimelineSteps' || !Array.isArray(value)) return [];
+    return value.flatMap((step, index): Finding[] => {
+      const before = value[index - 1];
+      if (!isObject(step) || !isObject(before)) return [];
+      const [own, earlier] = [doneFor(step), doneFor(before)];
+      const skipped =
+        own?.name === earlier?.name ? own?.words.find((word) => !earlier?.words.includes(word)) : undefined;
+      if (step.label === before.label && step.if === undefined && before.if === undefined)
+        return [
+          {
+            file,
+            pointer: at + pointer(index, 'label'),
+            message: 'The step before has the same words',
+            hint: 'name the words of this step',
+          },
+        ];
+      if (skipped === undefined) return [];
+      const message = `"${skipped}" makes the next step done, and not this one`;
+      return [
+        { file, pointer: at + pointer(index - 1, 'done_if', earlier?.name ?? ''), message, hint: `add "${skipped}"` },
+      ];
+    });
+  });
+}
+
+export const wordsAtOdds: Check = {
+  rule: 'SM40',
+  name: 'words-at-odds',
+  severity: 'warning',
+  description:
+    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second.',
+  bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
+  good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
+  requirement: 'CA-1, CO-1',
+  run: (subject) => [...underConditions(subject), ...inLists(subject), ...inRows(subject), ...inTimelines(subject)],
+};

@@ -1,0 +1,30 @@
+import { isObject, pointer, segments } from '#core';
+import type { Check } from '../check.ts';
+import { textIn, objectsTitled } from '../subject/subject.ts';
+
+export const writeOnBack: Check = {
+  rule: 'SM06',
+  name: 'write-on-back',
+  severity: 'warning',
+  description:
+    'A screen sends a request that changes data on arrival. Going back to it or reloading it sends the request again.',
+  bad: '"submitting": { …, "on_arrival": [{ "call": "save-cart" }] }',
+  good: 'send it from the button that leads there',
+  requirement: 'BK-5',
+  run: (subject) =>
+    objectsTitled(subject, 'CallAction').flatMap((spot) => {
+      const [first, id = '', part] = segments(spot.pointer);
+      const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
+      if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'on_arrival' || !isObject(spot.value))
+        return [];
+      if (call === undefined || call.method === 'GET') return [];
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer + pointer('call'),
+          message: `Each time "${id}" is reached, also by going back, ${call.method} ${call.path} is sent`,
+          hint: 'send it from the button that leads there',
+        },
+      ];
+    }),
+};

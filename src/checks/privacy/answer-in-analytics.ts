@@ -1,0 +1,92 @@
+import { type Flow, pointer, referencesOf, segments } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { conditionsAround } from '../subject/around.ts';
+import { isHealth } from '../subject/health.ts';
+import { callSpots } from '../subject/places.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+
+/**
+ * The schema already refuses a field that names an answer, under the same id. This check finds events whose mere
+ * occurrence reveals an answer.
+ */
+export const answerInAnalytics: Check = {
+  rule: 'PR01',
+  name: 'answer-in-analytics',
+  severity: 'error',
+  strict: true,
+  description:
+    "An event reveals something about a visitor's answer: a property contains it, or the event is sent only after some answers. Events must be the same for everybody who takes the same way.",
+  bad: '"fields": { "answer": "answer.answer" }   or   "when": { "succeeds": "search-medications" }',
+  good: '"fields": { "position": "questions.position" }   and   "when": { "answers": ["question"] }',
+  requirement: 'AN-9',
+  run: (subject) =>
+    Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
+      if (!('succeeds' in when)) return onlyForSome(subject, id, when);
+      const spots = callSpots(subject).filter(({ call }) => call === when.succeeds);
+      const why = spots.map((spot) => tells(subject, spot)).find((reason) => reason !== undefined);
+      if (why === undefined) return [];
+      return [
+        {
+          file: 'analytics.json',
+          pointer: pointer('events', id, 'when', 'succeeds'),
+          message: `"${when.succeeds}" ${why}, so the event reveals an answer`,
+          hint: 'use a trigger that does not depend on answers',
+        },
+      ];
+    }),
+};
+
+/** Why a call at a place reveals an answer. */
+function tells(subject: Subject, spot: FileSpot): string | undefined {
+  if (spot.schema.title === 'EntrySearch') return 'searches for entries of an answer';
+  const { file } = spot;
+  const [first, id] = segments(spot.pointer);
+  const { stops } = subject.flow.questions;
+  if (file === 'modals.json' && first === 'modals' && Object.values(stops).some(({ opens }) => opens === id))
+    return 'is made from a stop';
+  const decides = conditionsAround(subject, spot).find((reference) => isHealth(subject.flow, reference));
+  return decides === undefined ? undefined : `is only made depending on ${decides}`;
+}
+
+type Trigger = Flow['analytics']['events'][string]['when'];
+
+/** The routes on which an event happens, and the key of its trigger that names them. */
+function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[] } {
+  if ('arrives_at' in when) return { word: 'arrives_at', ids: [when.arrives_at] };
+  const showing = (screens: readonly string[]) =>
+    routes.filter(({ screen }) => screens.includes(screen)).map(({ id }) => id);
+  if ('completes' in when) return { word: 'completes', ids: showing([when.completes]) };
+  return 'answers' in when ? { word: 'answers', ids: showing(when.answers) } : { word: '', ids: [] };
+}
+
+/** An event on a route that people reach only after some answers. */
+function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
+  const { word, ids } = placesOf(subject.flow, when);
+  const found = ids.flatMap((route) => decidingWay(subject, route) ?? []);
+  if (found.length === 0 || found.length < ids.length) return [];
+  return [
+    {
+      file: 'analytics.json',
+      pointer: pointer('events', id, 'when', word),
+      message: `"${ids[0]}" is only reached depending on ${found[0]}, so the event reveals an answer`,
+      hint: 'use a trigger that does not depend on answers',
+    },
+  ];
+}
+
+/** The answer that alone decides whether a visitor is sent to a route; undefined when there is no such answer. */
+function decidingWay(subject: Subject, id: string): string | undefined {
+  const { flow } = subject;
+  const step = flow.steps.find(({ routes }) => routes.includes(id));
+  const told = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
+  const own = told(referencesOf(step?.only_if ?? {}));
+  if (own !== undefined) return own;
+  // The backend sends visitors to steps by rules that the flow does not contain.
+  if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
+    return undefined;
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
+    ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
+  );
+  const deciding = ways.map((way) => told(conditionsAround(subject, way)));
+  return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
+}

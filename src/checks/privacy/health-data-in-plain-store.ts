@@ -1,0 +1,66 @@
+import { type Flow, isObject, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { conditionsAround } from '../subject/around.ts';
+import { isHealth } from '../subject/health.ts';
+import { routesAt } from '../subject/places.ts';
+import { referencesIn } from '../subject/samples.ts';
+import { type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+
+const storeOf = (reference: string) => reference.split('.')[0] ?? '';
+
+/** Whether a store is persisted without encryption. */
+function isPlain(flow: Flow, id: string): boolean {
+  const store = flow.stores[id];
+  return store !== undefined && store.persist !== 'memory' && store.encrypted !== true;
+}
+
+/** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
+function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
+  if (storeOf(reference) !== 'form') return isHealth(subject.flow, reference);
+  return routesAt(subject, spot).some(({ health }) => health === true);
+}
+
+function kept(file: string, at: string, target: string, reference: string): Finding {
+  return {
+    file,
+    pointer: at,
+    message: `"${reference}" may be about health, and "${storeOf(target)}" is kept in the browser as plain text`,
+    hint: 'keep it in a store with "health": true',
+  };
+}
+
+export const healthDataInPlainStore: Check = {
+  rule: 'PR12',
+  name: 'health-data-in-plain-store',
+  severity: 'error',
+  strict: true,
+  description:
+    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted, or decides whether something is put there. The next person at this computer could read it.',
+  bad: '{ "set": { "promotion.token": "form.weight_lb" } }',
+  good: 'a store with "health": true, or with "persist": "memory"',
+  requirement: 'ST-8, decision 18',
+  run: (subject) => {
+    const { flow } = subject;
+    const written = objectsTitled(subject, 'SetAction').flatMap((spot) =>
+      referencesIn(spot.value.set)
+        .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
+        .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
+    );
+    // A value that is set only after some answers reveals those answers, whatever the value is.
+    const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
+      Object.entries(isObject(spot.value.set) ? spot.value.set : {}).flatMap(([target, value]) => {
+        if (typeof value === 'string' || !isPlain(flow, storeOf(target))) return [];
+        const reference = conditionsAround(subject, spot).find((one) => tells(subject, spot, one));
+        return reference === undefined
+          ? []
+          : [kept(spot.file, spot.pointer + pointer('set', target), target, reference)];
+      }),
+    );
+    const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
+      Object.entries(learns)
+        .filter(([target]) => health === true && isPlain(flow, storeOf(target)))
+        .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
+    );
+    return [...written, ...decided, ...learnt];
+  },
+};

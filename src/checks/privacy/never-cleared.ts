@@ -1,0 +1,84 @@
+import { type Flow, pointer, segments } from '#core';
+import type { Check } from '../check.ts';
+import { secretReferences } from './secret-kept.ts';
+import { referencesIn } from '../subject/samples.ts';
+import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
+
+const storeOf = (reference: string) => reference.split('.')[0] ?? '';
+
+/** The stores that a route fills from its address, if they outlive the page or contain a secret. */
+const filledByAddress = (subject: Subject) =>
+  new Set(
+    subject.flow.routes.flatMap(({ takes = {} }) =>
+      Object.keys(takes).flatMap((name) =>
+        isKept(subject.flow, storeOf(name)) || secretReferences(subject).has(name) ? [storeOf(name)] : [],
+      ),
+    ),
+  );
+
+const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
+
+/** The stores that at least one action clears, wholly or in part. */
+const cleared = (subject: Subject) =>
+  new Set(
+    objectsTitled(subject, 'ClearAction').flatMap(({ value: { clear } }) =>
+      (Array.isArray(clear) ? clear : []).flatMap((one) => (typeof one === 'string' ? [storeOf(one)] : [])),
+    ),
+  );
+
+/** The last place that sends the content of a store. A call there may clear the store after it succeeded. */
+function sending(subject: Subject, store: string): ObjectSpot | undefined {
+  const { flow } = subject;
+  return objectsTitled(subject, 'CallAction').findLast(({ file, value }) => {
+    const { params, query, body, method } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
+    const screen = flow.screens[file.replace(/^screens\/(.*)\.json$/, '$1')];
+    const own = screen?.kind === 'questionnaire' && screen.store === store && method !== 'GET';
+    const sent = [params, query, body].flatMap(referencesIn).map(([, reference]) => storeOf(reference));
+    return own ? sent.some((root) => ['answer', 'answers'].includes(root)) : sent.includes(store);
+  });
+}
+
+/** The place where a call already clears other stores; otherwise the call's `then`, or the call itself. */
+function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
+  const within = objectsTitled(subject, 'ClearAction').find(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+  );
+  if (within !== undefined) return within.pointer + pointer('clear');
+  return at + (value.then ? pointer('then') : '');
+}
+
+/** Whether a route that fills a store from its address wipes everything. */
+const isWipedThere = (subject: Subject, store: string) =>
+  objectsTitled(subject, 'WipeAction').some(({ file, pointer: at, value }) => {
+    const [, id = ''] = segments(at);
+    const route = subject.flow.routes.find((one) => file === 'routes.json' && one.id === id);
+    return value.wipe === 'everything' && Object.keys(route?.takes ?? {}).some((name) => storeOf(name) === store);
+  });
+
+export const neverCleared: Check = {
+  rule: 'PR14',
+  name: 'never-cleared',
+  severity: 'error',
+  description:
+    'What somebody answered, or what came with an address and counts once, stays after it was used: nothing ever clears the store. Old answers are there again next time, and a code that was used is sent again.',
+  bad: '{ "call": "submit-pre-questionnaire", "then": [{ "go": "next_path" }] }   and nothing clears "pre-answers"',
+  good: '… "then": [{ "go": "next_path" }, { "clear": ["pre-answers"] }]',
+  requirement: 'PQ-9, ST-1',
+  run: (subject) => {
+    const { flow } = subject;
+    const taken = filledByAddress(subject);
+    const empty = cleared(subject);
+    return Object.entries(flow.stores)
+      .filter(([id, { holds }]) => taken.has(id) || (holds === 'answers' && isKept(flow, id)))
+      .filter(([id]) => !empty.has(id) && !isWipedThere(subject, id))
+      .map(([id]) => {
+        const sent = sending(subject, id);
+        return {
+          file: sent?.file ?? 'stores.json',
+          pointer: sent === undefined ? pointer('stores', id) : clearing(subject, sent),
+          message: `Nothing ever clears "${id}": what it holds stays after it was used`,
+          hint: `add { "clear": ["${id}"] } once it is of no more use`,
+        };
+      });
+  },
+};

@@ -1,0 +1,36 @@
+import { pointer, redactedPath } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { samplePlaces } from '../subject/places.ts';
+
+/** Event fields that hold an address of the app. */
+const ADDRESSES = ['page.location', 'page.path', 'visit.entry_url', 'visit.referrer'];
+
+export const realPathInPageView: Check = {
+  rule: 'PR06',
+  name: 'real-path-in-page-view',
+  severity: 'error',
+  description:
+    'Other services receive the full address of a route with parameters. Together with the user\'s id it reveals which product or questionnaire, and so which medicine, somebody asks for. Mark the route with "health": true; then only its pattern is sent.',
+  bad: '"intro": { "path": "/products/:product_slug/intro", … }',
+  good: '"intro": { "path": "/products/:product_slug/intro", …, "health": true }',
+  requirement: 'AN-4, AN-9',
+  run: (subject) => {
+    const { flow } = subject;
+    const telling = Object.values(flow.analytics.events).find(({ fields }) =>
+      Object.values(fields).some((field) => ADDRESSES.includes(field)),
+    );
+    if (telling === undefined) return [];
+    return samplePlaces(subject).flatMap(({ route, path }): Finding[] => {
+      if (path === route.path || redactedPath(flow, path) === route.path) return [];
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', route.id),
+          at: 'key',
+          message: `"${telling.name}" would send the full address of "${route.id}", like ${path}`,
+          hint: `add "health": true; then ${route.path} is sent instead`,
+        },
+      ];
+    });
+  },
+};

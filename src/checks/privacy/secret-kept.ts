@@ -1,0 +1,87 @@
+import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { referencesIn } from '../subject/samples.ts';
+import { cachedFor, operationIn, type Subject, objectsTitled } from '../subject/subject.ts';
+
+/** Autocomplete tokens of fields that only the backend or the payment provider may receive. */
+const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
+
+const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');
+
+/** References to such fields: "form.password". */
+const secretFields = cachedFor(({ flow }): Set<string> => {
+  const forms = Object.values(flow.screens).flatMap(formsOf);
+  const secret = forms.flatMap(({ fields }) => placesIn(fields).filter(({ entry }) => isSecret(entry)));
+  return new Set(secret.map(({ key }) => `form.${key}`));
+});
+
+/** References that a call sends in a parameter that the contract marks as secret. */
+const sentSecrets = ({ secrets }: Operation, { params, query }: Call): string[] =>
+  [...referencesIn(params), ...referencesIn(query)].flatMap(([name, from]) => (secrets.includes(name) ? [from] : []));
+
+/** The references that some call sends as a secret. */
+export const secretReferences = cachedFor(
+  (subject): ReadonlySet<string> =>
+    new Set(
+      Object.entries(subject.flow.calls).flatMap(([id, call]) => {
+        const operation = operationIn(subject, id);
+        return operation === undefined ? [] : sentSecrets(operation, call);
+      }),
+    ),
+);
+
+function keptInStorage(subject: Subject): Finding[] {
+  const { flow } = subject;
+  return [...secretReferences(subject)].flatMap((reference) => {
+    const [store = ''] = reference.split('.');
+    if ((flow.stores[store]?.persist ?? 'memory') === 'memory') return [];
+    return [
+      {
+        file: 'stores.json',
+        pointer: pointer('stores', store, 'persist'),
+        message: `"${reference}" is a secret by the contract, and would stay in the browser's storage`,
+        hint: 'write "memory"',
+      },
+    ];
+  });
+}
+
+function putElsewhere(subject: Subject): Finding[] {
+  const secret = secretFields(subject);
+  const actions = objectsTitled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
+    ({ file, pointer: at, value }) =>
+      (['set', 'params', 'with'] as const).flatMap((part) =>
+        referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointer(part, name), reference })),
+      ),
+  );
+  const calls = Object.entries(subject.flow.calls).flatMap(([id, call]) =>
+    (['params', 'query', 'headers', 'key'] as const).flatMap((part) =>
+      referencesIn(call[part]).map(([name, reference]) => ({
+        file: 'calls.json',
+        at: pointer('calls', id, part, name),
+        reference,
+      })),
+    ),
+  );
+  return [...actions, ...calls]
+    .filter(({ reference }) => secret.has(reference))
+    .map(({ file, at, reference }) => ({
+      file,
+      pointer: at,
+      message: `"${reference}" is a secret, and is put where it can be read later: an address, a log or a store`,
+      hint: 'send it in the "body" of a call, or give it to "tokenise"',
+    }));
+}
+
+export const secretKept: Check = {
+  rule: 'PR13',
+  name: 'secret-kept',
+  severity: 'error',
+  strict: true,
+  description:
+    'A password, a card number or the token of a mailed link is persisted in the browser or put into an address. The next person at the device, or a reader of logs, could use it.',
+  bad: '"password-reset": { …, "persist": "local" }',
+  good: '"password-reset": { …, "persist": "memory" }',
+  requirement: 'ST-8, decision 19',
+  run: (subject) => [...keptInStorage(subject), ...putElsewhere(subject)],
+};

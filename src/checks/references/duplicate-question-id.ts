@@ -1,0 +1,45 @@
+import { pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { askedQuestions } from '../subject/products.ts';
+import type { Subject } from '../subject/subject.ts';
+
+export const duplicateQuestionId: Check = {
+  rule: 'RF05',
+  name: 'duplicate-id',
+  severity: 'error',
+  description:
+    'Two questions of one product have the same id, so the answer to one is taken for the answer to the other. Or two steps have the same id, or two products, or two variants of one, the same name. (A key that is written twice in one JSON object is SC02.)',
+  bad: '{ "id": "q1", … }, { "id": "q1", … }',
+  good: '{ "id": "q1", … }, { "id": "q2", … }',
+  requirement: 'QN-6',
+  run: (subject) => {
+    const all = askedQuestions(subject);
+    const questions = all.flatMap(({ file, pointer: at, question }, place) => {
+      const first = all.findIndex((other) => other.file === file && other.question.id === question.id);
+      if (first === place) return [];
+      return [
+        {
+          file,
+          pointer: at + pointer('id'),
+          message: `Two questions have the id "${question.id}"`,
+          hint: 'give each its own id',
+        },
+      ];
+    });
+    return [...questions, ...twoSteps(subject)];
+  },
+};
+
+const twoSteps = ({ flow }: Subject): Finding[] =>
+  flow.steps.flatMap(({ id }, place, all) =>
+    all.findIndex((other) => other.id === id) === place
+      ? []
+      : [
+          {
+            file: 'steps.json',
+            pointer: pointer('steps', place, 'id'),
+            message: `Two steps have the id "${id}"`,
+            hint: 'give each its own id',
+          },
+        ],
+  );

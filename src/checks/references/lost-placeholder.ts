@@ -1,0 +1,45 @@
+import { nearest } from '#core';
+import type { Check } from '../check.ts';
+import { shownTexts } from '../subject/shown-texts.ts';
+import type { FileSpot } from '../subject/subject.ts';
+
+/** The place that a text belongs to. */
+const placeOf = ({ pointer }: Pick<FileSpot, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
+
+export const lostPlaceholder: Check = {
+  rule: 'RF10',
+  name: 'lost-placeholder',
+  severity: 'error',
+  description:
+    'A value is given to a text that has no such placeholder, so the text does not say it: a button then says "Choose" but no longer what. Translations must have the same placeholders, too (checked when the flow is compiled).',
+  bad: '"common.choose_name": "Choose"   shown with { "name": "item.name" }',
+  good: '"common.choose_name": "Choose {name}"',
+  requirement: 'LY-7',
+  run: (subject) => {
+    const shown = shownTexts(subject);
+    const besides = ({ file, pointer }: FileSpot, name: string) =>
+      shown.some(
+        ({ spot, asked }) => spot.file === file && placeOf(spot) === placeOf({ pointer }) && asked.includes(name),
+      );
+    return shown.flatMap(({ spot, key, given, asked }) =>
+      given
+        .filter((name) => !asked.includes(name))
+        // Texts that share values (a lookup, or a label with its hint) need not each use all of them.
+        .filter((name) => !spot.pointer.includes('/text_by/') && !besides(spot, name))
+        // unbound-placeholder reports a value whose name is nearly a placeholder's.
+        .filter(
+          (name) =>
+            nearest(
+              name,
+              asked.filter((other) => !given.includes(other)),
+            ) === undefined,
+        )
+        .map((name) => ({
+          file: spot.file,
+          pointer: spot.pointer,
+          message: `The text "${key}" must say {${name}}, which is given to it here`,
+          hint: `put {${name}} into the text, or take "${name}" out of "with"`,
+        })),
+    );
+  },
+};

@@ -1,0 +1,57 @@
+import { type Call, type Flow, initialState, paramsOf, pointer, requestOf, type Route } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
+import { withSamples } from '../subject/samples.ts';
+
+/** A parameter of a call's path that neither the call gives nor any address has. */
+function neverGiven({ remembered_params: remembered = [], routes }: Flow, { params = {}, path }: Call) {
+  const known = [...remembered, ...routes.flatMap((route) => paramsOf(route.path))];
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .flatMap(([, name = '']) => name)
+    .find((name) => !(name in params) && !known.includes(name));
+}
+
+export const unboundEndpointParam: Check = {
+  rule: 'RF12',
+  name: 'unbound-endpoint-param',
+  severity: 'error',
+  description:
+    'A call whose path has a {parameter} is used where the parameter has no value, such as on a route without it. The visitor would see the error screen.',
+  bad: '"/dashboard" with "source": "load-variants"   (needs product_slug)',
+  good: '"/products/:product_slug/variant-selection" with "source": "load-variants"',
+  requirement: 'HT-3',
+  run: (subject) => {
+    const { flow } = subject;
+    const state = initialState(flow);
+    const canBeBuilt = (name: string, call: Call, route: Route) => {
+      const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
+      return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
+    };
+    return callSpots(subject).flatMap((spot): Finding[] => {
+      const { call: name, named } = spot;
+      const call = flow.calls[name];
+      if (call === undefined) return [];
+      const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one));
+      if (route === undefined) return [];
+      const lacking = neverGiven(flow, call);
+      if (lacking !== undefined)
+        return [
+          {
+            file: 'calls.json',
+            pointer: pointer('calls', name, ...(call.params === undefined ? [] : ['params'])),
+            at: 'key',
+            message: `"${name}" gives no {${lacking}}, which ${call.method} ${call.path} needs, and no address has it`,
+            hint: `add "params": { "${lacking}": … }`,
+          },
+        ];
+      return [
+        {
+          file: spot.file,
+          pointer: named,
+          message: `${call.method} ${call.path} is called on "${route.id}", where a {parameter} of its path has no value`,
+          hint: 'call it on a route that has the parameter, or give it in "params"',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,56 @@
+import { commonTextValues, nearest, pointer } from '#core';
+import type { Check } from '../check.ts';
+import { shownTexts } from '../subject/shown-texts.ts';
+
+export const unboundPlaceholder: Check = {
+  rule: 'RF09',
+  name: 'unbound-placeholder',
+  severity: 'error',
+  description:
+    'A text has a {placeholder}, but the place that shows it gives no value. The sentence would have a gap. {brand} and {phone} have a value everywhere, {emergency} in flows that declare it.',
+  bad: '{ "block": "heading", "text": "dashboard.welcome" }   with "Hello {name}"',
+  good: '{ "block": "heading", "text": "dashboard.welcome", "with": { "name": "user.firstName" } }',
+  requirement: 'LY-7, QS-8',
+  run: (subject) =>
+    shownTexts(subject).flatMap(({ spot, key, given, ours, asked }) => {
+      const common = Object.keys(commonTextValues(subject.flow));
+      const values = [...given, ...common];
+      const empty = asked.filter((name) => !values.includes(name));
+      const [name] = empty;
+      if (name === undefined) return [];
+      // The author can't rename what the engine gives, so it is the text that is wrong.
+      const meant = nearest(
+        name,
+        [...ours, ...common].filter((other) => !asked.includes(other)),
+      );
+      if (meant !== undefined)
+        return [
+          {
+            file: `copy/${subject.flow.default_locale}.json`,
+            pointer: pointer('texts', key),
+            message: `"${key}" says {${name}}, which nothing gives it`,
+            hint: `did you mean {${meant}}?`,
+          },
+        ];
+      const which = empty.map((one) => `{${one}}`).join(' and ');
+      return [
+        {
+          file: spot.file,
+          pointer: spot.pointer,
+          message: `${which} of the text "${key}" ${empty.length === 1 ? 'has' : 'have'} no value here (here: ${values.join(', ')})`,
+          hint: hintFor(
+            name,
+            given.filter((other) => !asked.includes(other)),
+          ),
+        },
+      ];
+    }),
+};
+
+/** The hint for a misspelt placeholder: a value with a nearly equal name. */
+function hintFor(name: string, unasked: readonly string[]): string {
+  const near = nearest(name, unasked);
+  return near === undefined
+    ? `give it: "with": { "${name}": … }, or take {${name}} out of the text`
+    : `call it "${name}" in "with" here, where it is "${near}"; or write {${near}} in the text`;
+}

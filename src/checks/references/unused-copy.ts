@@ -1,0 +1,231 @@
+import { isObject, isShared, type Json, pointer, segments } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { writtenIn } from '../copy/missing-translation.ts';
+import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
+
+/** A place that shows a text, and the other texts near it. */
+interface Showing {
+  spot: FileSpot;
+  key: string;
+  /** The keys of the texts before and after it in its file. */
+  around: readonly string[];
+  /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
+  near: ReadonlySet<string>;
+  /** Whether it is the label of a button. */
+  isOfButton: boolean;
+}
+
+/** The group of a text: "cart" of "cart.title". */
+const groupOf = (key: string) => key.split('.')[0] ?? '';
+
+/** Every place that names a text, with the text's key. */
+const named = ({ spots }: Subject) =>
+  spots.flatMap((spot) =>
+    spot.schema.names === 'text' && typeof spot.value === 'string' ? [{ spot, key: spot.value }] : [],
+  );
+
+/** Every place that shows a text. */
+function showings(subject: Subject): Showing[] {
+  const all = named(subject).map((one) => {
+    const path = segments(one.spot.pointer);
+    const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
+    return { ...one, path, outer };
+  });
+  return all.map(({ spot, key, path, outer }, index) => {
+    const { file } = spot;
+    const beside = all.filter(
+      (other, at) =>
+        at !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
+    );
+    return {
+      spot,
+      key,
+      around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
+      isOfButton: path.at(-1) === 'label' && 'do' in (parentOf(subject, file, spot.pointer) ?? {}),
+      near: new Set([...beside.map((other) => groupOf(other.key)), ...path, idOf(file)]),
+    };
+  });
+}
+
+const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
+
+/** Texts shown together are at most this many lines apart in copy/. */
+const CLOSE = 2;
+/** A text that is shown more often than this is meant to be shared. */
+const OFTEN = 3;
+
+/** The name of a text that heads a screen or a part of one. */
+const TITLE = /\.(?:heading|title)$/;
+
+/**
+ * The place that shows one text where an unused one was probably meant: the unused text belongs to the group shown
+ * there and the other does not; or a button shows a heading; or both belong to one group, and the unused text is nearer
+ * in copy/ to its neighbours on the screen. Undefined when no place, or more than one, is likely.
+ */
+function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
+  const group = groupOf(key);
+  const isRepeated = (one: Showing) => {
+    const shown = all.filter((other) => other.key === one.key).length;
+    return shown > 1 && shown <= OFTEN;
+  };
+  const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
+  const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
+  if (titled.length === 1) return titled[0];
+  // A text that is never shown beside others of its group, such as "common.continue", is meant to be shared.
+  const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
+  const homes = new Set(all.filter(isAtHome).map((one) => one.key));
+  const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
+  if (strangers.length > 0) return strangers.length === 1 ? strangers[0] : undefined;
+  const place = new Map(keys.map((one, index) => [one, index]));
+  const apart = (one: string, other: string) => Math.abs((place.get(one) ?? 0) - (place.get(other) ?? 0));
+  const gains = shared
+    .filter((one) => groupOf(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
+    .map((one) => ({
+      one,
+      gain: one.around.reduce((sum, other) => sum + apart(one.key, other) - apart(key, other), 0),
+    }))
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain);
+  const [best, second] = gains;
+  return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
+}
+
+/** So many letters of a word are compared: "quantity" and "quantities" are one. */
+const STEM = 6;
+
+/** The words of a name: "errors.zip_required" has "errors", "zip" and "required". */
+const wordsOf = (name: string) => [
+  ...new Set(
+    name
+      .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
+      .filter((word) => word.length > 1)
+      .map((word) => word.toLowerCase().slice(0, STEM)),
+  ),
+];
+
+/** Every text inside a value. */
+const inside = (value: Json | undefined): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(inside)
+      : isObject(value)
+        ? Object.values(value).flatMap(inside)
+        : [];
+
+/** The words around a place: those of the names on the way to it, and of what is written beside it. */
+function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
+  const path = segments(at);
+  const [beside, outer, outermost] = [0, 1, 2].map((times) =>
+    parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
+  );
+  const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
+  const texts = [...inside(beside), ...own.filter((value) => typeof value === 'string')];
+  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(wordsOf));
+}
+
+/** Words for the part that a text has on a screen: the last word of "cart.title". */
+const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
+
+/**
+ * The place that shows another place's text where the unused one was probably meant: the words around it are those of
+ * the unused text's key. Undefined when no place, or more than one, is likely.
+ */
+function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+  // What a shared part shows is at its place only, not where it is used.
+  const parts = new Set(all.flatMap((one) => (isShared(one.spot.file) ? [one.key] : [])));
+  const places = all.filter((one) => isShared(one.spot.file) || !parts.has(one.key) || !isCopy(subject, one, all));
+  const often = new Map<string, number>();
+  for (const one of places) often.set(one.key, (often.get(one.key) ?? 0) + 1);
+  const wanted = wordsOf(key);
+  const repeated = places
+    .filter((one) => (often.get(one.key) ?? 0) > 1)
+    .map((one) => {
+      const [words, here] = [wordsAround(subject, one), wordsOf(one.key)];
+      return { one, words, here, fit: here.filter((word) => words.has(word)).length };
+    });
+  const found = repeated.flatMap(({ one, words, here, fit }) => {
+    const isAround = (word: string) => words.has(word);
+    // A text that fits here as well as elsewhere is meant here, too.
+    const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
+    const gain =
+      wanted.filter((word) => !here.includes(word) && isAround(word)).length -
+      here.filter((word) => !wanted.includes(word) && isAround(word)).length;
+    const likeness = wanted.filter((word) => here.includes(word)).length;
+    const part = PARTS.find((word) => wanted.includes(word));
+    const role = part === undefined || wordsOf(one.spot.pointer).includes(part) ? 0 : 1;
+    return gain > (likeness > 0 ? 0 : 1) && (likeness > 0 || isStrange)
+      ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role }]
+      : [];
+  });
+  const most = Math.max(...found.map(({ sum }) => sum));
+  const best = found.filter(({ sum }) => sum === most);
+  const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
+  const [only, ...others] = inList.length === 1 ? inList : best;
+  return others.length === 0 ? only?.one : undefined;
+}
+
+/** Whether a place is inside a shared part that is used there. */
+function isCopy(subject: Subject, { spot, key }: Showing, all: readonly Showing[]): boolean {
+  const around = JSON.stringify(parentOf(subject, spot.file, spot.pointer));
+  return all.some(
+    (other) =>
+      isShared(other.spot.file) &&
+      other.key === key &&
+      JSON.stringify(parentOf(subject, other.spot.file, other.spot.pointer)) === around,
+  );
+}
+
+export const unusedCopy: Check = {
+  rule: 'RF08',
+  name: 'unused-copy',
+  severity: 'info',
+  description:
+    'A text is never shown. It costs translators time. Often another text is shown in its place: then the finding names that place.',
+  bad: 'copy/en.json "cart.old_title", which no file names',
+  good: 'remove it, or name it where it should be shown',
+  requirement: 'every visible text is a key of copy/',
+  run: (subject) => {
+    const { files, flow } = subject;
+    const used = new Set(named(subject).map(({ key }) => key));
+    // In another language, an unused key is a translation without an original (CP08).
+    const file = `copy/${flow.default_locale}.json`;
+    const keys = Object.keys(writtenIn(files, file));
+    const unused = keys.filter((key) => !used.has(key));
+    const [first, ...others] = unused;
+    if (first === undefined) return [];
+    const shown = others.length === 0 ? showings(subject) : [];
+    const meant = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
+    if (meant !== undefined)
+      return [
+        {
+          file: meant.spot.file,
+          pointer: meant.spot.pointer,
+          message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
+          hint: `write "${first}" here, or remove that text`,
+        },
+      ];
+    return [
+      {
+        file,
+        pointer: pointer('texts', first),
+        at: 'key',
+        message: `The text "${first}" is never shown${rest(others)}`,
+        hint:
+          others.length === 0
+            ? 'remove it, or name it where it should be shown'
+            : 'remove them, or name them where they should be shown',
+      } satisfies Finding,
+    ];
+  },
+};
+
+/** The most keys that a finding names. A removed screen leaves dozens. */
+const MOST_NAMED = 5;
+
+function rest(others: readonly string[]): string {
+  if (others.length === 0) return '';
+  const listed = others.slice(0, MOST_NAMED).map((key) => `"${key}"`);
+  const more = others.length - listed.length;
+  return `, nor ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,64 @@
+import { isObject, pointer } from '#core';
+import type { Check } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+import { unreadEntries, unreadFields } from './unread-values.ts';
+
+/**
+ * Declarations that must each be used: the file, the key that contains them, the kinds of names that refer to them, and
+ * the prefix of those names.
+ */
+const DECLARED: readonly { file: string; key: string; names: readonly string[]; root?: string }[] = [
+  { file: 'calls.json', key: 'calls', names: ['call', 'counting_call'] },
+  { file: 'errors.json', key: 'toasts', names: ['toast'] },
+  { file: 'modals.json', key: 'modals', names: ['modal'] },
+  { file: 'stores.json', key: 'stores', names: ['store', 'reference', 'given'] },
+  { file: 'flow.json', key: 'derived', names: ['reference'], root: 'derived.' },
+];
+
+/** Every name in the files with its kind: "call save-bmi". Of a field of a store, also the store. */
+function namedIn({ spots }: Subject): Set<string> {
+  const found = new Set<string>();
+  const add = (kind: string, name: string) => {
+    const [first = '', second] = name.split('.');
+    found.add(`${kind} ${first}`).add(`${kind} ${first}.${second}`);
+  };
+  for (const { schema, value } of spots) {
+    if (typeof value === 'string') add(String(schema.names), value);
+    if (typeof schema.keyNames === 'string' && isObject(value))
+      for (const key of Object.keys(value)) add(schema.keyNames, key);
+  }
+  return found;
+}
+
+export const unusedPart: Check = {
+  rule: 'RF23',
+  name: 'unused-part',
+  severity: 'error',
+  strict: true,
+  description:
+    'A file of forms/, blocks/ or lists/, a call, modal, toast, store or derived fact is used by nobody: what is changed in it changes nothing, and often another stands where it is meant. Or nothing reads the field of a store or of a form: what people chose or entered is lost.',
+  bad: 'lists/us-state.json   and nothing names it',
+  good: 'remove it, or write "list": "us-state" where it is meant',
+  requirement: 'decision 52',
+  run: (subject) => {
+    const named = namedIn(subject);
+    const unused = DECLARED.flatMap(({ file, key, names, root = '' }) => {
+      const whole = subject.files[file];
+      const declared = isObject(whole) && isObject(whole[key]) ? Object.keys(whole[key]) : [];
+      return declared
+        .filter((id) => !names.some((kind) => named.has(`${kind} ${root}${id}`)))
+        .map((id) => ({
+          file,
+          pointer: pointer(key, id),
+          at: 'key' as const,
+          message: `Nothing uses "${id}"`,
+          hint: 'remove it, or name it where it is meant',
+        }));
+    });
+    // When a store is not used at all, its fields are not reported one by one.
+    const isWithin = (at: string) =>
+      unused.some((one) => one.file === 'stores.json' && at.startsWith(`${one.pointer}/`));
+    const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
+    return [...unused, ...fields, ...unreadEntries(subject)];
+  },
+};

@@ -1,0 +1,149 @@
+import { consentsIn, formsOf, isObject, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { chargedUnasked } from './charged-unasked.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import { objectsTitled, type Subject } from '../subject/subject.ts';
+
+/** Places where the flow itself stores a tick that only the person may give. */
+function givenByTheFlow(subject: Subject): Finding[] {
+  const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).map(([target, from]) => ({ file, at, target, from })),
+  );
+  const ticks = new Set(consentsIn(subject.flow).map(({ field }) => `form.${field}`));
+  const stored = new Set(sets.flatMap(({ target, from }) => (ticks.has(String(from)) ? [target] : [])));
+  const given = [...stored].flatMap((target) => {
+    const [store = '', field = ''] = target.split('.');
+    if (subject.flow.stores[store]?.fields?.[field]?.default !== true) return [];
+    return [
+      {
+        file: 'stores.json',
+        pointer: pointer('stores', store, 'fields', field, 'default'),
+        message: `This agrees for the person: "${target}" holds the tick of a consent`,
+        hint: 'write null',
+      },
+    ];
+  });
+  const set = sets
+    .filter(({ target, from }) => stored.has(target) && from === true)
+    .map(({ file, at, target }) => ({
+      file,
+      pointer: at + pointer('set', target),
+      message: `This agrees for the person: "${target}" holds the tick of a consent`,
+      hint: 'store only what the form holds',
+    }));
+  return [...given, ...set];
+}
+
+/** Documents that the words of a consent name, and that cannot be read from there. */
+function unreadable({ flow }: Subject): Finding[] {
+  const texts = flow.texts[flow.default_locale] ?? {};
+  const said = (key: string) =>
+    stringsIn(texts[key] ?? '')
+      .join(' ')
+      .toLowerCase();
+  return Object.entries(flow.screens).flatMap(([screen, file]) =>
+    formsOf(file).flatMap((form) =>
+      placesIn(form.fields).flatMap(({ entry, at }): Finding[] => {
+        if ('group' in entry || entry.consent === undefined) return [];
+        const { documents = [] } = entry.consent;
+        const missing = flow.routes.filter(({ id, beside, title }) => {
+          const [word = ''] = said(title)
+            .split(/\W+/)
+            .toSorted((a, b) => b.length - a.length);
+          const isNamed = word.length > LEAST && said(entry.label).split(/\W+/).includes(word);
+          return beside === true && isNamed && !documents.some(({ to, label }) => to === id || label === title);
+        });
+        return missing.map(({ id }) => ({
+          file: `screens/${screen}.json`,
+          pointer: `${form.at}/fields${at}/consent${documents.length === 0 ? '' : '/documents'}`,
+          message: `People agree to "${id}" here, and cannot read it`,
+          hint: `add { "label": …, "to": "${id}" } to "documents"`,
+        }));
+      }),
+    ),
+  );
+}
+
+/** Shorter words do not name a document. */
+const LEAST = 4;
+
+/** References whose values the backend knows too: the data that it sent, and the settings of the brand. */
+const SHARED = /^(?:data|item|brand)\./;
+
+/**
+ * Required consents that are shown under a condition on something that only the browser knows. The backend cannot tell
+ * who was asked, so it cannot refuse a form without the consent.
+ */
+function askedOfSome({ flow }: Subject): Finding[] {
+  return Object.entries(flow.screens).flatMap(([screen, file]) =>
+    formsOf(file).flatMap((form) =>
+      placesIn(form.fields).flatMap(({ key, entry, at, conditions }): Finding[] => {
+        if ('group' in entry || entry.type !== 'boolean' || entry.optional === true) return [];
+        const decides = conditions
+          .flatMap((one) => sourcesIn(flow.derived, one))
+          .find((reference) => !SHARED.test(reference));
+        if (decides === undefined) return [];
+        return [
+          {
+            file: `screens/${screen}.json`,
+            pointer: `${form.at}/fields${at}${entry.if === undefined ? '' : '/if'}`,
+            message: `"${decides}" decides who is asked for the required tick "${key}", and the backend does not know it`,
+            hint: 'ask everybody, or on a screen that only these people get; here only "data." may decide, which the backend knows too',
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+export const consentNotKept: Check = {
+  rule: 'SF09',
+  name: 'consent-not-kept',
+  severity: 'error',
+  strict: true,
+  description:
+    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, asks for a required one only if the browser says so, does not ask all for whom the consent has words, or does not link a document that its words name. Nobody could say later whether the person agreed, and to what.',
+  bad: '"body": { "consent": "form.consent" }',
+  good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
+  requirement: 'VA-2',
+  run: (subject) => {
+    const some = askedOfSome(subject);
+    return [
+      ...givenByTheFlow(subject),
+      ...unreadable(subject),
+      ...some,
+      ...(some.length > 0 ? [] : chargedUnasked(subject)),
+      ...notKept(subject),
+    ];
+  },
+};
+
+function notKept({ flow }: Subject): Finding[] {
+  return consentsIn(flow).flatMap(({ screen, form: name, field }) => {
+    const file = flow.screens[screen];
+    const form = file && formsOf(file).find((one) => one.name === name);
+    if (form === undefined) return [];
+    const does = jsonOf(form.submit.do);
+    const sent = callsIn(does).flatMap((call) => {
+      const { body = {}, body_from } = flow.calls[call] ?? {};
+      return [...stringsIn(body), ...(body_from === undefined ? [] : [body_from])];
+    });
+    const kept = [...sent, ...stringsIn(does)];
+    // A value that holds the whole form, or the field's group, also holds the consent and its version.
+    const isKept = (value: string) =>
+      kept.some((reference) => reference === value || value.startsWith(`${reference}.`));
+    const tick = `form.${field}`;
+    const version = `${tick}_version`;
+    const lost = (message: string, missing: string, present: string) => [
+      {
+        file: `screens/${screen}.json`,
+        pointer: form.at + pointer('submit'),
+        message,
+        hint: `send or set "${missing}" beside "${present}"`,
+      },
+    ];
+    if (!isKept(version))
+      return lost(`The version of the words of "${field}" is neither sent nor stored`, version, tick);
+    return isKept(tick) ? [] : lost(`The tick of "${field}" is neither sent nor stored`, tick, version);
+  });
+}

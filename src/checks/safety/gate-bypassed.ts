@@ -1,0 +1,87 @@
+import { access, type Condition, type Flow, evaluate, pointer, referencesOf, type Route, type Step } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { describe, allVisitors } from '../subject/visitors.ts';
+import { sampleAt } from '../subject/places.ts';
+
+/** The medical step: the one that is filled by question position. */
+const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
+
+/** Whether a condition reads a store of the browser. */
+const readsStore = (flow: Flow, condition: Condition) =>
+  referencesOf(condition).some((reference) => flow.stores[reference.split('.')[0] ?? ''] !== undefined);
+
+/**
+ * The routes behind the gate: those of the steps after the medical questions, from the first one that waits for a
+ * stored value.
+ */
+function gated(flow: Flow, medical: Step): Route[] {
+  const later = flow.steps.slice(flow.steps.indexOf(medical) + 1);
+  const choosing = later.findIndex(({ done_if }) => readsStore(flow, done_if));
+  if (choosing === -1) return [];
+  const behind = later.slice(choosing).flatMap(({ routes }) => routes);
+  return flow.routes.filter(({ id }) => behind.includes(id));
+}
+
+/**
+ * What lets a visitor into a route without the medical step: `unless`, the list `done` that lacks the step, or a route
+ * without `requires`.
+ */
+function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {
+  if (requires === undefined) return { pointer: pointer('routes', id), at: 'key' };
+  const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
+  return { pointer: pointer('routes', id, 'requires', part), at: 'value' };
+}
+
+export const gateBypassed: Check = {
+  rule: 'SF06',
+  name: 'gate-bypassed',
+  severity: 'error',
+  strict: true,
+  description:
+    'A screen on which people order can be entered by somebody whose medical questions are known to be incomplete, or the medical questions are a step only for some people. The check tries every kind of person. (A screen may load while this is unknown, because the backend refuses its data.)',
+  bad: '"variant-selection": { "access": "signed-in" }',
+  good: '"variant-selection": { "access": "signed-in", "requires": { "done": ["medical"] } }',
+  requirement: 'RT-14, decision 2',
+  run: ({ flow }) => {
+    const medical = medicalStep(flow);
+    if (medical === undefined) {
+      // A flow has nothing to guard when it stores no choice for an order, or when no backend decides the next step.
+      const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
+      if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
+      return [
+        {
+          file: 'steps.json',
+          pointer: '/steps',
+          message: 'No step asks for the medical questions',
+          hint: 'say of the step that does: "fills": "position"',
+        },
+      ];
+    }
+    if (medical.only_if !== undefined)
+      return [
+        {
+          file: 'steps.json',
+          pointer: pointer('steps', flow.steps.indexOf(medical), 'only_if'),
+          message: `Whoever "${medical.id}" is no step for orders without being asked the medical questions`,
+          hint: 'leave "only_if" out: say with "ask_if" which of the questions are for whom',
+        },
+      ];
+    const gate = medical.done_if;
+    const people = allVisitors(flow, [gate]).filter((state) => evaluate(gate, { flow, state }) === false);
+    return gated(flow, medical).flatMap((route): Finding[] => {
+      const state = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
+      if (state === undefined) return [];
+      return [
+        {
+          file: 'routes.json',
+          ...openedBy(route, medical),
+          message: `"${route.id}" opens although the medical questions are not complete, for ${describe(flow, state, [gate])}`,
+          hint:
+            route.requires?.done.includes(medical.id) === true
+              ? 'let "unless" hold only for people who have nothing more to order'
+              : `add "requires": { "done": ["${medical.id}"] }`,
+        },
+      ];
+    });
+  },
+};

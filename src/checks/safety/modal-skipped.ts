@@ -1,0 +1,33 @@
+import { pointer } from '#core';
+import type { Check } from '../check.ts';
+import { beforeStops, chooseStopAnswer } from '../subject/stopped.ts';
+
+export const modalSkipped: Check = {
+  rule: 'SF03',
+  name: 'modal-skipped',
+  severity: 'error',
+  strict: true,
+  description:
+    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow.',
+  bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
+  good: '"blocks_continue": true: such an answer never advances by itself',
+  requirement: 'QS-8, PQ-2',
+  run: ({ flow }) => {
+    // SF02 reports a stop that does not block, so this check leaves it out.
+    const skipping = beforeStops(flow).filter((before) => {
+      const stop = flow.questions.stops[before.flag];
+      const [next, effects] = chooseStopAnswer(flow, before);
+      return (
+        stop?.blocks_continue === true &&
+        (next.modal?.id !== stop.opens || effects.some(({ type }) => type === 'schedule' || type === 'navigate'))
+      );
+    });
+    const types = new Set(skipping.map(({ question }) => question.question_type));
+    return [...types].map((type) => ({
+      file: 'questions.json',
+      pointer: pointer('types', type, 'advance'),
+      message: `A question of type "${type}" would carry the visitor past the safety message`,
+      hint: 'write "advance": "on_continue"',
+    }));
+  },
+};

@@ -1,0 +1,63 @@
+import { type Flow, isObject, type Json, pointer, referencesOf, segments } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+
+/** Whether an option of one of the flow's own questions stops people. */
+const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
+  (questionnaires[name] ?? []).some(({ options = [] }) =>
+    options.some((option) => Object.entries(option).some(([flag, is]) => is === true && flag in questions.stops)),
+  );
+
+/** The files of a step's screens whose questions include one with an answer that stops people. */
+const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
+  flow.routes.flatMap(({ id, screen: name }) => {
+    const screen = flow.screens[name];
+    if (!routes.includes(id) || screen?.kind !== 'questionnaire' || screen.asks === undefined) return [];
+    return mayStop(flow, screen.asks) ? [`screens/${name}.json`] : [];
+  });
+
+/** Whether something happens only after the last question of one of these screens. */
+const isAfterTheLast = (files: readonly string[], { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
+  files.includes(file) && /^\/on_(?:complete|empty)\//.test(at);
+
+/** Where an action happens: at its own place, or for a shared action at each place that uses it. */
+function happensAt(subject: Subject, spot: ObjectSpot): readonly Pick<ObjectSpot, 'file' | 'pointer'>[] {
+  if (spot.file !== 'actions.json') return [spot];
+  const [, name] = segments(spot.pointer);
+  return subject.spots.filter(({ value }) => isObject(value) && textIn(value, 'use') === name);
+}
+
+const isDone = (value: Json | undefined) => value !== undefined && value !== null && value !== false;
+
+export const questionsSkipped: Check = {
+  rule: 'SF10',
+  name: 'questions-skipped',
+  severity: 'error',
+  strict: true,
+  description:
+    'Something other than the last answer marks a step of questions as done. A button, a modal or another screen would lead people past an answer that stops them.',
+  bad: '{ "block": "button", "label": "trip.skip", "do": [{ "set": { "request.trip": true } }, { "go": "contact" }] }',
+  good: 'set it in "on_complete" of the questionnaire',
+  requirement: 'QS-8, OP-1',
+  run: (subject) => {
+    const { flow } = subject;
+    return flow.steps.flatMap(({ id, routes, done_if }) => {
+      const files = askingFiles(flow, routes);
+      if (files.length === 0) return [];
+      const facts = referencesOf(done_if);
+      return objectsTitled(subject, 'SetAction').flatMap((spot): Finding[] => {
+        const values = Object.entries(isObject(spot.value.set) ? spot.value.set : {});
+        const fact = values.find(([name, value]) => facts.includes(name) && isDone(value))?.[0];
+        if (fact === undefined || happensAt(subject, spot).every((place) => isAfterTheLast(files, place))) return [];
+        return [
+          {
+            file: spot.file,
+            pointer: spot.pointer + pointer('set', fact),
+            message: `This marks the step "${id}" as done, past the answers that stop people`,
+            hint: 'set it in "on_complete" of the questionnaire only',
+          },
+        ];
+      });
+    });
+  },
+};

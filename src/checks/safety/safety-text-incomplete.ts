@@ -1,0 +1,110 @@
+import { type Block, type Flow, inside, placeholders, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+
+function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
+  const index = blocks.findIndex(({ block }) => block === 'phone');
+  const phone = blocks[index];
+  if (phone?.block !== 'phone')
+    return {
+      at: pointer('blocks'),
+      message: 'no longer shows the Customer Care phone line',
+      hint: 'add { "block": "phone", "text": "safety.phone" }',
+    };
+  if (phone.if !== undefined)
+    return {
+      at: pointer('blocks', index, 'if'),
+      message: 'shows the Customer Care phone line only sometimes',
+      hint: 'remove the "if"',
+    };
+  return undefined;
+}
+
+/** The texts of `phone` blocks that lack the number. */
+const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
+  blocks.flatMap((block) => {
+    if (block.block !== 'phone') return silent(flow, inside(block)?.blocks ?? []);
+    return Object.entries(flow.texts)
+      .filter(([, texts]) => !placeholders(texts[block.text] ?? '').includes('phone'))
+      .map(([locale]) => ({
+        file: `copy/${locale}.json`,
+        pointer: pointer('texts', block.text),
+        message: `The safety text "${block.text}" no longer says {phone}`,
+        hint: 'put {phone} back',
+      }));
+  });
+
+const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
+  blocks.some((block) => block.block === kind || has(inside(block)?.blocks ?? [], kind));
+
+/** What is missing in the notice that stays at the question after the modal was closed. */
+function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
+  const at = pointer('stops', name, 'notice');
+  const finding = (inner: string, message: string, hint: string): Finding => ({
+    file: 'questions.json',
+    pointer: at + inner,
+    message: `After the message of "${name}" is closed, ${message}`,
+    hint,
+  });
+  if (notice.length === 0) return [finding('', 'nothing says why nobody can continue', 'add a block that says it')];
+  const mild = notice.flatMap((block, index) =>
+    block.block !== 'notice' || SERIOUS.includes(block.tone ?? '') || has([block], 'emergency')
+      ? []
+      : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
+  );
+  return [
+    ...mild.map((place) =>
+      finding(place, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
+    ),
+    ...(has(modals[opens]?.blocks ?? [], 'phone') && !has(notice, 'phone')
+      ? [finding('', 'nothing offers the phone line that the message offered', 'add a block "phone" to it')]
+      : []),
+  ];
+}
+
+/** The tones of a notice that warns. */
+const SERIOUS: readonly string[] = ['warning', 'danger'];
+
+export const safetyTextIncomplete: Check = {
+  rule: 'SF05',
+  name: 'safety-text-incomplete',
+  severity: 'error',
+  strict: true,
+  description:
+    'The message that stops a visitor must contain the phone number of customer care, and so must what stays on the question when it is closed, in the tone of a warning. A clinician must agree to any change of this message.',
+  bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
+  good: '… , { "block": "phone", "text": "safety.phone" }',
+  requirement: 'QS-8',
+  run: ({ flow }) => {
+    const { helper, stops } = flow.questions;
+    const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
+    const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
+    const incomplete = opened.flatMap((id): Finding[] => {
+      const found = problem(flow.modals[id]?.blocks ?? []);
+      if (found === undefined) return [];
+      // The modal has another purpose and is complete for it, so the stop is what names the wrong modal.
+      const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
+      if (helper?.opens === id)
+        return [
+          {
+            file: 'questions.json',
+            pointer: pointer('stops', stop, 'opens'),
+            message: `"${id}" is not the message that stops a visitor: it ${found.message}`,
+            hint: 'name the modal of the safety message',
+          },
+        ];
+      return [
+        {
+          file: 'modals.json',
+          pointer: pointer('modals', id) + found.at,
+          message: `The safety message "${id}" ${found.message}`,
+          hint: found.hint,
+        },
+      ];
+    });
+    const blocks = Object.values(stops).flatMap(({ opens, notice }) => [
+      ...(flow.modals[opens]?.blocks ?? []),
+      ...notice,
+    ]);
+    return [...unsaid, ...incomplete, ...silent(flow, blocks)];
+  },
+};

@@ -1,0 +1,90 @@
+import { ownEntry, pointer, type Question } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { decisionOf } from '../diff/decisions.ts';
+import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** What each option led to when the flow was signed: "stops: end_progress, urgent". */
+type Signed = Readonly<Record<string, string>>;
+
+const stopsIn = (decision = '') => (decision.startsWith('stops: ') ? decision.slice('stops: '.length).split(', ') : []);
+const mayStop = (options: Signed) => Object.values(options).some((decision) => stopsIn(decision).length > 0);
+
+/** Whose questions a file holds, as the sign-off calls it: a product's slug, or "questionnaires/travel". */
+const ownerOf = (file: string) => file.replace(/^products\/|\.json$/g, '');
+
+const HINT = 'write it as it was signed, or have the change signed with tundish sign';
+
+/** The decisions of a question now. */
+const decisionsOf = ({ flow }: Subject, { answer_options: options }: Question): Signed =>
+  Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)]));
+
+/** The entries of the present that the signed one lacks. One that stops may be a signed one with a new id. */
+const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<string, unknown>>): One[] =>
+  Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
+
+/** The options that set a stop when the question was signed, and do not set it now. */
+function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: AskedQuestion, signed: Signed) {
+  const list = at + pointer(typeKey === 'type' ? 'options' : 'answer_options');
+  const now = decisionsOf(subject, question);
+  const ids = (question.answer_options ?? []).map(({ id }) => id);
+  const isRenamed = added(now, signed).some((decision) => stopsIn(decision).length > 0);
+  return Object.entries(signed).flatMap(([id, before]): Finding[] => {
+    const after = ownEntry(now, id);
+    const [lost] = stopsIn(before).filter((stop) => !stopsIn(after).includes(stop));
+    if (lost === undefined || (after === undefined && isRenamed)) return [];
+    const index = ids.indexOf(id);
+    const flag = question.answer_options?.[index] ?? {};
+    return [
+      {
+        file,
+        pointer: list + (index === -1 ? '' : pointer(index)) + (lost in flag ? pointer(lost) : ''),
+        message: `"${id}" was signed as "${before}", and ${after === undefined ? 'is gone' : `is "${after}" now`}`,
+        hint: HINT,
+      },
+    ];
+  });
+}
+
+/** The signed questions with an answer that stops people, and that are no longer asked. */
+function lostQuestions(
+  subject: Subject,
+  signed: Readonly<Record<string, Signed>>,
+  asked: readonly AskedQuestion[],
+): Finding[] {
+  const now = Object.fromEntries(asked.map((one) => [one.question.id, one]));
+  if (added(now, signed).some(({ question }) => mayStop(decisionsOf(subject, question)))) return [];
+  const ids = Object.keys(signed);
+  return ids.flatMap((id, index): Finding[] => {
+    if (Object.hasOwn(now, id) || !mayStop(signed[id] ?? {})) return [];
+    const beside = [...ids.slice(0, index).toReversed(), ...ids.slice(index)].find((one) => Object.hasOwn(now, one));
+    const near = beside === undefined ? undefined : now[beside];
+    if (near === undefined) return [];
+    const message = `"${id}" has an answer that stops people, was signed, and is no longer asked`;
+    return [{ file: near.file, pointer: pointer(near.list), message, hint: HINT }];
+  });
+}
+
+export const signedOtherwise: Check = {
+  rule: 'SF12',
+  name: 'signed-otherwise',
+  severity: 'warning',
+  description:
+    'An answer that stopped people when the flow was signed no longer does. A slip here lets people order what may harm them. Whoever means the change has it signed (tundish sign).',
+  bad: '"hr-heart-disease" without "end_progress", and signoff.json says "stops: end_progress"',
+  good: '{ "id": "hr-heart-disease", …, "end_progress": true }',
+  requirement: 'QS-8, OP-1',
+  run: (subject) => {
+    const { signed = {} } = subject;
+    const asked = askedQuestions(subject);
+    return [...new Set(asked.map(({ file }) => file))].flatMap((file) => {
+      const decisions = ownEntry(signed, ownerOf(file));
+      const own = asked.filter((one) => one.file === file);
+      if (decisions === undefined) return [];
+      return [
+        ...lostQuestions(subject, decisions, own),
+        ...own.flatMap((one) => lostStops(subject, one, ownEntry(decisions, one.question.id) ?? {})),
+      ];
+    });
+  },
+};

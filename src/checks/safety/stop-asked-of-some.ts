@@ -1,0 +1,33 @@
+import { pointer, type Question } from '#core';
+import type { Check } from '../check.ts';
+import { askedQuestions } from '../subject/products.ts';
+
+/** The answers of a question that stop people. */
+const stopping = ({ answer_options: options }: Question, flags: readonly string[]) =>
+  (options ?? []).filter((option) => Object.entries(option).some(([flag, is]) => is === true && flags.includes(flag)));
+
+export const stopAskedOfSome: Check = {
+  rule: 'SF11',
+  name: 'stop-asked-of-some',
+  severity: 'warning',
+  description:
+    'A question with an answer that stops people is asked of some only. Whoever is not asked goes on, also if that answer is theirs. The check cannot know who is safe without the question: ask everybody, or say in the "suppress" of flow.json why the others need no stop.',
+  bad: '{ "id": "conditions", "ask_if": { "answers.party": { "is": "more" } }, "options": [{ "id": "fever", "end_progress": true }, …] }',
+  good: 'the question without "ask_if", and an answer for those whom it is not about',
+  requirement: 'QS-8, OP-1',
+  run: (subject) => {
+    const flags = Object.keys(subject.flow.questions.stops);
+    return askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+      const [stop] = question.ask_if == null ? [] : stopping(question, flags);
+      if (stop === undefined) return [];
+      return [
+        {
+          file,
+          pointer: at + pointer('ask_if'),
+          message: `Whoever is not asked "${question.id}" goes on, also with "${stop.id}", which stops people`,
+          hint: 'leave "ask_if" out: an answer such as "none of these" is for those whom it is not about',
+        },
+      ];
+    });
+  },
+};

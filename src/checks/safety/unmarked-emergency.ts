@@ -1,0 +1,143 @@
+import { type AnswerOption, type Block, type Flow, htmlToText, inside, isObject, pointer, type Question } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { askedQuestions } from '../subject/products.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** The backend's flag for an answer that may mean an emergency. */
+const URGENT = 'urgent';
+
+/** The first danger sign in some texts of a product, in any language of the flow. */
+function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
+  return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
+    const said = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
+    return dangerSigns(subject, locale).filter((sign) =>
+      said.some((text) => text.includes(sign.toLocaleLowerCase(locale))),
+    );
+  })[0];
+}
+
+function dangerSigns({ files }: Subject, locale: string): string[] {
+  const copy = files[`copy/${locale}.json`];
+  const signs = isObject(copy) ? copy.danger_signs : undefined;
+  return Array.isArray(signs) ? signs.filter((sign) => typeof sign === 'string') : [];
+}
+
+/** The problem of an answer. In a question about a danger sign, it is every answer that stops. */
+function problem(subject: Subject, slug: string, { id }: Question, option: AnswerOption) {
+  const own = ['answer_text', 'helper_text'].map((text) => `${id}.${option.id}.${text}`);
+  const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
+  if (option.urgent === true && option.end_progress !== true)
+    return {
+      message: `"${option.id}" of "${id}" is urgent, but without "end_progress" other apps that read the questions let people continue`,
+      hint: 'add "end_progress": true',
+    };
+  if (sign === undefined || option.urgent === true) return undefined;
+  return {
+    message: `"${option.id}" of "${id}" names a danger sign, "${sign}", and does not show the emergency number`,
+    hint: 'add "urgent": true and "end_progress": true',
+  };
+}
+
+/** Whether blocks show the emergency number unconditionally. */
+const offered = (blocks: readonly Block[]): boolean =>
+  blocks.some(
+    (block) =>
+      block.if === undefined &&
+      (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block)?.blocks ?? []))),
+  );
+
+const MILD = {
+  message: 'The emergency number stands in a notice that looks harmless',
+  hint: 'write "tone": "danger"',
+};
+
+/** Notices with the emergency number whose tone is not "danger". */
+function mildIn(blocks: readonly Block[], at: string): string | undefined {
+  const index = blocks.findIndex((block) => offered([block]));
+  const block = blocks[index];
+  if (block === undefined || block.block === 'emergency') return undefined;
+  if (block.block === 'notice' && block.tone !== 'danger')
+    return at + pointer(index, ...(block.tone === undefined ? [] : ['tone']));
+  return mildIn(inside(block)?.blocks ?? [], at + pointer(index, 'blocks'));
+}
+
+/** Urgent answers that do not show the emergency number, in the modal or at the question afterwards. */
+function silent({ questions, modals }: Flow): Finding[] {
+  const stop = questions.stops[URGENT];
+  if (stop === undefined)
+    return [
+      {
+        file: 'questions.json',
+        pointer: pointer('stops'),
+        message: 'Answers are marked "urgent", but "stops" has no "urgent"',
+        hint: 'add "urgent", before the other stops',
+      },
+    ];
+  const { opens, notice } = stop;
+  const hint = 'add { "block": "emergency" }';
+  const modal = modals[opens];
+  const mild = [
+    { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointer('modals', opens, 'blocks')) },
+    { file: 'questions.json', pointer: mildIn(notice, pointer('stops', URGENT, 'notice')) },
+  ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
+  return [
+    ...mild,
+    ...(modal === undefined || modal.role === 'alertdialog'
+      ? []
+      : [
+          {
+            file: 'modals.json',
+            pointer: pointer('modals', opens),
+            at: 'key' as const,
+            message: `"${opens}" opens in an emergency, and screen readers do not announce it as urgent`,
+            hint: 'add "role": "alertdialog"',
+          },
+        ]),
+    ...(offered(modals[opens]?.blocks.slice(0, 1) ?? [])
+      ? []
+      : [
+          {
+            file: 'modals.json',
+            pointer: pointer('modals', opens, 'blocks'),
+            message: `"${opens}" opens in an emergency and does not begin with the number to call`,
+            hint: `${hint} to its first block`,
+          },
+        ]),
+    ...(offered(notice)
+      ? []
+      : [
+          {
+            file: 'questions.json',
+            pointer: pointer('stops', URGENT, 'notice'),
+            message: 'The question does not offer the emergency number after the emergency message is closed',
+            hint,
+          },
+        ]),
+  ];
+}
+
+export const unmarkedEmergency: Check = {
+  rule: 'SF08',
+  name: 'unmarked-emergency',
+  severity: 'error',
+  description:
+    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs.',
+  bad: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true }',
+  good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
+  requirement: 'QS-8',
+  run: (subject) => {
+    const asked = askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+      const slug = file.slice('products/'.length, -'.json'.length);
+      return (question.answer_options ?? []).map((option, index) => ({
+        option,
+        file,
+        pointer: at + pointer('answer_options', index),
+        problem: problem(subject, slug, question, option),
+      }));
+    });
+    const unmarked = asked.flatMap(({ file, pointer: at, problem: found }): Finding[] =>
+      found === undefined ? [] : [{ file, pointer: at, ...found }],
+    );
+    return asked.some(({ option }) => option.urgent === true) ? [...unmarked, ...silent(subject.flow)] : unmarked;
+  },
+};

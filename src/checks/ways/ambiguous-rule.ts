@@ -1,0 +1,92 @@
+import { isObject, type Json, same } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { type Subject, objectsTitled } from '../subject/subject.ts';
+
+/** The lines of an entry's condition; none when the entry always applies. */
+const asked = (entry: Json | undefined): [string, Json][] => {
+  const condition = isObject(entry) && isObject(entry.if) ? entry.if : {};
+  return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
+};
+
+/** Whether an entry applies in every case in which a later entry applies: the later one repeats all its conditions. */
+function covers(entry: Json | undefined, later: Json | undefined): boolean {
+  const lines = asked(later);
+  return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
+}
+
+/** The schema titles of first-match lists. */
+const LISTS = ['Landing', 'Refused'];
+
+function inLists(subject: Subject): Finding[] {
+  return subject.spots.flatMap(({ file, pointer, schema, value }): Finding[] => {
+    if (!Array.isArray(value) || !LISTS.includes(String(schema.title))) return [];
+    return value.flatMap((entry, index): Finding[] => {
+      const first = value.slice(0, index).findIndex((earlier) => covers(earlier, entry));
+      if (first === -1) return [];
+      const all = asked(value[first]).length === 0 ? 'has no "if", so it fits everybody' : 'fits the same people';
+      return [
+        {
+          file,
+          pointer: `${pointer}/${index}`,
+          message: `This entry is never used: entry ${first + 1} of the list ${all}, and only the first that applies is used`,
+          hint: asked(entry).length === 0 ? 'keep one of the two' : 'write it before the other, or remove it',
+        },
+      ];
+    });
+  });
+}
+
+/** Actions in an `otherwise` that can never run, because an earlier condition covers them. */
+function inActions(subject: Subject): Finding[] {
+  const branches = objectsTitled(subject, 'IfAction');
+  return branches.flatMap(({ file, pointer, value }): Finding[] => {
+    const covering = branches.find(
+      (outer) =>
+        outer.file === file &&
+        /^(?:\/otherwise\/0)+$/.test(pointer.slice(outer.pointer.length)) &&
+        pointer.startsWith(outer.pointer) &&
+        covers(outer.value, value),
+    );
+    if (covering === undefined) return [];
+    return [
+      {
+        file,
+        pointer,
+        message: 'This never runs: the "if" of this "otherwise" fits the same people',
+        hint: 'ask for this before the other, or remove it',
+      },
+    ];
+  });
+}
+
+/** Entries of `after_sign_in` that are never reached: they follow the landing page, which always has an address. */
+function afterSignIn({ flow }: Subject): Finding[] {
+  const places = flow.after_sign_in;
+  const finding = (index: number, message: string) => ({
+    file: 'flow.json',
+    pointer: `/after_sign_in/${index}`,
+    message,
+    hint: 'write "landing_path" last, and each of the others once',
+  });
+  const twice = places.flatMap((place, index) =>
+    places.indexOf(place) === index
+      ? []
+      : [finding(index, `"${place}" is never used after signing in: it stands here twice`)],
+  );
+  const after = places.slice(places.indexOf('landing_path') + 1).filter((place) => place !== 'landing_path');
+  if (twice.length > 0 || !places.includes('landing_path') || after.length === 0) return twice;
+  const unused = after.map((place) => `"${place}"`).join(' and ');
+  const message = `After signing in ${unused} ${after.length === 1 ? 'is' : 'are'} never used: "landing_path" comes before and always applies`;
+  return [finding(places.indexOf('landing_path'), message)];
+}
+
+export const ambiguousRule: Check = {
+  rule: 'GR11',
+  name: 'ambiguous-rule',
+  severity: 'error',
+  description: 'Two entries of a list apply to the same people. Only the first one is ever used.',
+  bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }]',
+  good: '"landing": [{ "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }, { "go": "dashboard" }]',
+  requirement: 'GD-1, GD-2',
+  run: (subject) => [...inLists(subject), ...inActions(subject), ...afterSignIn(subject)],
+};

@@ -1,0 +1,120 @@
+import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { type Automatic, automaticAt } from '../subject/automatic.ts';
+import { nextPathTo, routeTaking } from '../subject/steps.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { play, previousOf, arriveAt } from '../subject/play.ts';
+import { pushed } from '../subject/pushed.ts';
+import { cachedFor, type Subject } from '../subject/subject.ts';
+import { NOW } from '../subject/clock.ts';
+
+interface Bounce extends Automatic {
+  from: RouteMatch;
+}
+
+/** A NextPath that names another step than the current address. */
+function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
+  const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
+  return other && nextPathTo(flow, other);
+}
+
+/** The address that the back arrow leads to; undefined when there is no arrow. */
+function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
+  if (previousOf(state) === null) return undefined;
+  return play(flow, state, { type: 'back', at, now: NOW, screen: at.route.screen }).path;
+}
+
+/**
+ * Screens that a visitor reaches only because another screen redirects there, and whose Back returns to that screen.
+ */
+function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
+  const here = arriveAt(flow, person, at.path);
+  if (here === undefined || here.at.path !== at.path) return [];
+  return automaticAt(flow, here.state, at, otherStep(flow, at)).flatMap((automatic) => {
+    const there = arriveAt(flow, automatic.state, automatic.path);
+    if (there === undefined || there.at.path === at.path) return [];
+    // GR09 reports two screens that redirect to each other.
+    if (automaticAt(flow, there.state, there.at).some((next) => next.path === at.path)) return [];
+    return back(flow, there.state, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
+  });
+}
+
+/** Visitors at an address, one for each landing page. Nothing else about a visitor changes where Back leads. */
+function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
+  const found = new Map<string, Landed>();
+  for (const one of landed(subject))
+    if (!found.has(one.page) && access(subject.flow, one.person, at.path).kind === 'enter') found.set(one.page, one);
+  return [...found.values()];
+}
+
+interface Landed {
+  person: State;
+  /** The state after reaching the landing page. */
+  there: State;
+  page: string;
+}
+
+const landed = cachedFor((subject): Landed[] =>
+  visitorKinds(subject).map((person) => {
+    const page = landingPath(subject.flow, person) ?? '/';
+    return { person, there: arriveAt(subject.flow, person, page)?.state ?? person, page };
+  }),
+);
+
+/** Routes whose back arrow does nothing. */
+function deadArrows(subject: Subject): Finding[] {
+  const { flow } = subject;
+  return samplePlaces(subject).flatMap((at): Finding[] => {
+    if (at.route.on_back === undefined) return [];
+    const leads = visitors(subject, at).some(({ there }) => {
+      const here = arriveAt(flow, there, at.path);
+      const path = here && back(flow, here.state, at);
+      return path !== undefined && path !== at.path;
+    });
+    if (leads) return [];
+    return [
+      {
+        file: 'routes.json',
+        pointer: pointer('routes', at.route.id, 'on_back'),
+        message: `The arrow on "${at.route.id}" leads nowhere`,
+        hint: 'end this with { "go": "previous_path" }',
+      },
+    ];
+  });
+}
+
+export const backBounces: Check = {
+  rule: 'GR07',
+  name: 'back-bounces',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'A screen forwards by itself, and Back on the next screen returns to it. The visitor is forwarded again and cannot go back. Or the screen declares an on_back that leads nowhere. The check tries every screen and all its automatic actions, with one person for each landing page. A `go` on arrival, or after a sign-in on a screen for guests, leaves that screen in the browser’s history, too, unless it replaces it.',
+  bad: '"on_empty": [{ "go": "dashboard" }]',
+  good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
+  requirement: 'BK-1, BK-5',
+  run: (subject) => {
+    const { flow } = subject;
+    const found = new Map<string, Finding>();
+    for (const at of samplePlaces(subject)) {
+      for (const { there } of visitors(subject, at)) {
+        for (const { happens, file, pointer: spot, from } of bounces(flow, there, at)) {
+          if (found.has(file + spot)) continue;
+          found.set(file + spot, {
+            file,
+            pointer: spot,
+            message: `Back on "${from.route.id}" leads to "${at.route.id}", which sends the visitor forward again at once (${happens})`,
+            hint: 'add "replace": true to the "go" here',
+          });
+        }
+      }
+    }
+    const told = [...found.values()];
+    const others = pushed(flow).filter(
+      ({ file, pointer: at }) =>
+        !told.some((one) => one.file === file && at.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
+    );
+    return [...told, ...others, ...deadArrows(subject)];
+  },
+};

@@ -1,0 +1,70 @@
+import {
+  access,
+  type Actions,
+  type Flow,
+  type Json,
+  type State,
+  type RouteMatch,
+  pointer,
+  takenParams,
+  textOf,
+} from '#core';
+import type { Check, Finding } from '../check.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import { signsIn } from '../subject/unknown-visitor.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { type Answering, play, arriveAt } from '../subject/play.ts';
+import { NOW } from '../subject/clock.ts';
+
+/** Whether an arrival makes a call that navigates. */
+const leadsOnByCalling = (actions: Actions = []) =>
+  actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
+
+/** Replies with success and everything that navigation may need: a person, another step, an allowed address. */
+const succeeding =
+  (flow: Flow): Answering =>
+  (call) => {
+    const [origin = ''] = flow.leave_to ?? [];
+    const response: Json = { user: { id: 'someone' }, next_path: null, redirect_to: `${origin}/` };
+    return { response, signsIn: signsIn(flow, call) };
+  };
+
+/**
+ * Whether Back or sign-in may lead to a screen that has nothing to show: it runs actions on arrival and navigates away.
+ */
+function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
+  const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
+  const here = play(flow, person, { type: 'arrived', at, now: NOW, query, question: null }, succeeding(flow));
+  const there = here.path === undefined ? here : arriveAt(flow, here.state, here.path);
+  const { state } = there ?? here;
+  return state.visited.includes(at.path) || textOf(state, 'navigation', 'currentPath') === at.path;
+}
+
+export const backToTransient: Check = {
+  rule: 'GR08',
+  name: 'back-to-transient',
+  severity: 'warning',
+  sees: 'ways',
+  description:
+    'A screen that only does something in between, such as finishing a sign-in, is remembered. Back or the next sign-in leads there and repeats it, with a code that was already used.',
+  bad: '"auth-callback": { …, "on_arrival": [{ "call": "exchange-code", "then": [{ "go": "signed_in_path" }] }] }',
+  good: '… , "remember": false }',
+  requirement: 'BK-1, GD-4',
+  run: (subject) => {
+    const { flow } = subject;
+    return samplePlaces(subject).flatMap((at): Finding[] => {
+      if (!leadsOnByCalling(at.route.on_arrival)) return [];
+      const people = visitorKinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
+      if (!people.some((person) => staysBehind(flow, person, at))) return [];
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', at.route.id),
+          at: 'key',
+          message: `Back may lead to "${at.route.id}", which runs actions on arrival and leads on by itself`,
+          hint: 'add "remember": false',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,67 @@
+import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
+import type { Check } from '../check.ts';
+import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
+
+const file = (screen: string) => `screens/${screen}.json`;
+
+/** Whether a screen has a control that leads to another route. */
+function leadsOn(subject: Subject, route: Route): boolean {
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
+}
+
+const WHERE: Record<ScreenFile['kind'], string> = {
+  page: 'no button or link on it leads',
+  form: 'neither its submit button nor a link leads',
+  questionnaire: 'nothing after its last question leads',
+};
+
+/** Every portal screen has the sidebar, whose links lead to other screens. */
+const hasSidebar = (route: Route) => route.layout === 'portal';
+
+/** Whether nothing on a screen leads to another one. */
+export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(route) && !leadsOn(subject, route);
+
+const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : pointer(blocks.length - 1));
+
+function spotOf(flow: Flow, route: Route): string {
+  const screen = flow.screens[route.screen];
+  if (screen?.kind === 'page') return pointer('blocks') + lastBlock(screen.blocks);
+  return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
+}
+
+/** A link or action on a screen that leads to the same screen; undefined when there is none. */
+function toItself(subject: Subject, route: Route): string | undefined {
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  const [key, spot] = ways.flatMap((one) =>
+    (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
+  )[0] ?? ['go', undefined];
+  return spot && spot.pointer + pointer(key);
+}
+
+export const deadEnd: Check = {
+  rule: 'GR05',
+  name: 'dead-end',
+  severity: 'error',
+  description:
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue.',
+  bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
+  good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
+  requirement: 'BK-5, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const stuck = flow.routes.filter((route) => isStuck(subject, route));
+    return stuck.flatMap((route) => {
+      const screen = flow.screens[route.screen];
+      if (screen === undefined) return [];
+      return [
+        {
+          file: file(route.screen),
+          pointer: toItself(subject, route) ?? spotOf(flow, route),
+          message: `"${route.id}" is a dead end: ${WHERE[screen.kind]} to another screen`,
+          hint: 'add a link or a button that leads on',
+        },
+      ];
+    });
+  },
+};

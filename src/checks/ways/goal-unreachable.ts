@@ -1,0 +1,135 @@
+import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { isStuck } from './dead-end.ts';
+import { type Closed, closedIn, explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
+import type { Position } from '../subject/moves.ts';
+import { describe } from '../subject/visitors.ts';
+import { redirects } from '../subject/redirects.ts';
+import { routeTaking } from '../subject/steps.ts';
+import { wayOnFrom } from '../subject/way-on.ts';
+import type { Subject } from '../subject/subject.ts';
+import { ANOTHER } from '../subject/tested-facts.ts';
+
+/** The routes that can be reached from a position, nearest first, and those that refuse. */
+function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
+  const seen = new Set([key]);
+  for (const one of seen) for (const to of nodes.get(one)?.leadsTo.keys() ?? []) seen.add(to);
+  const found = [...seen].flatMap((one) => nodes.get(one) ?? []);
+  const ids = (places: readonly RouteMatch[]) => [...new Set(places.map(({ route }) => route.id))];
+  return {
+    routes: ids(found.map(({ position }) => position.at)),
+    refused: ids(found.flatMap(({ refused }) => refused)),
+  };
+}
+
+const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
+
+/** Of several routes, the one whose step comes last in the flow. */
+const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
+  flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
+
+/** Where to change the flow: in the last step that people reach, or in the route that refuses them. */
+function placeOf(
+  subject: Subject,
+  position: Position,
+  furthest: string,
+  refused: readonly string[],
+): Pick<Finding, 'file' | 'pointer' | 'at'> {
+  const { routes, steps } = subject.flow;
+  const route = routes.find(({ id }) => id === furthest);
+  const turned = refused.find((id) => steps.some((step) => step.routes.includes(id)));
+  const refusing = routes.find(({ id }) => id === turned);
+  if (refusing !== undefined) {
+    const mayEnter = evaluate(subject.flow.access[refusing.access]?.allows ?? {}, {
+      flow: subject.flow,
+      state: position.state,
+    });
+    return {
+      file: 'routes.json',
+      pointer: pointer('routes', refusing.id, mayEnter === false ? 'access' : 'requires'),
+      at: 'value',
+    };
+  }
+  const way = route && wayOnFrom(subject, position, route);
+  return way ?? { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
+}
+
+function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {
+  if (/\/(?:disabled_if|if)$/.test(at)) return 'change this condition: it waits for what comes later';
+  const { steps } = subject.flow;
+  const step = steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
+  const own = steps[step]?.routes ?? [];
+  const after = steps[step + 1];
+  const next = own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(subject.flow, after)?.id);
+  if (refused.length > 0) return `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`;
+  return step === -1 || next === undefined
+    ? 'add a link or a button there that leads on'
+    : `lead on to "${next}" there`;
+}
+
+function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
+  const { state, at } = position;
+  const { routes, refused } = within(nodes, nameOf(subject, position));
+  const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
+  const goal = signedIn(state)
+    ? `reach the flow's goal (${subject.flow.goal}), without signing out`
+    : 'reach a screen where they can sign in';
+  const others =
+    routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
+  const only = furthest === undefined ? others : `"${furthest}" is as far as they get`;
+  const turned = refused.length === 0 ? '' : `, and ${quoted(refused)} would send them away`;
+  const place = placeOf(subject, position, furthest ?? at.route.id, refused);
+  return {
+    ...place,
+    message: `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`,
+    hint: hintFor(subject, place.pointer, furthest, refused),
+  };
+}
+
+/** A finding for a condition about loaded data that leaves visitors without a way on. */
+function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
+  const said = world.values.map(([reference, value]) => {
+    const is =
+      value === null ? 'missing' : value === 'something' || value === ANOTHER ? 'there' : JSON.stringify(value);
+    return `"${reference}" is ${is}`;
+  });
+  return {
+    file,
+    pointer: at,
+    message: `When ${said.join(' and ')}${world.route === undefined ? '' : ', as on another device'}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    hint: 'change this condition, or add a way on for this case',
+  };
+}
+
+export const goalUnreachable: Check = {
+  rule: 'GR06',
+  name: 'goal-unreachable',
+  severity: 'error',
+  sees: 'ways',
+  strict: true,
+  description:
+    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries loaded values, such as an amount of 0 or nothing, and two of them together.",
+  bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
+  good: '"pre-questionnaire": { …, "access": "open" }',
+  requirement: 'GD-3, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    // Without a goal (RF19), or with redirect loops (GR03), there is nothing to look for.
+    if (goalOf(subject) === undefined || redirects(subject).some(({ settled }) => !settled)) return [];
+    const nodes = explored(subject);
+    const good = reaching(subject, nodes);
+    const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
+    const stuck = [...nodes].flatMap(([key, { position }]) =>
+      good.has(key) || isDeadEnd.has(position.at.route) ? [] : [position],
+    );
+    const landed = stuck.filter(({ state, at }) => landingPath(flow, state) === at.path);
+    const first = new Map<string, Finding>();
+    for (const closed of stuck.length > 0 ? [] : closedIn(subject, nodes, good)) {
+      const found = closedFinding(flow, closed);
+      first.set(`${found.file}#${found.pointer}`, found);
+    }
+    const one = (landed.length > 0 ? landed : stuck)[0];
+    // All visitors are stuck for the same reason. After it is mended, the next reason is reported.
+    return one === undefined ? [...first.values()] : [finding(subject, nodes, one)];
+  },
+};

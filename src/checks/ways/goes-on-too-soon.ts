@@ -1,0 +1,160 @@
+import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from '../subject/subject.ts';
+
+/**
+ * An action that tells or shows success: a `go`, a toast, or a `set` of a mark; with its place in the list of actions.
+ */
+interface Step {
+  at: string;
+  go?: string | undefined;
+  toast?: string | undefined;
+  /** A field of a store that becomes true: "request.sent". */
+  mark?: string | undefined;
+}
+
+/** The `go`, toast and set actions of a list that don't wait for a call in it, also those inside its conditions. */
+const stepsIn = (list: readonly Json[], at = ''): Step[] =>
+  list.flatMap((action, index): Step[] => {
+    if (!isObject(action)) return [];
+    const here = at + pointer(index);
+    if ('go' in action) return [{ at: `${here}/go`, go: textIn(action, 'go') }];
+    if ('toast' in action) return [{ at: `${here}/toast`, toast: textIn(action, 'toast') }];
+    if (isObject(action.set)) return marksIn(action.set).map((mark) => ({ at: here + pointer('set', mark), mark }));
+    if (!('if' in action)) return [];
+    return (['do', 'otherwise'] as const).flatMap((part) => {
+      const inner = action[part];
+      return Array.isArray(inner) ? stepsIn(inner, here + pointer(part)) : [];
+    });
+  });
+
+const marksIn = (set: JsonObject): string[] => Object.keys(set).filter((target) => set[target] === true);
+
+/** A place that sets a mark. */
+interface Marking {
+  mark: string;
+  /** The calls whose `then` contains this place. */
+  after: readonly string[];
+  /** Whether the same list of actions contains a call. */
+  isBeside: boolean;
+}
+
+/** Every place that sets a mark. */
+const markings = cachedFor((subject) =>
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Marking[] => {
+    const marks = isObject(value.set) ? marksIn(value.set) : [];
+    const around = objectsTitled(subject, 'CallAction').filter((call) => call.file === file);
+    const after = around
+      .filter((call) => at.startsWith(`${call.pointer}/then/`))
+      .flatMap((call) => textIn(call.value, 'call') ?? []);
+    const list = at.replace(/\/\d+$/, '');
+    const isBeside = around.some((call) => call.pointer.replace(/\/\d+$/, '') === list);
+    return marks.map((mark) => ({ mark, after, isBeside }));
+  }),
+);
+
+/** The marks that decide whether a text is shown or a step is done. */
+const told = cachedFor((subject): ReadonlySet<string> => {
+  const { flow } = subject;
+  const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
+    const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
+    const says = around !== undefined && ('text' in around || 'from' in around) && !('do' in around);
+    return says ? Object.keys(value).filter((name) => value[name] === true) : [];
+  });
+  return new Set([...shown, ...flow.steps.flatMap(({ done_if }) => referencesOf(done_if))]);
+});
+
+/**
+ * Whether a mark says that a call has succeeded: another place sets it after this call, or every place that sets it is
+ * near a call.
+ */
+function isAbout(subject: Subject, id: string, mark: string): boolean {
+  if (mark === subject.flow.goal) return true;
+  const { params, query, body, headers } = subject.flow.calls[id] ?? {};
+  const isSent = stringsIn([params, query, body, headers].map(jsonOf)).some(
+    (name) => name === mark || mark.startsWith(`${name}.`),
+  );
+  const all = markings(subject).filter((one) => one.mark === mark);
+  if (isSent) return false;
+  if (all.some(({ after }) => after.includes(id))) return true;
+  return told(subject).has(mark) && all.every(({ after, isBeside }) => after.length > 0 || isBeside);
+}
+
+/** Whether a call sends what is entered in a form. */
+const sendsForm = ({ flow }: Subject, id: string): boolean => {
+  const { body = {}, body_from: whole } = flow.calls[id] ?? {};
+  return [whole, ...Object.values(body)].some((value) => typeof value === 'string' && /^form\b/.test(value));
+};
+
+/**
+ * Why a step must wait for a call.
+ * @param id the call's id
+ * @returns a message, or undefined when the step need not wait
+ */
+function problem(subject: Subject, id: string, { go, toast, mark }: Step): string | undefined {
+  const { flow } = subject;
+  const operation = operationIn(subject, id);
+  if (operation === undefined || operation.method === 'GET') return undefined;
+  if (toast !== undefined)
+    return flow.errors.toasts[toast]?.type === 'success'
+      ? `This says that "${id}" has succeeded, also when it fails`
+      : undefined;
+  if (mark !== undefined)
+    return isAbout(subject, id, mark) ? `"${mark}" says that "${id}" has succeeded, also when it fails` : undefined;
+  const tooSoon = `This leads on before "${id}" has succeeded`;
+  if (sendsForm(subject, id)) return `${tooSoon}: what was entered is lost when it is refused`;
+  const route = flow.routes.find((one) => one.id === go);
+  const source = route === undefined ? undefined : ownEntry(flow.screens, route.screen)?.source;
+  const read = source === undefined ? undefined : operationIn(subject, source)?.id;
+  const isOld = read !== undefined && operation.changes.includes(read);
+  return isOld ? `${tooSoon}: "${go}" shows what was there before` : undefined;
+}
+
+/** The `call` actions directly in a list. */
+const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
+
+/** Drafts that are sent as if they were finished: with the call that sends the finished answer, or one like it. */
+const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
+  Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
+    if (screen.kind !== 'questionnaire' || screen.save_draft === undefined) return [];
+    const draft = flow.calls[screen.save_draft.call];
+    const isFinished = callsIn(jsonOf(screen.on_complete)).some((name) => {
+      const call = flow.calls[name];
+      return call !== undefined && call.operation === draft?.operation && same(jsonOf(call.body), jsonOf(draft.body));
+    });
+    if (!isFinished || files[`screens/${id}.json`] === undefined) return [];
+    return [
+      {
+        file: `screens/${id}.json`,
+        pointer: pointer('save_draft', 'call'),
+        message: 'A draft is sent as a finished answer here: what somebody only tries out counts',
+        hint: 'name a call whose "body" says that it is a draft',
+      },
+    ];
+  });
+
+export const goesOnTooSoon: Check = {
+  rule: 'GR25',
+  name: 'goes-on-too-soon',
+  severity: 'error',
+  description:
+    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails. Or a draft is sent as a finished answer.',
+  bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
+  good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
+  requirement: 'EC-5, HT-1',
+  run: (subject) => [
+    ...finishedDrafts(subject),
+    ...subject.spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
+      if (!Array.isArray(list)) return [];
+      const [call] = callsOf(list);
+      const id = textIn(call, 'call');
+      if (id === undefined) return [];
+      return stepsIn(list).flatMap((step) => {
+        const message = problem(subject, id, step);
+        const hint = 'put it into the "then" of the call';
+        return message === undefined ? [] : [{ file, pointer: at + step.at, message, hint }];
+      });
+    }),
+  ],
+};

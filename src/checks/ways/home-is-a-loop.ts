@@ -1,0 +1,94 @@
+import {
+  access,
+  type Actions,
+  type Condition,
+  failureOf,
+  type Flow,
+  type State,
+  landingPath,
+  type RouteMatch,
+  pointer,
+  step,
+  holds,
+} from '#core';
+import type { Check } from '../check.ts';
+import { type Failing, failuresOf } from '../subject/failures.ts';
+import { follow } from '../subject/follow.ts';
+import { visitorKindsBy } from '../subject/visitor-kinds.ts';
+import { describe, withField } from '../subject/visitors.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { NOW } from '../subject/clock.ts';
+
+/** One failure of each type that the flow distinguishes. */
+function failures(flow: Flow): Failing[] {
+  const all = ['', ...Object.keys(flow.calls)].flatMap((call) => failuresOf(flow, call));
+  return [...new Map(all.map((one) => [failureOf(flow, one.call, one.failure).type, one])).values()];
+}
+
+/** The address that Go Home leads to; undefined when it only reloads the same screen. */
+function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Failing): string | undefined {
+  const failing: State = {
+    ...withField(state, 'navigation', 'currentPath', at.path),
+    screen: { ...state.screen, failure: failureOf(flow, call, failure) },
+  };
+  const [next, effects] = step(flow, failing, { type: 'went-home', at, now: NOW });
+  const went = effects.findLast((effect) => effect.type === 'navigate');
+  return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
+}
+
+/** The conditions in a list of actions, at any depth. */
+const conditionsIn = (list: Actions): Condition[] =>
+  list.flatMap((action) =>
+    'if' in action ? [action.if, ...conditionsIn(action.do), ...conditionsIn(action.otherwise ?? [])] : [],
+  );
+
+/** One failure of each group that the conditions of Go Home treat alike. */
+function differing(flow: Flow, state: State, asked: readonly Condition[], all: readonly Failing[]): Failing[] {
+  const alike = ({ call, failure }: Failing) => {
+    const scope = { flow, state, failure: failureOf(flow, call, failure) };
+    return asked.map((condition) => holds(condition, scope)).join();
+  };
+  return [...new Map(all.map((one) => [alike(one), one])).values()];
+}
+
+export const homeIsALoop: Check = {
+  rule: 'GR13',
+  name: 'home-is-a-loop',
+  severity: 'error',
+  sees: 'ways',
+  strict: true,
+  description:
+    'Go Home on the error screen leads back to the screen that has just failed. The check tries every kind of person, every screen they may be on and every type of failure. Only the landing page itself may be loaded again.',
+  bad: '"on_go_home": [{ "go": "resume_path" }]',
+  good: '"on_go_home": [{ "go": "landing_path" }]',
+  requirement: 'ER-4',
+  run: (subject) => {
+    const { flow } = subject;
+    const places = samplePlaces(subject);
+    // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.
+    const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
+      Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
+    );
+    const all = failures(flow);
+    for (const state of visitorKindsBy(subject, asked)) {
+      const failed = differing(flow, state, asked, all);
+      for (const at of places) {
+        if (access(flow, state, at.path).kind !== 'enter' || at.path === landingPath(flow, state)) continue;
+        for (const one of failed) {
+          const to = home(flow, state, at, one);
+          if (to !== undefined && to !== at.path) continue;
+          const { type } = failureOf(flow, one.call, one.failure);
+          return [
+            {
+              file: 'errors.json',
+              pointer: pointer('screen', 'on_go_home'),
+              message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
+              hint: 'send people to their landing_path for every type of failure',
+            },
+          ];
+        }
+      }
+    }
+    return [];
+  },
+};

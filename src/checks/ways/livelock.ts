@@ -1,0 +1,90 @@
+import { type Flow, type State, matchRoute, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { automaticAt } from '../subject/automatic.ts';
+import { failed, OFTEN } from '../subject/failing.ts';
+import { follow } from '../subject/follow.ts';
+import { visitorKinds } from '../subject/visitor-kinds.ts';
+import { describe } from '../subject/visitors.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { branchesIn, variantsOf } from '../subject/variants.ts';
+import type { Subject } from '../subject/subject.ts';
+
+interface Walk {
+  trail: readonly { path: string; facts: string; happens: string }[];
+  /** Positions from which every visitor reaches a screen that does not redirect. */
+  resting: Set<string>;
+}
+
+/** The endless path of a visitor whom screens keep redirecting; undefined when it ends. */
+function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
+  const { settled, end } = follow(flow, state, path);
+  if (!settled) return undefined;
+  const facts = JSON.stringify([state.stores, state.hops]);
+  const seen = trail.findIndex((one) => one.path === end.path && one.facts === facts);
+  if (seen !== -1) return trail.slice(seen);
+  const place = `${end.path} ${facts}`;
+  if (resting.has(place)) return undefined;
+  for (const { happens, state: next, path: to } of automaticAt(flow, state, end)) {
+    const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens }], resting });
+    if (found !== undefined) return found;
+  }
+  resting.add(place);
+  return undefined;
+}
+
+function search(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const places = samplePlaces(subject);
+  const found = new Map<string, Finding>();
+  const resting = new Set<string>();
+  // Conditions of actions on arrival may read facts that no guard reads.
+  const asked = branchesIn(
+    flow.routes.map(({ on_arrival }) => on_arrival),
+    'go',
+  );
+  for (const state of visitorKinds(subject).flatMap((one) => variantsOf(flow, one, asked))) {
+    for (const { path } of places) {
+      const trail = endless(flow, state, path, { trail: [], resting });
+      const key = trail
+        ?.map((one) => one.path)
+        .toSorted()
+        .join(' ');
+      if (trail === undefined || key === undefined || found.has(key)) continue;
+      const [first] = trail;
+      const at = matchRoute(flow, first?.path ?? path);
+      found.set(key, {
+        file: 'routes.json',
+        pointer: pointer('routes', at.route.id),
+        at: 'key',
+        message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
+        hint: 'break the circle: let one of them wait for the visitor',
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Failures whose reaction repeats the same call at once, for as long as it fails. */
+const repeated = (subject: Subject): Finding[] =>
+  failed(subject)
+    .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)
+    .map(({ call, file, pointer: at, status }) => ({
+      file,
+      pointer: at,
+      message: `When "${call}" fails (${status}), it is tried again by itself, for ever`,
+      hint: 'let the visitor press Retry: [{ "show": "error-screen" }]',
+    }));
+
+export const livelock: Check = {
+  rule: 'GR09',
+  name: 'livelock',
+  severity: 'error',
+  sees: 'ways',
+  strict: true,
+  description:
+    'Screens forward by themselves (on arrival, with no questions, or after a failed call) and lead back to each other. The visitor never reaches a screen that stays.',
+  bad: '"dashboard": { …, "on_arrival": [{ "go": "user-bmi" }] }, "user-bmi": { …, "on_arrival": [{ "go": "dashboard" }] }',
+  good: 'let one of them wait for the visitor to press something',
+  requirement: 'GD-7',
+  run: (subject) => [...search(subject), ...repeated(subject)],
+};

@@ -1,0 +1,76 @@
+import { access, type FlowEvent, pointer, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { openToOthers } from './open-to-others.ts';
+import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
+import { pressed } from '../subject/moves.ts';
+import { callSpots, routesAt, samplePlaces } from '../subject/places.ts';
+import { play } from '../subject/play.ts';
+import { operationIn, type Subject, textIn } from '../subject/subject.ts';
+import { NOW } from '../subject/clock.ts';
+
+/** The calls that a signed-out visitor makes at an address, until one of them signs in. */
+function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
+  const end = calls.findIndex((call) => signsIn(subject.flow, call));
+  return calls
+    .slice(0, end === -1 ? calls.length : end + 1)
+    .filter((call) => operationIn(subject, call)?.signedIn === true);
+}
+
+export const needsSignIn: Check = {
+  rule: 'GR20',
+  name: 'needs-sign-in',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'Somebody who is signed out may enter a screen whose call needs a sign-in, or somebody who is no member of staff one whose calls are for staff. The call fails, and they see an error instead of a way to sign in.',
+  bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
+  good: '"dashboard": { …, "access": "signed-in" }',
+  requirement: 'RT-2, AU-2',
+  run: (subject) => {
+    const { flow } = subject;
+    const state = unknownVisitor(flow);
+    const open = samplePlaces(subject).filter(
+      (at) => access(flow, state, at.path).kind === 'enter' && !signedIn(state),
+    );
+    const forOthers = openToOthers(subject);
+    const found = open.flatMap((at): Finding[] => {
+      const { id, screen } = at.route;
+      const source = flow.screens[screen]?.source;
+      if (source !== undefined && operationIn(subject, source)?.signedIn === true)
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', id, 'access'),
+            message: `"${id}" can be entered without a sign-in, but its data ("${source}") needs one`,
+            hint: 'require a sign-in, or load something that is for everyone',
+          },
+        ];
+      const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
+      const reached = play(flow, state, arrived);
+      // A visitor who is redirected at once presses nothing on the screen.
+      const isLedOn = reached.path !== undefined && reached.path !== at.path;
+      const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
+      const played = [reached, ...done];
+      const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
+      return calls.flatMap((call) => {
+        const spot = callSpots(subject).find(
+          (one) =>
+            textIn(one.value, 'call') === call &&
+            one.file !== 'calls.json' &&
+            routesAt(subject, one).includes(at.route),
+        );
+        if (spot === undefined) return [];
+        return [
+          {
+            file: spot.file,
+            pointer: spot.pointer + pointer('call'),
+            message: `On "${id}" somebody who is signed out can make this call, but it needs a sign-in`,
+            hint: 'put it into { "if": { "auth.signed_in": true } }, or let others sign in first',
+          },
+        ];
+      });
+    });
+    // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
+    return [...found, ...forOthers.filter((one) => found.every((other) => other.pointer !== one.pointer))];
+  },
+};

@@ -1,0 +1,79 @@
+import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, stepsFor, holds } from '#core';
+import type { Check } from '../check.ts';
+import { visitors } from '../subject/visitor-kinds.ts';
+import { samplePlaces } from '../subject/places.ts';
+import { type Subject, objectsTitled } from '../subject/subject.ts';
+
+/** Stores that the engine fills. */
+const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
+
+/** The values assigned to a store's field anywhere in the flow; "any" when calls or addresses provide them. */
+function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
+  const { flow } = subject;
+  const name = `${store}.${field}`;
+  const learnt = Object.values(flow.calls).some((call) => {
+    const learns = learnsOf(call);
+    return store in learns || name in learns;
+  });
+  const addressed = flow.routes.some(({ takes = {} }) => name in takes);
+  if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
+  const values: Json[] = [];
+  for (const { value } of objectsTitled(subject, 'SetAction')) {
+    const given = isObject(value.set) ? value.set[name] : undefined;
+    if (typeof given === 'string') return 'any';
+    if (given !== undefined) values.push(isObject(given) ? (given.is ?? null) : given);
+  }
+  return values;
+}
+
+/** Whether a kind of visitor can exist: each fact has its default, or something sets it. */
+function possible(subject: Subject, start: State, state: State): boolean {
+  return Object.entries(state.stores).every(([store, fields]) =>
+    Object.entries(fields).every(([field, value]) => {
+      if (value === undefined || value === start.stores[store]?.[field]) return true;
+      const given = valuesGiven(subject, store, field);
+      return given === 'any' || given.includes(value);
+    }),
+  );
+}
+
+/** Whether a visitor surely may enter; unknown facts count as not met. */
+function enters(flow: Flow, state: State, at: RouteMatch): boolean {
+  const scope = { flow, state, at };
+  const { access, requires } = at.route;
+  const isReady = requires === undefined || (requires.unless !== undefined && holds(requires.unless, scope));
+  const steps = stepsFor(scope).filter(({ id }) => requires?.done.includes(id));
+  return holds(flow.access[access]?.allows, scope) && (isReady || steps.every(({ done_if }) => holds(done_if, scope)));
+}
+
+export const nobodyMayEnter: Check = {
+  rule: 'GR02',
+  name: 'nobody-may-enter',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'Nobody can ever enter a route. The conditions for entering contradict each other, or nothing in the flow makes them true.',
+  bad: '"access": "member"   and no call signs in',
+  good: 'add the step that completes registration',
+  requirement: 'RT-16, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const all = visitors(subject);
+    const [start] = all;
+    if (start === undefined) return [];
+    const people = all.filter((state) => possible(subject, start, state));
+    return samplePlaces(subject).flatMap((place) => {
+      const { id, access, requires } = place.route;
+      if (people.some((state) => enters(flow, state, place))) return [];
+      const asked = [access, ...(requires?.done ?? [])].join(' and ');
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'access'),
+          message: `Nobody can enter "${id}": nothing in the flow ever makes ${asked} true`,
+          hint: 'add the step that makes it true, or require less',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,188 @@
+import { type Condition, isObject, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { SAMPLE } from '../subject/controls.ts';
+import { hiddenFrom } from '../subject/own-backend.ts';
+import { type Persona, personas } from '../subject/personas.ts';
+import { GOAL, isOwnWay, type Place, placesOf, shownAt, TOLD, works } from '../subject/rounds.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
+import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
+
+type Places = ReadonlyMap<string, Place>;
+
+/** The keys of the places from which at least one of the given ends can be reached. */
+function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
+  const before = new Map<string, string[]>();
+  for (const [key, { leadsTo }] of places)
+    for (const next of leadsTo) before.set(next, [...(before.get(next) ?? []), key]);
+  const good = new Set(ends);
+  for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
+  return good;
+}
+
+/** The routes on the path of people who reach the goal, and the start page. */
+function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
+  const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
+  return new Set([
+    ...(home === undefined ? [] : [home.id]),
+    ...all.flatMap((places) => {
+      const good = reaching(places, new Set([GOAL]));
+      return [...places.values()].flatMap(({ key, isLed, at }) => (isLed && good.has(key) ? [at.route.id] : []));
+    }),
+  ]);
+}
+
+/**
+ * Whether the visitor was sent to a screen outside the steps that nobody who reaches the goal sees: it tells them that
+ * they cannot continue.
+ */
+const isEnding = ({ flow }: Subject, { isLed, at }: Place, usual: ReadonlySet<string>) =>
+  isLed && !usual.has(at.route.id) && !flow.steps.some(({ routes }) => routes.includes(at.route.id));
+
+const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
+
+/** Whether a place tells visitors why they cannot continue: in a modal, or in a block that only they see. */
+function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
+  if (place.state.modal !== null) return true;
+  const others = good.filter(({ at }) => at.path === place.at.path);
+  const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
+  return shownAt(flow, place).some(
+    (block) => SAYING.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
+  );
+}
+
+/** The condition that hides or disables a control of the step at a place. */
+function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
+  const { flow } = subject;
+  const file = `screens/${place.at.route.screen}.json`;
+  const spots: ObjectSpot[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
+    (spot) => spot.file === file,
+  );
+  for (const { pointer: at, value } of spots)
+    for (const key of ['if', 'disabled_if'] as const) {
+      const asked = value[key];
+      if (!isObject(asked)) continue;
+      const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
+      if (!works(flow, place, condition)) return { file, pointer: at + pointer(key) };
+    }
+  return undefined;
+}
+
+const asCondition = (value: object): Condition => ({ ...value });
+
+/** Where to change the flow: at the closed control, or at the last step reached, whose screen should lead further. */
+function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> & { hint?: string } {
+  const { route } = place.at;
+  const leading = actionsOn(subject, route)[0];
+  const hidden = hiddenFrom(subject, place.state, place.at);
+  if (hidden !== undefined)
+    return { ...hidden, hint: 'ask everybody for it: the backend wants it, and does not know whom the browser asks' };
+  return (
+    closing(subject, place) ??
+    wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
+    leading ?? { file: 'routes.json', pointer: pointer('routes', route.id), at: 'key' }
+  );
+}
+
+/** Of some places, the one whose step comes last in the flow. */
+function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
+  const stepAt = ({ at }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
+  return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
+}
+
+/** How the entries of a person differ from those of people who reach the goal. */
+function described({ entered }: Persona, good: readonly Persona[]): string {
+  const differing = good.map((other) => [...entered].filter(([name, value]) => other.entered.get(name) !== value));
+  const [least = []] = differing.toSorted((a, b) => a.length - b.length);
+  return least
+    .map(([name, value]) => {
+      const what = `"${name.split(' ').at(-1)}"`;
+      if (value === undefined) return `leaves out ${what}`;
+      return value === SAMPLE ? `fills in ${what}` : `enters ${JSON.stringify(value)} as ${what}`;
+    })
+    .join(' and ');
+}
+
+function findingAt(subject: Subject, place: Place, who: string): Finding {
+  const spot = spotOf(subject, place);
+  const { file, pointer: at } = spot;
+  const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
+  return {
+    file,
+    pointer: at,
+    ...('at' in spot && { at: spot.at }),
+    message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
+    hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
+  };
+}
+
+/** The places of some people from which no end can be reached. */
+function stuckIn(places: Places, ends: readonly string[]): Place[] {
+  const good = reaching(places, new Set([GOAL, ...ends]));
+  return [...places.values()].filter(({ key }) => !good.has(key));
+}
+
+function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
+  const walked = people.flatMap((persona) => placesOf(subject, [persona]) ?? []);
+  if (walked.length < people.length) return [];
+  const usual = successful(subject, walked);
+  const isAnybody = walked.some((places) => reaching(places, new Set([GOAL])).size > 1);
+  const endings = (places: Places) =>
+    isAnybody ? [...places.values()].filter((place) => isEnding(subject, place, usual)).map(({ key }) => key) : [];
+  const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
+  const finding = (place: Place, persona: Persona | undefined) =>
+    findingAt(subject, place, persona === undefined ? '' : described(persona, fine));
+  // First come people who are stuck whatever they answer.
+  const stuck = furthest(subject, stuckIn(whole, endings(whole)));
+  if (stuck !== undefined)
+    return [
+      finding(
+        stuck,
+        people.find((_, index) => walked[index]?.has(stuck.key)),
+      ),
+    ];
+  const good = walked.flatMap((places) => {
+    const reach = reaching(places, new Set([GOAL]));
+    return [...places.values()].filter(({ key }) => reach.has(key));
+  });
+  // Then come people who would have to give another answer.
+  return walked.flatMap((places, index) => {
+    const told = stuckIn(places, [])
+      .filter((place) => isTold(subject, place, good))
+      .map(({ key }) => key);
+    const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...told]));
+    return left === undefined ? [] : [finding(left, people[index])];
+  });
+}
+
+/** Routes whose actions on arrival undo what the route requires. */
+function undone(places: Places): Finding[] {
+  const routes = new Set([...places.values()].flatMap(({ isUndone, at }) => (isUndone ? [at.route.id] : [])));
+  return [...routes].map((id) => ({
+    file: 'routes.json',
+    pointer: pointer('routes', id, 'on_arrival'),
+    message: `Arriving at "${id}" undoes what it requires: a reload sends people away, and what they send lacks it`,
+    hint: 'undo it where people leave, or not at all',
+  }));
+}
+
+export const sentRound: Check = {
+  rule: 'GR24',
+  name: 'sent-round',
+  severity: 'error',
+  strict: true,
+  description:
+    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens send them round. The check walks every way of every kind of person, from every address, in flows that no backend leads. A screen of its own, a modal or a notice for these people tells them.",
+  bad: '"if": { "request.soon": true }   at the only button that sends',
+  good: 'the button without "if", or a notice and a link for the others',
+  requirement: 'GD-7, GD-3',
+  run: (subject) => {
+    if (!isOwnWay(subject)) return [];
+    const people = personas(subject);
+    const whole = placesOf(subject, people);
+    if (whole === undefined) return [];
+    const undoing = undone(whole);
+    if (undoing.length > 0) return undoing;
+    const found = new Map(search(subject, people, whole).map((one) => [one.file + one.pointer, one]));
+    return [...found.values()];
+  },
+};

@@ -1,0 +1,44 @@
+import { access, pointer, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
+import { operationIn, type Subject } from '../subject/subject.ts';
+import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
+
+/** The calls that sign in a signed-out visitor: with a password, with a new account, or through a provider. */
+const waysIn = (subject: Subject): string[] =>
+  Object.keys(subject.flow.calls).filter((call) => {
+    const operation = operationIn(subject, call);
+    return signsIn(subject.flow, call) && operation?.signedIn === false && operation.role === undefined;
+  });
+
+export const signInOutOfReach: Check = {
+  rule: 'GR23',
+  name: 'sign-in-out-of-reach',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'A call signs people in or gives them an account, but only who is signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up.',
+  bad: '"signup": { …, "access": "signed-in" }',
+  good: '"signup": { …, "access": "guest" }',
+  requirement: 'RT-2, AU-1',
+  run: (subject) => {
+    const { flow } = subject;
+    const state = unknownVisitor(flow);
+    if (signedIn(state)) return [];
+    return waysIn(subject).flatMap((call): Finding[] => {
+      const spots = callSpots(subject).filter((spot) => spot.call === call && spot.file !== 'calls.json');
+      const routes = [...new Set(spots.flatMap((spot) => routesAt(subject, spot)))];
+      const [first] = routes;
+      const isOpen = routes.some((route) => access(flow, state, sampleAt(route).path).kind === 'enter');
+      if (first === undefined || isOpen) return [];
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', first.id, 'access'),
+          message: `Only who is signed in may enter "${first.id}", but "${call}" there is how people sign in`,
+          hint: 'let in who is signed out',
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,55 @@
+import type { Check, Finding } from '../check.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import { operationIn } from '../subject/subject.ts';
+import { signsIn } from '../subject/unknown-visitor.ts';
+
+export const signedInForGood: Check = {
+  rule: 'GR18',
+  name: 'signed-in-for-good',
+  severity: 'error',
+  sees: 'ways',
+  description:
+    'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
+  bad: 'a call that signs in, and a "layout" without "logout"',
+  good: '"logout": { "label": "layout.logout", "do": [{ "call": "logout", … }] }',
+  requirement: 'LY-1, AU-1, AU-2',
+  run: (subject) => {
+    const { flow, contract } = subject;
+    const [by] = Object.keys(flow.calls).filter((call) => signsIn(flow, call));
+    if (by === undefined) return [];
+    const { logout } = flow.layout;
+    const ends = Object.values(contract.operations).find(({ role }) => role === 'logout');
+    const lacking: [boolean, Finding][] = [
+      [
+        logout !== undefined &&
+          ends !== undefined &&
+          !callsIn(logout).some((call) => operationIn(subject, call)?.id === ends.id),
+        {
+          file: 'flow.json',
+          pointer: '/layout/logout/do',
+          message: 'Who logs out here stays signed in at the server',
+          hint: `make a call of the operation "${ends?.id ?? ''}"`,
+        },
+      ],
+      [
+        logout === undefined,
+        {
+          file: 'flow.json',
+          pointer: '/layout',
+          message: `"${by}" signs people in, but nothing logs them out`,
+          hint: 'add "logout" to "layout"',
+        },
+      ],
+      [
+        flow.api.refresh === undefined,
+        {
+          file: 'flow.json',
+          pointer: '/api',
+          message: `"${by}" signs people in, but nothing renews their access token`,
+          hint: 'add "refresh" to "api"',
+        },
+      ],
+    ];
+    return lacking.flatMap(([lacks, finding]) => (lacks ? [finding] : []));
+  },
+};

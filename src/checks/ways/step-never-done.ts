@@ -1,0 +1,140 @@
+import {
+  type Condition,
+  factScope,
+  type Flow,
+  evaluate,
+  isObject,
+  type Json,
+  type JsonObject,
+  ownEntry,
+  pointer,
+  referencesOf,
+  type Step,
+} from '#core';
+import type { Check, Finding } from '../check.ts';
+import { TODAY } from '../subject/clock.ts';
+import { factsOf, testsIn } from '../subject/facts.ts';
+import { testedValues } from '../subject/tested-facts.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
+
+type Facts = Readonly<Record<string, JsonObject>>;
+
+/** If there are more combinations of facts, nothing is reported. */
+const MOST = 4096;
+
+/** Whether a fact is boolean, by the contract or its store. */
+function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
+  const [store = '', field = ''] = reference.split('.');
+  const kept = flow.stores[store]?.fields?.[field]?.type;
+  return (kept ?? ownEntry(contract.facts, reference)?.type.join()) === 'boolean';
+}
+
+/** Whether an operation of the contract makes a fact false again. */
+const isUnmade = ({ contract }: Subject, reference: string) =>
+  Object.values(contract.operations).some(({ unmakes }) => unmakes.includes(reference));
+
+/** The facts at the start: booleans are false, and all others are unknown. */
+const atFirst = (subject: Subject, references: readonly string[]): Facts =>
+  factsOf(references.map((reference) => [reference, isYesOrNo(subject, reference) ? false : null]));
+
+/** Whether a condition is true with these facts, when all others are unknown. */
+const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
+  evaluate(condition, factScope(flow, facts, TODAY)) === true;
+
+/**
+ * All combinations of facts that operations can make true, with each value that the condition distinguishes; undefined
+ * when there are too many.
+ * @param unknown the references that stay unknown
+ */
+function later(subject: Subject, condition: Condition, unknown: readonly string[] = []): Facts[] | undefined {
+  const tests = testsIn(condition).filter(([reference]) => !unknown.includes(reference));
+  const values = new Map<string, Json[]>();
+  for (const [reference, test] of tests) {
+    const found = isYesOrNo(subject, reference)
+      ? [true, ...(isUnmade(subject, reference) ? [false] : [])]
+      : ['something', ...testedValues(test)];
+    values.set(reference, [...(values.get(reference) ?? []), ...found]);
+  }
+  let all: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [reference, found] of values) {
+    all = all.flatMap((facts) => [...new Set(found)].map((value) => [...facts, [reference, value] as const]));
+    if (all.length > MOST) return undefined;
+  }
+  return all.map(factsOf);
+}
+
+/** What a step waits for and the backend, which leads people to it, does not know. */
+const unknownToBackend = ({ contract }: Subject, { done_if, path_type }: Step): string[] =>
+  path_type === undefined
+    ? []
+    : referencesOf(done_if).filter((name) => !Object.hasOwn(contract.facts, name) && !name.startsWith('derived.'));
+
+/** The facts that a call makes true, by the contract. */
+function madeBy(subject: Subject, call: string): string[] {
+  const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
+  return [...makes, ...mayMake];
+}
+
+/**
+ * Choices that a screen sets in a store and that no call takes to the backend, which holds them by the contract: it
+ * asks for the step again. Where one call is missing for several, the choice of the last step is reported.
+ */
+function untold(subject: Subject): Finding[] {
+  const { flow, contract, files } = subject;
+  const made = new Set(callsIn(Object.values(files)).flatMap((call) => madeBy(subject, call)));
+  const found = new Map<string, Finding>();
+  for (const { done_if } of flow.steps)
+    for (const name of referencesOf(done_if)) {
+      const saving = Object.keys(flow.calls).find((call) => madeBy(subject, call).includes(name));
+      const setting = objectsTitled(subject, 'SetAction').find(
+        ({ value }) => isObject(value.set) && Object.hasOwn(value.set, name),
+      );
+      if (saving === undefined || setting === undefined || !Object.hasOwn(contract.facts, name) || made.has(name))
+        continue;
+      found.set(saving, {
+        file: setting.file,
+        pointer: `${setting.pointer}/set${pointer(name)}`,
+        message: `"${name}" is chosen, and nothing tells the backend: people are led to this step again and again`,
+        hint: `call "${saving}" afterwards`,
+      });
+    }
+  return [...found.values()];
+}
+
+export const stepNeverDone: Check = {
+  rule: 'GR21',
+  name: 'step-never-done',
+  severity: 'error',
+  strict: true,
+  description:
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true. Of a step to which the backend leads, it must know enough.',
+  bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
+  good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
+  requirement: 'decision 2, GD-7',
+  run: (subject) => {
+    const { flow } = subject;
+    const undone = flow.steps.flatMap((step, index): Finding[] => {
+      const { id, done_if: condition } = step;
+      const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
+      const hint = 'write a condition that becomes true when people have done it';
+      if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
+        return [{ ...at, message: `The step "${id}" is done before anybody has done anything: it is skipped`, hint }];
+      const tried = later(subject, condition);
+      const isDone = (all: readonly Facts[] = [{}]) => all.some((facts) => holdsOf(flow, condition, facts));
+      if (tried === undefined) return [];
+      const [unknown] = unknownToBackend(subject, step);
+      if (isDone(tried) && unknown !== undefined && !isDone(later(subject, condition, unknownToBackend(subject, step))))
+        return [
+          {
+            ...at,
+            message: `The backend does not know ${unknown}, so the step "${id}" is never done for it: people are led to it again and again`,
+            hint: 'wait for facts that the contract lists',
+          },
+        ];
+      if (isDone(tried)) return [];
+      return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
+    });
+    return undone.length > 0 ? undone : untold(subject);
+  },
+};

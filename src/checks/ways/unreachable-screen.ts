@@ -1,0 +1,74 @@
+import { type Flow, pointer, type Route } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { routesAt } from '../subject/places.ts';
+import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
+
+/** Routes that a visitor can be on without another screen leading there. */
+function starts(flow: Flow): Set<string> {
+  const named = flow.routes
+    .filter((route) => route.entry === true || route.path_type !== undefined)
+    .map(({ id }) => id);
+  return new Set([...named, flow.signed_out, flow.not_found, ...flow.landing.map(({ go }) => go)]);
+}
+
+/** The links between routes: links, actions and refusals. */
+function ways(subject: Subject): { from: Route | undefined; to: string }[] {
+  const refusals = objectsTitled(subject, 'Refusal').map((spot) => ({
+    from: undefined,
+    to: textIn(spot.value, 'go') ?? '',
+  }));
+  const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((spot) => {
+    const to = textIn(spot.value, 'go') ?? textIn(spot.value, 'to') ?? '';
+    return routesAt(subject, spot).map((from) => ({ from, to }));
+  });
+  return [...refusals, ...led];
+}
+
+function reached(subject: Subject): Set<string> {
+  const found = starts(subject.flow);
+  const edges = ways(subject);
+  for (let before = -1; before !== found.size;) {
+    before = found.size;
+    for (const { from, to } of edges) if (from === undefined || found.has(from.id)) found.add(to);
+  }
+  return found;
+}
+
+export const unreachableScreen: Check = {
+  rule: 'GR01',
+  name: 'unreachable-screen',
+  severity: 'warning',
+  sees: 'ways',
+  description:
+    'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it.',
+  bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',
+  good: 'link it, mark it "entry": true, or delete it',
+  requirement: 'RT-1 to RT-19',
+  run: (subject) => {
+    const { flow } = subject;
+    const found = reached(subject);
+    const lonely = flow.routes
+      .filter(({ id }) => !found.has(id))
+      .map(({ id }): Finding => ({
+        file: 'routes.json',
+        pointer: pointer('routes', id),
+        at: 'key',
+        message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
+        hint: 'link it, mark it "entry": true, or delete it',
+      }));
+    const unused = Object.keys(flow.screens)
+      .filter((id) => !flow.routes.some((route) => route.screen === id))
+      .map((id): Finding => {
+        const message = `No route shows the screen "${id}"`;
+        return flow.routes.some((route) => route.id === id)
+          ? { file: 'routes.json', pointer: pointer('routes', id, 'screen'), message, hint: `did you mean "${id}"?` }
+          : {
+              file: `screens/${id}.json`,
+              pointer: '',
+              message,
+              hint: 'give it a route in routes.json, or delete the file',
+            };
+      });
+    return [...lonely, ...unused];
+  },
+};
