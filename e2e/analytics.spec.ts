@@ -4,9 +4,8 @@ import { confirmElsewhere, newMember, SAMPLES, signIn, stranger } from './suppor
 import type { Person } from './support/people.ts';
 import { copyOf, run } from './support/project.ts';
 import { migraine, preAddress } from './support/products.ts';
-import type { Walk } from './support/products.ts';
 import { answerAll, field, goOn, heading, meet, reply } from './support/questions.ts';
-import type { Asked } from './support/questions.ts';
+import type { Asked, Walk } from './support/walk.ts';
 import { databaseFolder, startServer, temporaryFolder } from './support/server.ts';
 import type { OwnServer } from './support/server.ts';
 import { hear, saidTo, SETTINGS } from './support/sinks.ts';

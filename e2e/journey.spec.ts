@@ -3,7 +3,7 @@ import type { Hand } from './support/journey.ts';
 import { confirmEmail, ordersOf, stranger } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { dissolving, hair, migraine, preAddress } from './support/products.ts';
-import type { Walk } from './support/products.ts';
+import type { Walk } from './support/walk.ts';
 import { answerByKeys, backArrow, bar, goOn, heading, meet, pressUntil, reply } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import { english, filledIn, inSpanish, spanish } from './support/words.ts';

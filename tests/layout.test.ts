@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
@@ -74,8 +74,6 @@ function importsOf(file: string): Import[] {
 }
 
 const imports = files.flatMap(importsOf);
-const targetsOf = (file: string) =>
-  imports.flatMap((one) => (one.file === file && one.target?.startsWith('src/') ? [one.target] : []));
 const shown = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
 
 test('every folder of src is in the table', () => {
@@ -127,19 +125,6 @@ describe('imports', () => {
     });
     expect(wrong.map(shown)).toEqual([]);
   });
-
-  test('form no cycle, not even of types', () => {
-    const done = new Set<string>();
-    const cycles: string[] = [];
-    const visit = (file: string, path: string[]): void => {
-      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
-      if (done.has(file) || path.includes(file)) return;
-      for (const target of targetsOf(file)) visit(target, [...path, file]);
-      done.add(file);
-    };
-    for (const file of files) visit(file, []);
-    expect(cycles).toEqual([]);
-  });
 });
 
 test('an index.ts only re-exports what its folder contains', () => {
@@ -161,22 +146,6 @@ const textsOf = (ending: RegExp, ...folders: string[]) =>
         text: readFileSync(join(ROOT, folder, name), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, ''),
       })),
   );
-
-test('every export is imported somewhere', () => {
-  const all = textsOf(/\.(?:tsx?|mjs)$/, 'src', 'tests', 'e2e');
-  const isWhole = (file: string) =>
-    all.some(({ text }) => new RegExp(`^import \\* as .*/${basename(file)}'`, 'm').test(text));
-  const unused = all.flatMap(({ file, text }) =>
-    // Every name of such a module is compared with the module that it replaces.
-    isWhole(file)
-      ? []
-      : [...text.replaceAll(/`[^`]*`/g, '').matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
-          .map(([, name = '']) => name)
-          .filter((name) => !all.some((other) => other.file !== file && new RegExp(`\\b${name}\\b`).test(other.text)))
-          .map((name) => `${file}: ${name}`),
-  );
-  expect(unused).toEqual([]);
-});
 
 test('every CSS class and token is used', () => {
   const code = textsOf(/\.tsx?$/, 'src')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Person, SAMPLES } from '../support/people.ts';
-import { hair, migraine, type Walk } from '../support/products.ts';
+import { hair, migraine } from '../support/products.ts';
+import type { Walk } from '../support/walk.ts';
 import { memberAt, type Step } from '../support/progress.ts';
 import { heading, reply } from '../support/questions.ts';
 import { english, inSpanish, spanish, type Words } from '../support/words.ts';

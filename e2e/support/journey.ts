@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Person } from './people.ts';
-import type { Walk } from './products.ts';
+import type { Walk } from './walk.ts';
 import { bar, field, heading, pressUntil } from './questions.ts';
 import { english } from './words.ts';
 

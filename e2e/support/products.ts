@@ -1,19 +1,4 @@
-import type { Asked } from './questions.ts';
-
-/** A sample product, as the tests walk through it. */
-export interface Walk {
-  slug: string;
-  name: string;
-  pre: readonly Asked[];
-  medical: readonly Asked[];
-  variant: string;
-  variantId: string;
-  quantity: string;
-  quantityOf: { quantity: number; subscriptionType: string };
-  total: string;
-  /** Whether the answers ask for a tablet that dissolves, which has its own intro. */
-  dissolves?: true;
-}
+import type { Walk } from './walk.ts';
 
 export const migraine: Walk = {
   slug: 'migraine-relief',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { newMember } from './people.ts';
 import type { Person } from './people.ts';
-import type { Walk } from './products.ts';
+import type { Walk } from './walk.ts';
 
 /** The steps of the funnel. A member brought to one still has to do it. */
 const STEPS = ['pre', 'bmi', 'demographics', 'medical', 'intro', 'variant', 'quantity', 'cart'] as const;

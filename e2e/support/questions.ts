@@ -1,20 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import type { Asked } from './walk.ts';
 import { english } from './words.ts';
-
-/** The answer to a question, by the way it is given. */
-export type Answer = { pick: string } | { tick: readonly string[] } | { write: string };
-
-/** One question as a visitor meets it: the start of its text, its id, and an answer that goes on. */
-export interface Asked {
-  id: string;
-  says: string;
-  answer: Answer;
-  /** The submitted answer. */
-  sent: readonly string[];
-  /** Further submitted fields. */
-  beside?: object;
-}
 
 /** The heading of the screen. The heading of one that still loads is visually hidden. */
 export const heading = (page: Page): Locator =>

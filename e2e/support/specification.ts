@@ -23,7 +23,7 @@ const ajv = addFormats.default(new Ajv({ strict: false }));
 ajv.addSchema({ components: { schemas } }, 'specification');
 
 /** The operations that the specification has. */
-export const operations = Object.values(contract.operations).filter(({ addition }) => addition === undefined);
+const operations = Object.values(contract.operations).filter(({ addition }) => addition === undefined);
 
 /**
  * The operation that a request is for, and the values of the {words} in its path; undefined for one of our additions,

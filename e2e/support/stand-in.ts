@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { Asked } from './questions.ts';
+import type { Asked } from './walk.ts';
 import { goodAnswer, misfit, operationAt } from './specification.ts';
 
 /** The stand-in's answer to an operation: a status and a JSON body, where they are not the contract's first. */

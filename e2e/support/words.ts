@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Walk } from './products.ts';
-import type { Asked } from './questions.ts';
+import type { Asked, Walk } from './walk.ts';
 import { PROJECT } from './server.ts';
 
 /** A text of the flow by its key, as the visitor reads it. */

@@ -24,6 +24,7 @@ export const Environment = z.object({
   ONYX_USERINFO_URL: web().exactOptional(),
   ONYX_CLIENT_ID: z.string().min(1).exactOptional(),
   ONYX_CLIENT_SECRET: z.string().min(1).exactOptional(),
+  ONYX_ISSUER: web().exactOptional(),
   PAYMENT_URL: web().exactOptional(),
   PAYMENT_SECRET: z.string().min(1).exactOptional(),
   PAYMENT_TOKENS_URL: url(/^https$/, 'https://pay.example.com/tokens').exactOptional(),

@@ -111,9 +111,10 @@ export async function readSettings(env: Record<string, string | undefined>): Pro
 
 /** The settings of external services. */
 function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provider' | 'doseSpot'> {
-  const { SMTP_URL: url, MAIL_FROM: from, ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret } = values;
+  const { SMTP_URL: url, MAIL_FROM: from } = values;
   const { PAYMENT_URL: paymentUrl, PAYMENT_SECRET: secret, PAYMENT_TOKENS_URL: tokensUrl } = values;
   const { ONYX_AUTHORIZE_URL: authorizeUrl, ONYX_TOKEN_URL: tokenUrl, ONYX_USERINFO_URL: userinfoUrl } = values;
+  const { ONYX_CLIENT_ID: clientId, ONYX_CLIENT_SECRET: clientSecret, ONYX_ISSUER: issuer } = values;
   const { DOSESPOT_URL: doseSpot, DOSESPOT_SUBSCRIPTION_KEY: subscriptionKey, DOSESPOT_USER_ID: userId } = values;
   const { DOSESPOT_CLINIC_ID: clinicId, DOSESPOT_CLINIC_KEY: clinicKey } = values;
   return {
@@ -123,7 +124,14 @@ function outsideOf(values: Values): Pick<Settings, 'mail' | 'payment' | 'provide
       tokenUrl &&
       userinfoUrl &&
       clientId && {
-        provider: { authorizeUrl, tokenUrl, userinfoUrl, clientId, ...(clientSecret && { clientSecret }) },
+        provider: {
+          authorizeUrl,
+          tokenUrl,
+          userinfoUrl,
+          clientId,
+          ...(clientSecret && { clientSecret }),
+          ...(issuer && { issuer }),
+        },
       }),
     ...(doseSpot &&
       subscriptionKey &&

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { generateKeyPair, SignJWT } from 'jose';
+import { calculatePKCECodeChallenge } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, seedSampleAccounts } from '#server';
 import { createProvider } from '../../src/server/adapters/provider.ts';
-import { challengeOf } from '../../src/server/adapters/sample-provider.ts';
 import { MINUTE, testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
@@ -42,7 +43,7 @@ describe('[RT-15] signing in with the sample provider', () => {
     const [state = '', verifier = ''] = (start.cookies[0]?.value ?? '').split('.');
     expect(start.headers['location']).toContain(state);
     expect(start.headers['location']).not.toContain(verifier);
-    expect(start.headers['location']).toContain(challengeOf(verifier));
+    expect(start.headers['location']).toContain(await calculatePKCECodeChallenge(verifier));
     expect(back.pathname).toBe('/auth/onyx/callback');
   });
 
@@ -138,8 +139,8 @@ describe('a provider configured by the environment', () => {
       code_challenge_method: 'S256',
     });
     answers = {
-      '/token': { status: 200, body: { access_token: 'at' } },
-      '/userinfo': { status: 200, body: { email: 'a@example.com', email_verified: true } },
+      '/token': { status: 200, body: { access_token: 'at', token_type: 'Bearer' } },
+      '/userinfo': { status: 200, body: { sub: '7', email: 'a@example.com', email_verified: true } },
     };
     expect(await provider().exchange(grant)).toEqual({ email: 'a@example.com' });
     expect(asked[0]).toContain('code_verifier=v');
@@ -148,10 +149,27 @@ describe('a provider configured by the environment', () => {
   });
 
   test('an unverified email address and a refused code sign nobody in', async () => {
-    answers['/userinfo'] = { status: 200, body: { email: 'a@example.com', email_verified: false } };
+    answers['/userinfo'] = { status: 200, body: { sub: '7', email: 'a@example.com', email_verified: false } };
     expect(await provider().exchange(grant)).toBeNull();
     answers['/token'] = { status: 400, body: { error: 'invalid_grant' } };
     expect(await provider().exchange(grant)).toBeNull();
+    answers['/token'] = { status: 404, body: {} };
+    expect(await provider().exchange(grant)).toBeNull();
+  });
+
+  test('a token for somebody else than the ID token names, or from another issuer, signs nobody in', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const grantedWith = async (claims: object) => {
+      const token = new SignJWT({ sub: '7', aud: 'tundish', ...claims }).setProtectedHeader({ alg: 'RS256' });
+      const id_token = await token.setIssuedAt().setExpirationTime('1m').sign(privateKey);
+      answers['/token'] = { status: 200, body: { access_token: 'at', token_type: 'Bearer', id_token } };
+      return provider().exchange(grant);
+    };
+    answers['/userinfo'] = { status: 200, body: { sub: '7', email: 'a@example.com', email_verified: true } };
+    expect(await grantedWith({ iss: origin })).toEqual({ email: 'a@example.com' });
+    await expect(grantedWith({ iss: origin, sub: '8' })).rejects.toThrow(/encountered$/);
+    await expect(grantedWith({ iss: 'https://other.example' })).rejects.toThrow(/encountered$/);
+    await expect(grantedWith({ iss: origin, aud: 'another-shop' })).rejects.toThrow(/encountered$/);
   });
 
   test('after a failure of the provider the sign-in can be repeated', async () => {

@@ -3,20 +3,12 @@ import { migrate, readMigrations } from '../../src/server/store/migrate.ts';
 import { createStore } from '../../src/server/store/store.ts';
 import type { Store } from '../../src/server/store/store.ts';
 import type { Db } from '../../src/server/store/db.ts';
-import type { Account } from '../../src/server/store/accounts.ts';
 import { minutes } from './support/minutes.ts';
 import { catalogueContract } from './support/catalogue-contract.ts';
 import { outboxContract } from './support/outbox-contract.ts';
 import { questionnairesContract } from './support/questionnaires-contract.ts';
 import { sessionsContract } from './support/sessions-contract.ts';
 import { waitingContract } from './support/waiting-contract.ts';
-
-/** A database under test, its store, and a way to make new people. */
-export interface Contract {
-  db: Db;
-  store: Store;
-  person(): Promise<Account>;
-}
 
 /** What every database must do for the server. Runs on each implementation of `Db`. */
 export function storeContract(name: string, open: () => Promise<Db>): void {

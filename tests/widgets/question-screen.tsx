@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { chooseOption, type AnswerOption, type Question, type QuestionType } from '#core';
 import { Button, Html, JsonForm, questionSchema, questionUi, questionValidator, questionWidgets } from '#widgets';
 
-export const types = {
+const types = {
   single_choice: { widget: 'single-choice', selects: 'one', advance: 'on_choose' },
   multiple_choice: {
     widget: 'multiple-choice',

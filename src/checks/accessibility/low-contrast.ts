@@ -24,7 +24,7 @@ function luminance(of: Colour): number {
 }
 
 /** Contrast ratio (WCAG 2.2), from 1 to 21. */
-export function contrast(a: Colour, b: Colour): number {
+function contrast(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
 }

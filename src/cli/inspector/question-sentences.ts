@@ -91,7 +91,7 @@ function translations({ source }: FlowView, product: string, key: string): Quest
 }
 
 /** The lines that a page shows of a text. */
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   htmlToText(text)
     .split('\n')
     .flatMap((line) => line.replaceAll(/\s+/g, ' ').trim() || []);

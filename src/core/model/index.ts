@@ -7,7 +7,6 @@ export {
   contractOf,
   type ContractSchema,
   type Fact,
-  type Method,
   type Operation,
   parametersIn,
 } from './contract.ts';

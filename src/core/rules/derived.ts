@@ -32,7 +32,7 @@ export const derivedValues = (facts: DerivedFacts, read: Read, today: string | n
   );
 
 /** The references that a derived fact is made of. */
-export const madeOf = (fact: DerivedFact): string[] =>
+const madeOf = (fact: DerivedFact): string[] =>
   'if' in fact ? referencesOf(fact.if) : ['count_of' in fact ? fact.count_of : fact.years_since];
 
 /** The fact that a reference names; undefined for any other reference. */

@@ -45,5 +45,5 @@ export {
 } from './questionnaire.ts';
 export { orderIn, questionsIn } from './questions-in.ts';
 export { changedAnswers, withAnswer } from './tally.ts';
-export { DERIVED, derivedFact, type DerivedFacts, derivedValues, madeOf, sourcesIn, sourcesOf } from './derived.ts';
+export { DERIVED, derivedFact, derivedValues, sourcesIn, sourcesOf } from './derived.ts';
 export { isCondition, isTest, referencesOf, type Truth, truthOf } from './truth.ts';

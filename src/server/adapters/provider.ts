@@ -1,4 +1,14 @@
-import { z } from 'zod';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientError,
+  Configuration,
+  fetchUserInfo,
+  ResponseBodyError,
+  skipSubjectCheck,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 
 /** The identity that a provider confirms. */
 export interface Identity {
@@ -24,56 +34,58 @@ export interface ProviderSettings {
   userinfoUrl: string;
   clientId: string;
   clientSecret?: string;
+  /** Who issues its ID tokens, if not the origin of `authorizeUrl`. */
+  issuer?: string;
 }
 
-const LONGEST_MS = 10_000;
-const Token = z.object({ access_token: z.string().min(1) });
-const Claims = z.object({ email: z.string().min(3).max(254), email_verified: z.literal(true) });
+const LONGEST_S = 10;
 
 /** A provider with an OpenID Connect userinfo endpoint. Unverified e-mail addresses are not accepted. */
 export function createProvider(settings: ProviderSettings): Provider {
-  const { clientId, clientSecret } = settings;
+  const { authorizeUrl, tokenUrl, userinfoUrl, clientId, clientSecret } = settings;
+  const config = new Configuration(
+    {
+      issuer: settings.issuer ?? new URL(authorizeUrl).origin,
+      authorization_endpoint: authorizeUrl,
+      token_endpoint: tokenUrl,
+      userinfo_endpoint: userinfoUrl,
+    },
+    clientId,
+    clientSecret,
+  );
+  config.timeout = LONGEST_S;
+  // In production the settings allow plain http only on this computer.
+  if ([tokenUrl, userinfoUrl].some((url) => new URL(url).protocol === 'http:')) allowInsecureRequests(config);
+
   return {
-    address({ state, challenge, redirectUri }) {
-      const url = new URL(settings.authorizeUrl);
-      const query = {
-        response_type: 'code',
-        client_id: clientId,
+    address: ({ state, challenge, redirectUri }) =>
+      buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'openid email',
         state,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-      };
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      return url.href;
-    },
+      }).href,
 
     async exchange({ code, verifier, redirectUri }) {
-      const body = new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: clientId,
-        code_verifier: verifier,
-        ...(clientSecret !== undefined && { client_secret: clientSecret }),
-      });
-      const answered = await ask(settings.tokenUrl, { method: 'POST', body });
-      if (answered === null) return null;
-      const { access_token } = Token.parse(answered);
-      const told = await ask(settings.userinfoUrl, { headers: { authorization: `Bearer ${access_token}` } });
-      const claims = Claims.safeParse(told);
-      return claims.success ? { email: claims.data.email } : null;
+      const arrivedAt = new URL(redirectUri);
+      arrivedAt.searchParams.set('code', code);
+      try {
+        const tokens = await authorizationCodeGrant(config, arrivedAt, { pkceCodeVerifier: verifier });
+        const subject = tokens.claims()?.sub ?? skipSubjectCheck;
+        const { email, email_verified } = await fetchUserInfo(config, tokens.access_token, subject);
+        return email !== undefined && email_verified === true ? { email } : null;
+      } catch (error) {
+        if (isRefusal(error)) return null;
+        throw error;
+      }
     },
   };
 }
 
-/** Requests JSON from an address; null for a 4xx response. */
-async function ask(url: string, request: RequestInit): Promise<unknown> {
-  const signal = AbortSignal.timeout(LONGEST_MS);
-  const headers = { accept: 'application/json', ...request.headers };
-  const response = await fetch(url, { ...request, headers, signal, redirect: 'error' });
-  if (response.status >= 400 && response.status < 500) return null;
-  if (!response.ok) throw new Error(`the provider answered ${response.status}`);
-  return response.json();
+/** Whether the provider answered with a 4xx status, as it does for a code or token that it does not accept. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return error.status < 500;
+  const response = error instanceof ClientError ? error.cause : undefined;
+  return response instanceof Response && response.status >= 400 && response.status < 500;
 }

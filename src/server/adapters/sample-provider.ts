@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { calculatePKCECodeChallenge } from 'openid-client';
 import { z } from 'zod';
 import type { RateLimits } from '../store/rate-limits.ts';
 import type { Provider } from './provider.ts';
@@ -53,12 +54,9 @@ export function createSampleProvider(secret: string, used: RateLimits, clock: ()
     async exchange({ code, verifier, redirectUri }) {
       const known = read(code);
       if (!known || known.redirectUri !== redirectUri || known.until <= clock().getTime()) return null;
-      if (challengeOf(verifier) !== known.challenge) return null;
+      if ((await calculatePKCECodeChallenge(verifier)) !== known.challenge) return null;
       const { count } = await used.hit(`code:${known.id}`, CODE_MS, clock());
       return count === 1 ? { email: known.email } : null;
     },
   };
 }
-
-/** The S256 code challenge of a verifier (RFC 7636, 4.2). */
-export const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

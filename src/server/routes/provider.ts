@@ -1,7 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Identity, Provider } from '../adapters/provider.ts';
-import { challengeOf } from '../adapters/sample-provider.ts';
 import { grant, isSecure } from '../auth/grant.ts';
 import { pageThatCalls } from '../flow-calls.ts';
 import type { OperationHandlers } from '../operations.ts';
@@ -32,9 +32,9 @@ export function providerOperations(
   return {
     startSignIn: {
       answer: async (request, reply) => {
-        const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+        const [state, verifier] = [randomState(), randomPKCECodeVerifier()];
         reply.setCookie(COOKIE, `${state}.${verifier}`, { ...cookieOptions(request), maxAge: LASTS_S });
-        const challenge = challengeOf(verifier);
+        const challenge = await calculatePKCECodeChallenge(verifier);
         return reply.redirect(provider.address({ state, challenge, redirectUri: redirectUri(request) }), 302);
       },
     },

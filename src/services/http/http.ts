@@ -11,7 +11,7 @@ import { withLock } from '../storage/lock.ts';
 import { type CallOutcome, readOutcome, type ResponseParts } from './response.ts';
 import { NoResponse, type Transport } from './transport.ts';
 
-export type { CallOutcome, ShapeCheck } from './response.ts';
+export type { CallOutcome } from './response.ts';
 
 /** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
 export interface HttpSession {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { samplePrescribing } from '../../../src/server/adapters/sample-prescribing.ts';
 import type { Found, Prescribing } from '../../../src/server/prescribing.ts';
-import type { Contract } from '../store-contract.ts';
+import type { Contract } from './contract.ts';
 import known from './known-names.json' with { type: 'json' };
 
 const names = (found: Found[]) => [...new Set(found.map(({ name }) => name))];

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { writeMail } from '../../../src/server/store/outbox.ts';
 import type { NewMail } from '../../../src/server/store/outbox.ts';
-import type { Contract } from '../store-contract.ts';
+import type { Contract } from './contract.ts';
 import { minutes } from './minutes.ts';
 
 /** A mail that may be sent for an hour. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract } from '../store-contract.ts';
+import type { Contract } from './contract.ts';
 import { minutes } from './minutes.ts';
 import type { SavedAnswer } from '../../../src/server/store/saved-answer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract } from '../store-contract.ts';
+import type { Contract } from './contract.ts';
 import { minutes } from './minutes.ts';
 
 const limits = { idleMs: 30 * 60_000, longestMs: 12 * 3_600_000, graceMs: 10_000 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../src/server/store/accounts.ts';
 import type { SavedAnswer } from '../../../src/server/store/saved-answer.ts';
-import type { Contract } from '../store-contract.ts';
+import type { Contract } from './contract.ts';
 import { minutes } from './minutes.ts';
 
 const answer = (...ids: string[]): SavedAnswer => ({ answer: ids, user_texts: {} });

@@ -59,7 +59,7 @@ const said = (field: Field, setting: Setting): Kind | undefined =>
   SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /** What most settings of a field and its name say: at least two of them, and more than one for each other kind. */
-export function kindOf(field: Field): Kind | undefined {
+function kindOf(field: Field): Kind | undefined {
   const named = NAMES.find(([name]) => name.test(field.field))?.[1];
   const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
   const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
