@@ -138,9 +138,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logAddresses(app, settings.trustProxy);
   logRequests(app);
   if (options.metrics !== undefined) measure(app, options.metrics);
-  app.addHook('preValidation', async ({ body, params, query }) => {
-    if (!isStorable([body, params, query])) throw badRequest('wrong_form');
-  });
+  // Before anything is read: texts in an address are keys.
+  app.addHook('onRequest', ({ params, query }, _reply, done) =>
+    done(isStorable([params, query]) ? undefined : badRequest('wrong_form')),
+  );
+  app.addHook('preValidation', ({ body }, _reply, done) =>
+    done(isStorable(body) ? undefined : badRequest('wrong_form')),
+  );
   // No call takes plain text. Browsers send it to other sites without a CORS preflight, so it is refused.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

@@ -21,7 +21,8 @@ export function createDraining(): Draining {
  * connection just as that was closed could not tell whether it was done, and would fail it.
  */
 export function endConnections(app: FastifyInstance, draining: Draining): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isOn) reply.header('connection', 'close');
+    done();
   });
 }

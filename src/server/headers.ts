@@ -34,13 +34,13 @@ const YEAR_S = 31_536_000;
 /** Sets the security headers on every response, and `no-store` on API responses. */
 export function securityHeaders(app: FastifyInstance, settings: Settings, origins: Origins): void {
   app.decorateReply('styleHash', '');
-  app.addHook('onSend', async (request, reply) => {
+  const ofData = headersOf(settings, DATA_POLICY);
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-    reply.headers({
-      ...headersOf(settings, isPage ? pagePolicy(settings, origins, reply.styleHash) : DATA_POLICY),
-      'x-request-id': request.id,
-    });
+    reply.headers(isPage ? headersOf(settings, pagePolicy(settings, origins, reply.styleHash)) : ofData);
+    reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

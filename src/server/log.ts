@@ -47,9 +47,10 @@ export function logAddresses(app: FastifyInstance, trustProxy: number): void {
  * are left out: they contain tokens, ids and health data (decisions 18, 19).
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const ms = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, ms }, 'request');
+    done();
   });
 }

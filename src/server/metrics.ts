@@ -30,13 +30,15 @@ export function measure(app: FastifyInstance, registry: Registry): void {
     help: 'Requests that are being worked on.',
     registers: [registry],
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     underWay.inc();
     whenGone(request, reply, () => underWay.dec());
+    done();
   });
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const route = routeOptions.url ?? 'none';
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
   });
 }
 

@@ -25,8 +25,13 @@ export type RequestFor<Id extends OperationId> = FastifyRequest<{
   Body: Operations[Id]['body'];
 }>;
 
+/** Begins to read what an operation needs, while the session of the token's person is read (see `readAhead`). */
+export type BeginRead = (request: FastifyRequest, userId: string) => void;
+
 /** The implementation of an operation. */
 export interface OperationHandler<Id extends OperationId> {
+  /** See `BeginRead`. */
+  ahead?(request: RequestFor<Id>, userId: string): void;
   /** Hooks in order; they run after the sign-in check when the contract requires sign-in. */
   before?: readonly Hook[];
   /** Hooks in order, after parameters and body were validated. */
@@ -41,6 +46,7 @@ export type OperationHandlers<Id extends OperationId> = { [Each in Id]: Operatio
 export type AnyHandlers = Readonly<Record<string, AnyHandler | null>>;
 
 export interface AnyHandler {
+  ahead?(request: FastifyRequest, userId: string): void;
   before?: readonly Hook[];
   checked?: readonly Hook[];
   answer(request: FastifyRequest, reply: FastifyReply): unknown;
@@ -48,8 +54,8 @@ export interface AnyHandler {
 
 /** The hooks of every operation that requires sign-in. */
 export interface Guards {
-  /** Runs before the body is read. */
-  before: Hook;
+  /** Makes the hook of an operation that runs before the body is read. */
+  before(ahead?: BeginRead): Hook;
   /** Runs after parameters and body were validated. */
   checked: Hook;
 }
@@ -95,7 +101,7 @@ export function serve(
         querystring: parametersIn(each, 'query'),
         ...(each.body && { body: requestSchemaOf(contract, each.body) }),
       },
-      onRequest: [...(isGuarded && guards ? [guards.before] : []), ...(handler.before ?? [])],
+      onRequest: [...(isGuarded && guards ? [guards.before(handler.ahead)] : []), ...(handler.before ?? [])],
       preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(handler.checked ?? [])],
       handler: async (request, reply) => handler.answer(request, reply),
     });

@@ -55,6 +55,28 @@ test('[HT-3] the response to an answer contains the next question as GET returns
   expect((await save(done, first.id, goodBody(first))).json()).not.toHaveProperty('question');
 });
 
+describe('what is read together with the session', () => {
+  test('is not answered, and nothing is saved, once the session has ended', async () => {
+    const at = await journey(server, 'demographics');
+    const [first] = questions(at);
+    if (!first) throw new Error('the sample product asks no medical question');
+    await server.call('DELETE', '/api/logout', { as: at.member });
+    for (const refused of [await read(at, first.id), await save(at, first.id, goodBody(first))])
+      expect([refused.statusCode, Object.keys(refused.json())]).toEqual([401, ['errors']]);
+    expect(await server.store.questionnaires.find(at.questionnaireId, at.member.id)).toMatchObject({ medical: {} });
+  });
+
+  test('is not spoilt for others by an address that the database cannot store', async () => {
+    const [at, other] = [await journey(server, 'demographics'), await journey(server, 'demographics')];
+    const [first] = questions(at);
+    const addresses = [urlOf(other, first?.id ?? ''), urlOf({ ...at, questionnaireId: '%00' }, first?.id ?? '')];
+    const all = await Promise.all(
+      addresses.map((url, number) => server.call('GET', url, { as: number === 0 ? other.member : at.member })),
+    );
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+  });
+});
+
 test('[MA-10] an entry is marked when the platform has another name for its code', async () => {
   const at = await journey(server, 'demographics');
   const [found] = (

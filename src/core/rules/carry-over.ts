@@ -35,14 +35,15 @@ function renamed<A extends QuestionAnswer>(question: Question, declared: Declare
 export const validAnswers = <A extends QuestionAnswer>(
   questions: readonly Question[],
   answers: Readonly<Record<string, A>>,
-): Record<string, A> =>
-  Object.fromEntries(
-    questions.flatMap((question) => {
-      const saved = ownEntry(answers, question.id);
-      const stands = saved && carryOver(question, saved);
-      return stands === undefined ? [] : [[question.id, stands]];
-    }),
-  );
+): Record<string, A> => {
+  const valid: Record<string, A> = {};
+  for (const question of questions) {
+    const saved = ownEntry(answers, question.id);
+    const stands = saved && carryOver(question, saved);
+    if (stands !== undefined) valid[question.id] = stands;
+  }
+  return valid;
+};
 
 /** The stored answer to a question, converted to its current version; undefined when there is none. */
 export function carriedAnswer(question: Question, answers: Answers): SavedAnswer | undefined {

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import type { BeginRead, Hook } from '../operations.ts';
 import { forbidden, unauthorized } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { sendSessionHeaders } from './grant.ts';
@@ -26,17 +27,19 @@ export interface Person {
 const TOUCH_EVERY_MS = 10_000;
 
 /**
- * A hook that requires a signed-in person and records their activity (decision 28). During impersonation it writes an
- * audit row before the request runs. It answers 401 when the token is missing, forged or expired, when the session
+ * Makes hooks that require a signed-in person and record their activity (decision 28). During impersonation they write an
+ * audit row before the request runs. They answer 401 when the token is missing, forged or expired, when the session
  * has ended, and when the token is older than the start or end of an impersonation; a refreshed token works then.
  */
-export function requirePerson(server: Server): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  return async (request, reply) => {
+export function requirePerson(server: Server): (ahead?: BeginRead) => Hook {
+  return (ahead) => async (request, reply) => {
     const at = server.clock();
     const token = bearerOf(request);
     const claims = token === null ? null : await server.tokens.readAccess(token, at);
     if (!claims) throw unauthorized('sign_in_first');
-    const found = await server.store.sessions.find(claims.sessionId);
+    const reading = server.store.sessions.find(claims.sessionId);
+    ahead?.(request, claims.userId);
+    const found = await reading;
     if (!found || !isOf(claims, found.session) || remainingMs(found.session, at, server.settings.session) === 0) {
       throw unauthorized('session_ended');
     }

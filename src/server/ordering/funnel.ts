@@ -104,12 +104,22 @@ export function positionFrom(
 /** The calendar date that derived facts count from, the same as in the browser. */
 const todayOf = ({ clock }: Server) => dayOf(clock().getTime());
 
+/** The first word of each fact's name, and the rest; cached, because every request needs all of them. */
+const words = new Map<string, readonly [string, string]>();
+
+function wordsOf(name: string): readonly [string, string] {
+  const dot = name.indexOf('.');
+  const found = words.get(name) ?? ([name.slice(0, dot), name.slice(dot + 1)] as const);
+  words.set(name, found);
+  return found;
+}
+
 /** Facts grouped by first word, as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
 function byFirstWord(facts: Facts): Record<string, JsonObject> {
   const found: Record<string, Record<string, Json>> = {};
   for (const [name, value] of Object.entries(facts)) {
-    const dot = name.indexOf('.');
-    (found[name.slice(0, dot)] ??= {})[name.slice(dot + 1)] = value;
+    const [first, rest] = wordsOf(name);
+    (found[first] ??= {})[rest] = value;
   }
   return found;
 }

@@ -1,6 +1,8 @@
 import type { Question } from '#core';
 import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver } from '#core';
 import { personOf } from '../auth/person.ts';
+import { readAhead } from '../auth/read-ahead.ts';
+import type { ReadAhead } from '../auth/read-ahead.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerFields, answerTo } from '../ordering/asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
@@ -18,8 +20,11 @@ import {
 import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import { localeOf, localised } from '../words.ts';
+
+type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 
 /** The step of the medical questions. */
 const STEP: StepName = 'user_questionnaire';
@@ -27,6 +32,9 @@ const STEP: StepName = 'user_questionnaire';
 /** The medical questions of a person and product, and their answers. */
 export function questionOperations(server: Server): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
   const { store, flow, clock } = server;
+  const stored = readAhead(({ params }: QuestionRequest, userId) =>
+    store.funnel.at(userId, params.product_slug, params.user_questionnaire_id),
+  );
 
   return {
     getQuestions: {
@@ -43,15 +51,17 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
     },
 
     getQuestion: {
+      ahead: stored.begin,
       answer: async (request) => {
-        const { questionnaire, question } = await asked(server, request);
+        const { questionnaire, question } = await asked(server, request, stored);
         return wireQuestion(questionnaire, question);
       },
     },
 
     saveAnswer: {
+      ahead: stored.begin,
       answer: async (request) => {
-        const { product, questionnaire, question, position, data } = await asked(server, request);
+        const { product, questionnaire, question, position, data } = await asked(server, request, stored);
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: told, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
@@ -108,11 +118,10 @@ function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question
  * @throws Refusal 404 when the question does not exist or belongs to another person
  * @throws Refusal 422 while an earlier step is not done
  */
-async function asked(server: Server, request: RequestFor<'getQuestion' | 'saveAnswer'>) {
-  const { product_slug: slug, user_questionnaire_id: id, question_id } = request.params;
-  const { id: userId } = personOf(request).account;
+async function asked(server: Server, request: QuestionRequest, stored: ReadAhead<QuestionRequest, FunnelData>) {
+  const { product_slug: slug, question_id } = request.params;
   const product = productOf(localised(server, request), slug);
-  const data = await server.store.funnel.at(userId, slug, id);
+  const data = await stored.of(request);
   const { seen } = data;
   const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
   const question = product.medical_questionnaire[position];

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Cart } from './carts.ts';
-import type { Db } from './db.ts';
 import { Bmi, Demographics } from './profiles.ts';
 import { snapshotIn, selectSnapshot } from './questionnaire-rows.ts';
 import type { QuestionnaireSnapshot } from './questionnaire-rows.ts';
-import { batched } from './batched.ts';
+import type { Key, Reads } from './reads.ts';
 
 /** All that is stored of a person's progress with a product. */
 export interface FunnelData {
@@ -33,39 +32,31 @@ const Found = z.object({
 });
 
 /**
- * SQL for everything, as one JSON value for each of the lists' entries, in their order (see sessions.ts), with the
- * questionnaire that meets a condition. `$1` are the people, `$2` the products, `$3` the questionnaires.
+ * SQL for everything, as one JSON value, with the questionnaire that meets a condition. The key is the person, the
+ * product, and the questionnaire.
  */
 const reading = (condition: string) => `
   select json_build_object(
     'questionnaire', (select row_to_json(seen) from (${selectSnapshot(condition)}) as seen),
     'demographics', (select row_to_json(told) from (
-      select date_of_birth, sex_at_birth, phone, address from demographics where user_id = asked.person
+      select date_of_birth, sex_at_birth, phone, address from demographics where user_id = asked.key ->> 0
     ) as told),
     'bmi', (select row_to_json(told) from (
-      select height_in, weight_lb, bmi from bmi where user_id = asked.person
+      select height_in, weight_lb, bmi from bmi where user_id = asked.key ->> 0
     ) as told),
-    'cart', (select content from carts where user_id = asked.person),
-    'stock', (select json_object_agg(variant_id, units) from stock where product_slug = asked.product)
-  ) as found
-  from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (person, product, questionnaire, place)
-  order by place`;
-const CURRENT = reading(`user_id = asked.person and product_slug = asked.product and state <> 'ordered'`);
-const AT = reading('user_id = asked.person and id = asked.questionnaire');
+    'cart', (select content from carts where user_id = asked.key ->> 0),
+    'stock', (select json_object_agg(variant_id, units) from stock where product_slug = asked.key ->> 1)
+  )`;
+const CURRENT = reading(`user_id = asked.key ->> 0 and product_slug = asked.key ->> 1 and state <> 'ordered'`);
+const AT = reading('user_id = asked.key ->> 0 and id = asked.key ->> 2');
 
-type Asked = readonly [userId: string, slug: string, id: string | null];
-
-export function funnelReader(db: Db): FunnelReader {
-  const reader = (text: string) => {
-    const found = batched(async (asked: readonly Asked[]) => {
-      const lists = ([0, 1, 2] as const).map((part) => asked.map((each) => each[part]));
-      return (await db.prepared(text, lists)).rows.map((row) => row['found']);
-    });
-    return async (...asked: Asked): Promise<FunnelData> => {
-      const { questionnaire, stock, ...rest } = Found.parse(await found(asked));
+export function funnelReader(reads: Reads): FunnelReader {
+  const reader = (sql: string) => {
+    const read = reads.reader(sql);
+    return async (...key: Key): Promise<FunnelData> => {
+      const { questionnaire, stock, ...rest } = Found.parse(await read(...key));
       return { ...rest, seen: questionnaire === null ? null : snapshotIn(questionnaire), stock: stock ?? {} };
     };
   };
-  const [current, at] = [reader(CURRENT), reader(AT)];
-  return { current: (userId, slug) => current(userId, slug, null), at };
+  return { current: reader(CURRENT), at: reader(AT) };
 }

@@ -39,20 +39,26 @@ const DRAFT = `
   on conflict (user_questionnaire_id, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at`;
 
-/** SQL that writes an answer with all that follows from it, if the questionnaire still has the revision `$3`. */
-const writing = (answer: string) => `
+/** SQL that resets intro and cart. Statements without it are far more frequent, and cost less. */
+const RESET = {
+  columns: `, intro_seen = false, read_steps = '{}', is_rdt = null`,
+  cart: `, emptied as (
+    delete from carts using held where carts.user_id = held.user_id and content ->> 'product_slug' = held.product_slug
+  )`,
+};
+
+/** SQL that writes an answer, and what follows from it, if the questionnaire still has the revision `$3`. */
+const writing = (answer: string, reset = { columns: '', cart: '' }) => `
   with held as (
-    update user_questionnaires set state = $4, updated_at = $5::timestamptz,
-      intro_seen = intro_seen and not $8::boolean,
-      read_steps = case when $8::boolean then '{}' else read_steps end, is_rdt = case when $8::boolean then null else is_rdt end
+    update user_questionnaires set state = $4, updated_at = $5::timestamptz${reset.columns}
     where id = $1 and user_id = $2 and xmin::text = $3 and state in ('open', 'complete')
     returning id, user_id, product_slug
-  ), emptied as (
-    delete from carts using held
-    where $8::boolean and carts.user_id = held.user_id and content ->> 'product_slug' = held.product_slug
-  ), written as (${answer})
+  )${reset.cart}, written as (${answer})
   select id from held`;
-const [WRITE_ANSWER, WRITE_DRAFT] = [writing(GIVE), writing(DRAFT)];
+const WRITE = {
+  answer: { keep: writing(GIVE), startOver: writing(GIVE, RESET) },
+  draft: { keep: writing(DRAFT), startOver: writing(DRAFT, RESET) },
+};
 
 /**
  * Saves one medical answer or a draft of it; see `Questionnaires`. When the questionnaire is still as the caller saw
@@ -78,16 +84,9 @@ async function write(sql: Sql, save: MedicalSave, seen: QuestionnaireSnapshot): 
   const parts = partsOf(after);
   const state = save.stateOf(parts.medical);
   const startedOver = save.startsOver(seen.answers.medical, after.medical);
-  const { rows } = await sql.prepared(draft ? WRITE_DRAFT : WRITE_ANSWER, [
-    id,
-    userId,
-    seen.revision,
-    state,
-    at,
-    questionId,
-    JSON.stringify(answer),
-    startedOver,
-  ]);
+  const statement = WRITE[draft ? 'draft' : 'answer'][startedOver ? 'startOver' : 'keep'];
+  const values = [id, userId, seen.revision, state, at, questionId, JSON.stringify(answer)];
+  const { rows } = await sql.prepared(statement, values);
   if (rows.length === 0) return null;
   const reset = startedOver && { introSeen: false, readSteps: [], isRdt: null };
   return { questionnaire: { ...seen.questionnaire, ...parts, state, ...reset }, startedOver };

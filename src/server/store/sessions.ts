@@ -4,24 +4,18 @@ import { writeAudit } from './audit.ts';
 import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
-import { batched } from './batched.ts';
+import type { Reads } from './reads.ts';
 
 const SESSION_COLUMNS =
   'sessions.id as session_id, sessions.user_id, member_id, generation, started_at, last_activity_at, rotated_at, revoked_at';
 
-/**
- * Reads sessions with their accounts: one row for each id in `$1`, in the same order. A row is one JSON value, which
- * the driver reads faster than many columns.
- */
+/** SQL for a session with its account, as one JSON value. */
 const WITH_ACCOUNT = `
-  select (
-    select row_to_json(found) from (
-      select ${SESSION_COLUMNS}, ${ACCOUNT_COLUMNS}
-      from sessions join users on users.id = coalesce(sessions.member_id, sessions.user_id)
-      where sessions.id = asked.id
-    ) as found
-  ) as found
-  from unnest($1::text[]) with ordinality as asked (id, place) order by place`;
+  select row_to_json(found) from (
+    select ${SESSION_COLUMNS}, ${ACCOUNT_COLUMNS}
+    from sessions join users on users.id = coalesce(sessions.member_id, sessions.user_id)
+    where sessions.id = asked.key ->> 0
+  ) as found`;
 
 const SessionRow = z.object({
   session_id: z.string(),
@@ -97,11 +91,8 @@ export function remainingMs(session: Session, at: Date, { idleMs, longestMs }: S
   return Math.max(0, ends - at.getTime());
 }
 
-export function sessions(db: Db): Sessions {
-  const findOne = batched(async (ids: readonly string[]) => {
-    const { rows } = await db.prepared(WITH_ACCOUNT, [ids]);
-    return rows.map(({ found }) => found);
-  });
+export function sessions(db: Db, reads: Reads): Sessions {
+  const find = reads.reader(WITH_ACCOUNT);
   return {
     async start(userId, at) {
       const { rows } = await db.query(
@@ -124,8 +115,8 @@ export function sessions(db: Db): Sessions {
       return rows[0] ? sessionOf(rows[0]) : null;
     },
     async find(id) {
-      const found = await findOne(id);
-      return found ? { session: sessionOf(found), account: accountOf(found) } : null;
+      const found = await find(id);
+      return found !== null ? { session: sessionOf(found), account: accountOf(found) } : null;
     },
     async touch(id, at) {
       await db.query('update sessions set last_activity_at = greatest(last_activity_at, $2) where id = $1', [id, at]);

@@ -32,6 +32,7 @@ import { questionVersions } from './question-versions.ts';
 import type { QuestionVersions } from './question-versions.ts';
 import { rateLimits } from './rate-limits.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { combinedReads } from './reads.ts';
 import { reservations } from './reservations.ts';
 import type { Reservations } from './reservations.ts';
 import { sampleCharges } from './sample-charges.ts';
@@ -75,13 +76,14 @@ export interface Store {
 
 /** The store over a migrated database. */
 export function createStore(db: Db): Store {
+  const reads = combinedReads(db);
   return {
     accounts: accounts(db),
     audit: audit(db),
     carts: carts(db),
     consents: consents(db),
     emailVerifications: emailVerifications(db),
-    funnel: funnelReader(db),
+    funnel: funnelReader(reads),
     members: members(db),
     orders: orders(db),
     catalogue: catalogue(db),
@@ -93,7 +95,7 @@ export function createStore(db: Db): Store {
     rateLimits: rateLimits(db),
     reservations: reservations(db),
     sampleCharges: sampleCharges(db),
-    sessions: sessions(db),
+    sessions: sessions(db, reads),
     staffAccounts: staffAccounts(db),
     submissions: submissions(db),
     async ping() {

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { combinedReads } from '../../src/server/store/reads.ts';
+import type { Sql } from '../../src/server/store/db.ts';
+
+/** A database that answers each key with its texts, unless it is broken. */
+function fakeDatabase() {
+  const statements: { text: string; keys: string[][][] }[] = [];
+  const state = { isBroken: false };
+  const prepared: Sql['prepared'] = async (text, params) => {
+    if (state.isBroken) throw new Error('gone');
+    const keys = params.map((list): string[][] => JSON.parse(String(list)));
+    statements.push({ text, keys });
+    return { rows: [Object.fromEntries(keys.map((list, at) => [`column${at}`, list.map((key) => key.join('-'))]))] };
+  };
+  const unused = async () => Promise.reject(new Error('unused'));
+  return { reads: combinedReads({ prepared, query: unused, script: unused }), statements, state };
+}
+
+test('what is asked for in one turn is read by one statement, and each gets its own', async () => {
+  const { reads, statements } = fakeDatabase();
+  const [cats, , dogs] = ['cats', 'birds', 'dogs'].map((sql) => reads.reader(sql));
+  expect(await Promise.all([dogs?.('rex'), cats?.('tom', '1'), dogs?.('rex')])).toEqual(['rex', 'tom-1', 'rex']);
+  expect(await cats?.('kit')).toBe('kit');
+  expect(statements.map(({ keys }) => keys)).toEqual([[[['tom', '1']], [['rex'], ['rex']]], [[['kit']]]]);
+  expect(statements.map(({ text }) => text.match(/cats|birds|dogs/g))).toEqual([['cats', 'dogs'], ['cats']]);
+});
+
+test('the same readers send the same text, in whatever order they are used', async () => {
+  const { reads, statements } = fakeDatabase();
+  const [cats, dogs] = [reads.reader('cats'), reads.reader('dogs')];
+  await Promise.all([cats('tom'), dogs('rex')]);
+  await Promise.all([dogs('rex'), cats('tom')]);
+  expect(new Set(statements.map(({ text }) => text)).size).toBe(1);
+});
+
+test('a read that fails fails for all who asked, and the next one is tried', async () => {
+  const { reads, state } = fakeDatabase();
+  const find = reads.reader('cats');
+  state.isBroken = true;
+  const outcomes = await Promise.allSettled([find('1'), find('2')]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  state.isBroken = false;
+  expect(await find('3')).toBe('3');
+});
+
+test('more than one statement should read is read by several', async () => {
+  const { reads, statements } = fakeDatabase();
+  const find = reads.reader('cats');
+  const keys = Array.from({ length: 150 }, (_, at) => String(at));
+  expect(await Promise.all(keys.map((key) => find(key)))).toEqual(keys);
+  expect(statements.map((one) => one.keys[0]?.length)).toEqual([100, 50]);
+});
