@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Found } from '../prescribing.ts';
 import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
-import { padded, slipsAllowed, slipsBetween, trigramsIn, wordsIn } from './spelling.ts';
+import { slipsAllowed, slipsBetween, wordsIn } from './spelling.ts';
 
 /** A catalogue item: the words it is found by, and the search result it gives. */
 export interface CatalogueItem {
@@ -43,24 +43,20 @@ const [BEGINS, WITHIN] = [0.1, 1.5];
  */
 const [OTHER_NAME, IN_NAME, DETAIL] = [0.05, 0.5, 0.5];
 /** The most candidate words per typed word. */
-const [MOST_BEGUN, MOST_SHARING] = [64, 400];
+const [MOST_BEGUN, MOST_SIMILAR] = [64, 400];
+/** The fewest letters that are looked for within words. */
+const SHORTEST_PART = 3;
 const LONGEST_SEARCH = 8;
 /** Sorts after every letter. */
 const LAST = '\u{10ffff}';
-/** The number of trigrams that one typing slip changes. */
-const SPOILT = 3;
 
 const BEGUN = `
   select word from catalogue_words where kind = $1 and word >= $2 and word < $3
   group by word order by length(word), word limit ${MOST_BEGUN}`;
 
-/** The words of kind $1 with at least $4 of the $3 rarest of the trigrams $2, most matches first. */
-const SHARING = `
-  with rare as materialized (
-    select trigram from catalogue_trigram_counts where kind = $1 and trigram = any($2::text[]) order by words limit $3
-  )
-  select word from catalogue_trigrams join rare using (trigram)
-  where kind = $1 group by word having count(*) >= $4 order by count(*) desc, word limit ${MOST_SHARING}`;
+const WITHIN_WORDS = `
+  select word from catalogue_words where kind = $1 and word like $2
+  group by word order by length(word), word limit ${MOST_SIMILAR}`;
 
 /**
  * The items of kind $1 that match the most typed words ($2), by the meant words of their names ($3) or by their
@@ -106,20 +102,19 @@ export function catalogue(db: Db): Catalogue {
   }
 
   async function holding(kind: Kind, typed: string): Promise<Meant[]> {
-    const trigrams = trigramsIn(typed);
-    if (trigrams.length === 0) return [];
-    const rare = Math.min(trigrams.length, 3);
-    const words = await wordsOf(SHARING, [kind, trigrams, rare, rare]);
-    return words.filter((word) => word.includes(typed)).map((word) => ({ word, cost: WITHIN }));
+    if ([...typed].length < SHORTEST_PART) return [];
+    const words = await wordsOf(WITHIN_WORDS, [kind, `%${typed}%`]);
+    return words.map((word) => ({ word, cost: WITHIN }));
   }
 
   async function similar(kind: Kind, typed: string): Promise<Meant[]> {
     const allowed = slipsAllowed(typed);
     if (allowed === 0) return [];
-    const trigrams = trigramsIn(padded(typed));
-    const rare = Math.min(trigrams.length, SPOILT * allowed + 1);
-    const shared = Math.max(1, Math.min(2, trigrams.length - SPOILT * allowed));
-    const words = await wordsOf(SHARING, [kind, trigrams, rare, shared]);
+    const words = await wordsOf('select word from catalogue_words_like($1, $2, $3) as word', [
+      kind,
+      typed,
+      MOST_SIMILAR,
+    ]);
     const near = words.map((word) => ({ word, cost: slipsBetween(typed, word) })).filter(({ cost }) => cost <= allowed);
     const best = Math.min(...near.map(({ cost }) => cost));
     return near.filter(({ cost }) => cost < best + 1);
@@ -161,7 +156,7 @@ export function catalogue(db: Db): Catalogue {
         if (known.rows.length > 0) return;
         await sql.script(`
           set local statement_timeout = 0;
-          truncate catalogue_state, catalogue_trigram_counts, catalogue_trigrams, catalogue_words, catalogue;`);
+          truncate catalogue_state, catalogue_words, catalogue;`);
         await sql.query(
           `insert into catalogue (code, kind, place, item, names, details)
            select * from jsonb_to_recordset($1::jsonb)
@@ -175,14 +170,7 @@ export function catalogue(db: Db): Catalogue {
            cross join lateral jsonb_each_text(words) as words (word, cost)`,
           [given],
         );
-        await sql.script(`
-          insert into catalogue_trigrams
-            select distinct kind, substr('  ' || word || ' ', at, 3), word
-            from (select distinct kind, word from catalogue_words) as spoken
-            cross join lateral generate_series(1, length(word) + 1) as at;
-          insert into catalogue_trigram_counts
-            select kind, trigram, count(*) from catalogue_trigrams group by kind, trigram;
-          analyze catalogue, catalogue_words, catalogue_trigrams, catalogue_trigram_counts;`);
+        await sql.script('analyze catalogue, catalogue_words;');
         await sql.query('insert into catalogue_state (digest) values ($1)', [digest]);
       });
     },

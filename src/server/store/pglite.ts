@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { readdir } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { ownFolder } from './data-folder.ts';
 import { damagedError, lockFolder, folderError } from './data-lock.ts';
 import type { Lock } from './data-lock.ts';
@@ -11,6 +12,9 @@ interface Runner {
   query(text: string, params?: unknown[]): Promise<{ rows: unknown[] }>;
   exec(text: string): Promise<unknown>;
 }
+
+/** The extensions that migrations create. */
+export const EXTENSIONS = { pg_trgm };
 
 /**
  * Opens the embedded database in a folder and locks the folder. PGlite takes no lock of its own, and two writers
@@ -23,7 +27,7 @@ export async function openPglite(folder: string): Promise<Db> {
     await ownFolder(folder);
     lock = await lockFolder(folder);
     await refuseHeadless(folder);
-    const pglite = await PGlite.create(join(folder, 'pgdata')).catch((error: unknown) => {
+    const pglite = await PGlite.create(join(folder, 'pgdata'), { extensions: EXTENSIONS }).catch((error: unknown) => {
       throw isOfSystem(error) ? error : damagedError(folder, error);
     });
     return dbOf(pglite, lock.release);
@@ -46,7 +50,7 @@ const isOfSystem = (error: unknown) => /^E[A-Z]+$/.test(codeOf(error) ?? '');
 
 /** Opens an in-memory database from a snapshot made by `dumpDataDir`, for tests. */
 export async function openPgliteSnapshot(snapshot: Blob): Promise<Db> {
-  return dbOf(await PGlite.create({ loadDataDir: snapshot }), async () => undefined);
+  return dbOf(await PGlite.create({ loadDataDir: snapshot, extensions: EXTENSIONS }), async () => undefined);
 }
 
 /** A `Db` over a PGlite instance. `released` runs after the instance is closed. */

@@ -10,15 +10,6 @@ export function wordsIn(text: string): string[] {
   return [...plain.matchAll(/\p{Number}+(?:\.\p{Number}+)?|\p{Letter}+/gu)].map(([word]) => word);
 }
 
-/** All groups of three adjacent letters. */
-export const trigramsIn = (text: string): string[] => {
-  const letters = [...text];
-  return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
-};
-
-/** A word with the padding that trigram lookup needs. Migration 0008 stores words the same way. */
-export const padded = (word: string): string => `  ${word} `;
-
 /** How many typing or spelling slips a word may have; none for numbers and short words. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4 || /\p{Number}/u.test(word)) return 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate, readMigrations } from '../../../src/server/store/migrate.ts';
-import { dbOf, openPgliteSnapshot } from '../../../src/server/store/pglite.ts';
+import { dbOf, EXTENSIONS, openPgliteSnapshot } from '../../../src/server/store/pglite.ts';
 import type { Db } from '../../../src/server/store/db.ts';
 
 const cache = new URL('../../../node_modules/.cache/tundish/', import.meta.url);
@@ -41,7 +41,7 @@ async function makeOnce(file: URL): Promise<void> {
     return;
   }
   try {
-    const pglite = await PGlite.create();
+    const pglite = await PGlite.create({ extensions: EXTENSIONS });
     await migrate(dbOf(pglite, async () => undefined));
     const dump = await pglite.dumpDataDir('none');
     await pglite.close();
