@@ -30,7 +30,8 @@ const CUT_OFF = /^(08|57P)/;
 /**
  * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it answers. Statements fail with
  * DatabaseUnavailable when the server is busy, frozen, restarting or gone.
- * @throws DatabaseError when it cannot be reached; the message leaves out the URL, which may contain a password
+ * @throws DatabaseError when it cannot be reached, or through a pooler that loses prepared statements; the message
+ * leaves out the URL, which may contain a password
  */
 export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({
@@ -48,8 +49,10 @@ export async function openPostgres(url: string): Promise<Db> {
   pool.on('error', lost);
   try {
     await pool.query('select 1');
+    await checkPrepared(pool);
   } catch (error) {
     await pool.end();
+    if (error instanceof DatabaseError) throw error;
     const reason = error instanceof Error && error.message ? error.message : 'no answer';
     throw new DatabaseError(
       `The database at DATABASE_URL can't be reached (${reason}). Check DATABASE_URL and whether the database is running.`,
@@ -81,6 +84,28 @@ export async function openPostgres(url: string): Promise<Db> {
     },
     close: () => pool.end(),
   };
+}
+
+/** SQLSTATEs of a prepared statement that exists already, or not. */
+const LOST_STATEMENT = /^(42P05|26000)$/;
+
+/**
+ * Prepares a statement on two connections. A pooler that knows nothing of prepared statements gives both the same
+ * connection to the database, and requests would fail later, some of them.
+ * @throws DatabaseError with such a pooler
+ */
+async function checkPrepared(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.all([pool.connect(), pool.connect()]);
+  try {
+    for (const client of clients) await client.query({ name: 'tundish_check', text: 'select 1' });
+  } catch (error) {
+    if (!LOST_STATEMENT.test(codeOf(error) ?? '')) throw error;
+    throw new DatabaseError(
+      'The connection pooler at DATABASE_URL loses prepared statements. Set max_prepared_statements in PgBouncer (version 1.21 or newer), or use its session mode.',
+    );
+  } finally {
+    for (const client of clients) client.release();
+  }
 }
 
 const unheard = () => undefined;

@@ -26,8 +26,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'tundish-pg-'));
   const data = join(folder, 'data');
   const port = await freePort();
-  // PostgreSQL refuses to run as root. Then the folder and the programs go to the user that its package made.
-  if (process.getuid?.() === 0) chownSync(folder, idOf('-u'), idOf('-g'));
+  giveAway(folder);
   run('initdb', ['-D', data, '-U', 'tundish', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']);
   const log = join(folder, 'log');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
@@ -56,11 +55,17 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-function run(name: string, args: string[]): void {
+/** Runs a program that refuses to run as root. */
+export function run(name: string, args: string[]): void {
   const file = program(name);
   if (!file) throw new Error(`${name} was not found`);
   const [command, prefix] = process.getuid?.() === 0 ? asPostgres() : [undefined, []];
   execFileSync(command ?? file, command ? [...prefix, file, ...args] : args, { stdio: 'pipe', cwd: tmpdir() });
+}
+
+/** PostgreSQL and PgBouncer refuse to run as root. Then a file and the programs go to the user of PostgreSQL's package. */
+export function giveAway(path: string): void {
+  if (process.getuid?.() === 0) chownSync(path, idOf('-u'), idOf('-g'));
 }
 
 function asPostgres(): [string, string[]] {
@@ -73,7 +78,7 @@ function asPostgres(): [string, string[]] {
 
 const idOf = (which: '-u' | '-g') => Number(output('id', [which, 'postgres']));
 
-function program(name: string): string | null {
+export function program(name: string): string | null {
   const beside = output('pg_config', ['--bindir']);
   if (beside && existsSync(join(beside, name))) return join(beside, name);
   return inPath(name) ?? packaged(name);
