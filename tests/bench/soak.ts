@@ -89,7 +89,13 @@ async function soak(origin: string, metricsPort: number, db: Sql): Promise<boole
 const postgres = await startPostgres();
 try {
   const metricsPort = await freePort();
-  const env = { DATABASE_URL: postgres.url, METRICS_PORT: String(metricsPort) };
+  const env = {
+    DATABASE_URL: postgres.url,
+    METRICS_PORT: String(metricsPort),
+    // Sign-ins to an unverified account count as failures (decision 53).
+    RATE_LIMIT_ACCOUNT_FAILURES: '1000000',
+    RATE_LIMIT_ACCOUNT_CEILING: '1000000',
+  };
   const server = await run(['--import', 'tsx', MAIN], env);
   try {
     const db = await openPostgres(postgres.url);
