@@ -86,7 +86,7 @@ test('a button is described with its text, its call and where each is written', 
 });
 
 test('a part of a shared block has its place in the block’s own file', async () => {
-  const part = { file: 'screens/cart.json', pointer: '/blocks/0/blocks/0/item/1' };
+  const part = { file: 'screens/cart.json', pointer: '/blocks/0/blocks/0/blocks/1' };
   const found = await createInspector(dir).describe({ route: 'cart', part, texts: [] });
   expect(found.part?.file).toMatch(/blocks\/line-item\.json$/);
   expect(found.page.map(({ kind, name }) => `${kind} ${name}`)).toEqual(

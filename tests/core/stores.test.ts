@@ -84,8 +84,8 @@ test.each([
       maxQuantity: 3,
     }));
     const screen = ordering.screens['variant-selection'];
-    const list = screen?.kind === 'page' ? screen.blocks.find((block) => block.block === 'list') : undefined;
-    const button = list?.item.find((block) => block.block === 'button');
+    const list = screen?.kind === 'page' ? screen.blocks.find((block) => block.block === 'each') : undefined;
+    const button = list?.blocks.find((block) => block.block === 'button');
     if (button === undefined) throw new Error('nothing can be chosen');
     const at = '/products/migraine-relief/variant-selection';
     const one = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(at);

@@ -24,15 +24,15 @@ test('[AX] headings have the level of their place; one that is not shown has not
     [
       { block: 'heading', text: 'dashboard.unfinished', if: never },
       {
-        block: 'list',
+        block: 'each',
         heading: 'dashboard.portal',
         of: 'data.products',
-        item: [{ block: 'heading', text: 'dashboard.add_details' }],
+        blocks: [{ block: 'heading', text: 'dashboard.add_details' }],
       },
       { block: 'heading', text: 'dashboard.title' },
-      { block: 'list', heading: 'dashboard.products', of: 'data.products', item: [] },
-      { block: 'list', heading: 'portal.no_orders', of: 'data.orders', empty: 'dashboard.unfinished', item: [] },
-      { block: 'list', heading: 'dashboard.unfinished', of: 'data.orders', item: [] },
+      { block: 'each', heading: 'dashboard.products', of: 'data.products', blocks: [] },
+      { block: 'each', heading: 'portal.no_orders', of: 'data.orders', empty: 'dashboard.unfinished', blocks: [] },
+      { block: 'each', heading: 'dashboard.unfinished', of: 'data.orders', blocks: [] },
     ],
     [ITEM],
   );
@@ -68,16 +68,16 @@ test('[issue 12] parts whose condition fails, and parts without data, are left o
         ],
       },
       {
-        block: 'facts',
+        block: 'table',
         rows: [
           { label: 'dashboard.products', value: 'user.firstName', format: 'text', if: never },
           { label: 'dashboard.title', value: 'user.firstName', format: 'text', if: always },
         ],
       },
       {
-        block: 'list',
+        block: 'each',
         of: 'data.products',
-        item: [
+        blocks: [
           { block: 'image', from: 'item.image', alt: 'dashboard.title' },
           { block: 'text', text_by: { value: 'item.state', list: [{ value: 'new', label: 'portal.no_orders' }] } },
           { block: 'link', label: 'dashboard.products', to: 'order', params: { order_id: 'item.order' } },
@@ -110,9 +110,9 @@ test('[issue 12] a text chosen by a value says another one when no entry has the
     wire,
     [
       {
-        block: 'list',
+        block: 'each',
         of: 'data.products',
-        item: [{ block: 'text', text_by: { value: 'item.state', list, else: 'dashboard.portal' } }],
+        blocks: [{ block: 'text', text_by: { value: 'item.state', list, else: 'dashboard.portal' } }],
       },
     ],
     ['new', 2, 'old'].map((state) => ({ ...ITEM, slug: String(state), state })),
@@ -175,9 +175,9 @@ test('[issue 12] a button acts on its own item, and no button of the screen acts
     wire,
     [
       {
-        block: 'list',
+        block: 'each',
         of: 'data.products',
-        item: [
+        blocks: [
           {
             block: 'button',
             label: 'dashboard.welcome',

@@ -99,7 +99,12 @@ test('[issue 14] items of a list that are marked stand out', async () => {
     { slug: 'a', name: 'Tablets', badge: 'Most chosen' },
     { slug: 'b', name: 'Drops' },
   ];
-  const list: Block = { block: 'list', of: 'data.products', marked_if: { 'item.badge': { known: true } }, item: named };
+  const list: Block = {
+    block: 'each',
+    of: 'data.products',
+    marked_if: { 'item.badge': { known: true } },
+    blocks: named,
+  };
   await showing(wire, [list], products);
   expect(
     main()
@@ -140,7 +145,7 @@ test.each(['cards', 'tiles', 'rows', 'choices'] as const)(
     ];
     const page = await showing(
       wire,
-      [{ block: 'list', heading: 'dashboard.products', of: 'data.products', look, item: named }],
+      [{ block: 'each', heading: 'dashboard.products', of: 'data.products', look, blocks: named }],
       products,
     );
     expect(main().getByRole('heading', { level: 2, name: 'Start a treatment' })).toBeVisible();

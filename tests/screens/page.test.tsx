@@ -63,11 +63,11 @@ describe('blocks', () => {
       wire,
       [
         {
-          block: 'list',
+          block: 'each',
           of: 'data.products',
-          where: { 'item.slug': { is_not: 'b' } },
+          only_if: { 'item.slug': { is_not: 'b' } },
           empty: 'cart.empty',
-          item: [{ block: 'text', from: 'item.name' }],
+          blocks: [{ block: 'text', from: 'item.name' }],
         },
       ],
       products,
@@ -89,10 +89,10 @@ describe('blocks', () => {
       wire,
       [
         {
-          block: 'list',
+          block: 'each',
           of: 'data.products',
           empty: 'cart.empty',
-          item: [
+          blocks: [
             {
               block: 'button',
               label: 'common.choose_name',
@@ -112,12 +112,12 @@ describe('blocks', () => {
   });
 
   test('an empty list shows its text for that', async () => {
-    await showing(wire, [{ block: 'list', of: 'data.products', empty: 'portal.no_orders', item: [] }]);
+    await showing(wire, [{ block: 'each', of: 'data.products', empty: 'portal.no_orders', blocks: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();
     expect(main()).toHaveTextContent(/not ordered anything/);
   });
 
-  test('facts format numbers, amounts and dates for the language', async () => {
+  test('tables format numbers, amounts and dates for the language', async () => {
     const complaints = vi.spyOn(console, 'error');
     const row = (value: string, format: 'text' | 'number' | 'money' | 'date') => ({
       label: 'cart.price',
@@ -128,11 +128,11 @@ describe('blocks', () => {
       wire,
       [
         {
-          block: 'list',
+          block: 'each',
           of: 'data.products',
-          item: [
+          blocks: [
             {
-              block: 'facts',
+              block: 'table',
               rows: [
                 row('item.name', 'text'),
                 row('item.summary', 'date'),
@@ -221,7 +221,7 @@ describe('blocks', () => {
   test('[QS-10] HTML from the backend is shown without its scripts', async () => {
     await showing(
       wire,
-      [{ block: 'list', of: 'data.products', item: [{ block: 'html', from: 'item.summary' }] }],
+      [{ block: 'each', of: 'data.products', blocks: [{ block: 'html', from: 'item.summary' }] }],
       [
         {
           slug: 'a',

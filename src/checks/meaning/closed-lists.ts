@@ -39,7 +39,7 @@ interface Choice {
 }
 
 const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
-  objectsTitled(subject, 'ListBlock').flatMap((list) => {
+  objectsTitled(subject, 'EachBlock').flatMap((list) => {
     if (list.file !== `screens/${screen}.json`) return [];
     const parts = partsIn(subject, { file: list.file, pointer: `${list.pointer}/item` });
     const buttons = objectsTitled(subject, 'ButtonBlock').filter(
@@ -74,7 +74,7 @@ const leftOut = (subject: Subject, all: readonly Choice[]): Finding[] => {
   const [first] = all;
   if (first === undefined || all.some(({ list, of }) => of !== first.of || list.value.empty !== undefined)) return [];
   const where = all.flatMap(({ list }) =>
-    isCondition(list.value.where) ? [{ list, condition: list.value.where }] : [],
+    isCondition(list.value.only_if) ? [{ list, condition: list.value.only_if }] : [],
   );
   const last = where.at(-1);
   if (last === undefined || where.length < all.length) return [];
@@ -89,7 +89,7 @@ const leftOut = (subject: Subject, all: readonly Choice[]): Finding[] => {
       return [
         {
           file: last.list.file,
-          pointer: `${last.list.pointer}/where`,
+          pointer: `${last.list.pointer}/only_if`,
           message: `When "${name.replace('item.', '')}" is ${JSON.stringify(word)} in all of "${first.of}", nothing can be chosen here, and nothing says so`,
           hint: 'take these in too, or give the list a text for when it is empty ("empty")',
         },

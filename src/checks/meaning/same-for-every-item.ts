@@ -7,7 +7,7 @@ const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
 
 /** Values in the items of a list that are read from one entry of that list: every item has the same one. */
 export const sameForEveryItem = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ListBlock').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const of = textIn(value, 'of') ?? '';
     const inItem = partsIn(subject, { file, pointer: `${at}/item` });
     return inItem.flatMap((spot): Finding[] => {

@@ -36,7 +36,7 @@ export const notTaken = (subject: Subject): Finding[] => {
   const set = new Set(
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
-  return objectsTitled(subject, 'ListBlock').flatMap((list) => {
+  return objectsTitled(subject, 'EachBlock').flatMap((list) => {
     const inItem = partsIn(subject, { file: list.file, pointer: `${list.pointer}/item` });
     const item = exampleIn(subject, list.file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
     const taking = inItem.find(

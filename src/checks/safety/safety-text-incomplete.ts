@@ -22,7 +22,7 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
 /** The texts of `phone` blocks that lack the number. */
 const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
   blocks.flatMap((block) => {
-    if (block.block !== 'phone') return silent(flow, inside(block)?.blocks ?? []);
+    if (block.block !== 'phone') return silent(flow, inside(block) ?? []);
     return Object.entries(flow.texts)
       .filter(([, texts]) => !placeholders(texts[block.text] ?? '').includes('phone'))
       .map(([locale]) => ({
@@ -34,7 +34,7 @@ const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
   });
 
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
-  blocks.some((block) => block.block === kind || has(inside(block)?.blocks ?? [], kind));
+  blocks.some((block) => block.block === kind || has(inside(block) ?? [], kind));
 
 /** What is missing in the notice that stays at the question after the modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {

@@ -43,7 +43,7 @@ const offered = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>
       block.if === undefined &&
-      (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block)?.blocks ?? []))),
+      (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block) ?? []))),
   );
 
 const MILD = {
@@ -58,7 +58,7 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
   if (block === undefined || block.block === 'emergency') return undefined;
   if (block.block === 'notice' && block.tone !== 'danger')
     return at + pointer(index, ...(block.tone === undefined ? [] : ['tone']));
-  return mildIn(inside(block)?.blocks ?? [], at + pointer(index, 'blocks'));
+  return mildIn(inside(block) ?? [], at + pointer(index, 'blocks'));
 }
 
 /** Urgent answers that do not show the emergency number, in the modal or at the question afterwards. */

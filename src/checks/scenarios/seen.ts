@@ -71,11 +71,11 @@ export function pressable(
 function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] {
   return blocks.flatMap((block): string[] => {
     if (block.if !== undefined && !isTold(visit, block.if)) return [];
-    if (block.block === 'list') return textsIn(visit, block.item);
+    if (block.block === 'each') return textsIn(visit, block.blocks);
     const { if: _, ...shown } = block;
     const from =
       'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visit.scope(item) }) : undefined;
-    const inner = textsIn(visit, inside(block)?.blocks ?? [], item);
+    const inner = textsIn(visit, inside(block) ?? [], item);
     return [...stringsIn({ ...shown, blocks: [] }), ...(typeof from === 'string' ? [from] : []), ...inner];
   });
 }

@@ -22,10 +22,10 @@ export function conditionsAt(subject: Subject, { file, pointer }: Pick<FileSpot,
 }
 
 function asConditions(block: JsonObject, step: string): Asked[] {
-  const { if: shown, where, disabled_if: disabled } = block;
+  const { if: shown, only_if: only, disabled_if: disabled } = block;
   return [
     ...(isCondition(shown) ? [{ condition: shown, surely: true }] : []),
-    ...(step === 'item' && isCondition(where) ? [{ condition: where, surely: true }] : []),
+    ...(step === 'blocks' && isCondition(only) ? [{ condition: only, surely: true }] : []),
     ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
   ];
 }

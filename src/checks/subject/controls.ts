@@ -46,8 +46,8 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
     const conditions = block.if === undefined ? around : [...around, block.if];
     const inner = inside(block);
     if (inner !== undefined) {
-      const isEmpty = block.block === 'list' && !filled && block.empty !== undefined && block.of.startsWith('data.');
-      return isEmpty ? [] : controlsIn(inner.blocks, conditions, filled);
+      const isEmpty = block.block === 'each' && !filled && block.empty !== undefined && block.of.startsWith('data.');
+      return isEmpty ? [] : controlsIn(inner, conditions, filled);
     }
     if (block.block === 'form') return [{ kind: 'form', name: block.name, ...block.submit, conditions }];
     if (block.block === 'link')

@@ -72,7 +72,7 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   };
 }
 
-/** An object of a flow file with the title of its schema: "GoAction", "ListBlock". */
+/** An object of a flow file with the title of its schema: "GoAction", "EachBlock". */
 export interface ObjectSpot extends FileSpot {
   value: JsonObject;
 }

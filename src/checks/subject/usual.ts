@@ -42,8 +42,8 @@ export function closedAsUsual(subject: Subject): Shut[] {
 
 /** The condition of an item's control, or of its list, that the sample does not meet. */
 function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, sample: Sample) {
-  const around = objectsTitled(subject, 'ListBlock').findLast(
-    (list) => list.file === file && at.startsWith(`${list.pointer}/item/`),
+  const around = objectsTitled(subject, 'EachBlock').findLast(
+    (list) => list.file === file && at.startsWith(`${list.pointer}/blocks/`),
   );
   const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '', sample);
   if (around === undefined || item === undefined) return undefined;
@@ -53,7 +53,7 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
   // What is not known hides a control, but does not disable it.
   const isHeld = (condition: Json | undefined) => !isCondition(condition) || truthOf(condition) === true;
   const { if: shown, disabled_if: disabled } = value;
-  if (!isHeld(around.value.where)) return { file, pointer: `${around.pointer}/where` };
+  if (!isHeld(around.value.only_if)) return { file, pointer: `${around.pointer}/only_if` };
   if (!isHeld(shown)) return { file, pointer: `${at}/if` };
   return isCondition(disabled) && truthOf({ not: disabled }) === false
     ? { file, pointer: `${at}/disabled_if` }

@@ -155,7 +155,7 @@ export function isSaid({ flow }: Subject, { at }: Position, world: World): boole
   const says = (block: Block): boolean =>
     ((block.block === 'text' || block.block === 'notice') &&
       referencesOf(block.if ?? {}).some((name) => world.values.some(([reference]) => reference === name))) ||
-    (inside(block)?.blocks ?? []).some(says);
+    (inside(block) ?? []).some(says);
   return world.call === undefined && screen?.kind === 'page' && [...(screen.aside ?? []), ...screen.blocks].some(says);
 }
 

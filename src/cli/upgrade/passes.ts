@@ -1,4 +1,5 @@
 import { actionLists } from './action-lists.ts';
+import { blockWords } from './block-words.ts';
 import { changes } from './changes.ts';
 import { consentVersions } from './consent-versions.ts';
 import { disabledIf } from './disabled-if.ts';
@@ -25,6 +26,7 @@ export const PASSES: readonly Pass[] = [
   steps,
   fields,
   values,
+  blockWords,
   disabledIf,
   lists,
   actionLists,

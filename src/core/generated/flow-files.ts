@@ -97,8 +97,8 @@ export type Block =
   | PhoneBlock
   | EmergencyBlock
   | AnswersBlock
-  | ListBlock
-  | FactsBlock
+  | EachBlock
+  | TableBlock
   | NoticeBlock
   | FormBlock
   | TimelineBlock
@@ -959,17 +959,17 @@ export interface AnswersChange {
 /**
  * Shows the same blocks for each item of a list. The blocks can read the item as item.*.
  */
-export interface ListBlock {
+export interface EachBlock {
   /**
    * The kind of block.
    */
-  block: 'list';
+  block: 'each';
   if?: Condition;
   heading?: CopyKey;
   of: Reference;
-  item: Blocks;
+  blocks: Blocks;
   empty?: CopyKey;
-  where?: Condition;
+  only_if?: Condition;
   marked_if?: Condition;
   /**
    * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button.
@@ -979,21 +979,21 @@ export interface ListBlock {
 /**
  * A table with two columns: labels and values.
  */
-export interface FactsBlock {
+export interface TableBlock {
   /**
    * The kind of block.
    */
-  block: 'facts';
+  block: 'table';
   if?: Condition;
   /**
    * The rows of the table.
    */
-  rows: FactRow[];
+  rows: TableRow[];
 }
 /**
  * One row.
  */
-export interface FactRow {
+export interface TableRow {
   if?: Condition;
   label: CopyKey;
   value: Value;

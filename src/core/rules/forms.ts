@@ -26,7 +26,7 @@ function formsIn(blocks: readonly Block[], at: string): Form[] {
   return blocks.flatMap((block, index) => {
     const here = at + pointer(index);
     const inner = inside(block);
-    if (inner !== undefined) return formsIn(inner.blocks, here + pointer(inner.key));
+    if (inner !== undefined) return formsIn(inner, here + pointer('blocks'));
     if (block.block !== 'form') return [];
     const { name, fields, submit, fill } = block;
     return [{ name, at: here, fields, submit, ...(fill !== undefined && { fill }) }];

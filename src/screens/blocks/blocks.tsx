@@ -107,12 +107,12 @@ function Phone({ block }: { block: BlockOf<'phone'> }) {
   );
 }
 
-function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
+function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
   const t = useTranslate();
   const { scope, value } = useScope();
   const data = use(BlockDataContext);
   const all = value(block.of);
-  const items = Array.isArray(all) ? all.filter((item) => holds(block.where, { ...scope, item })) : [];
+  const items = Array.isArray(all) ? all.filter((item) => holds(block.only_if, { ...scope, item })) : [];
   const Level = level === 2 ? 'h2' : 'h3';
   const heading = block.heading === undefined ? null : <Level className="block-heading">{t(block.heading)}</Level>;
   if (items.length === 0)
@@ -133,7 +133,7 @@ function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
           key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}
         >
           <BlockDataContext value={{ ...data, item }}>
-            <Blocks blocks={block.item} level={heading === null ? level : level + 1} />
+            <Blocks blocks={block.blocks} level={heading === null ? level : level + 1} />
           </BlockDataContext>
         </li>
       ))}
@@ -149,24 +149,24 @@ function List({ block, level }: { block: BlockOf<'list'>; level: number }) {
   );
 }
 
-function Facts({ block }: { block: BlockOf<'facts'> }) {
+function Table({ block }: { block: BlockOf<'table'> }) {
   const t = useTranslate();
   const flow = useFlow();
   const locale = useLocale();
   const { value, applies } = useScope();
   return (
-    <dl className="facts">
+    <dl className="table">
       {block.rows.map((row, at) => {
         if (!applies(row.if)) return null;
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
         const named = row.list && labelIn(row.list, found);
         return (
           <div
-            className={row.tone === 'strong' ? 'facts__row facts__row--strong' : 'facts__row'}
+            className={row.tone === 'strong' ? 'table__row table__row--strong' : 'table__row'}
             key={`${at} ${row.label}`}
           >
-            <dt className="facts__label">{t(row.label)}</dt>
-            <dd className="facts__value" dir="auto">
+            <dt className="table__label">{t(row.label)}</dt>
+            <dd className="table__value" dir="auto">
               {named === undefined ? formatted(found, row.format, flow, locale) : t(named)}
             </dd>
           </div>
@@ -211,8 +211,8 @@ const shows: { [K in Kind]: Show<K> } = {
   button: PressButton,
   'call-link': CallLink,
   details: Folded,
+  each: Each,
   emergency: Emergency,
-  facts: Facts,
   form: FormOnPage,
   group: Group,
   heading: Heading,
@@ -220,10 +220,10 @@ const shows: { [K in Kind]: Show<K> } = {
   image: Image,
   level: LevelMarks,
   link: LinkTo,
-  list: List,
   notice: NoticeText,
   phone: Phone,
   points: Points,
+  table: Table,
   text: Text,
   timeline: Timeline,
 };

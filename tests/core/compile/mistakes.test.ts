@@ -338,18 +338,18 @@ describe('conditions that can never hold and values that are impossible', () => 
     ],
     [
       'one on what an item never says',
-      [CART, '/blocks/0/blocks/0/item/1/if/item.subscriptionType', { is: 'montly' }],
-      ['SC06', `${CART}#/blocks/0/blocks/0/item/1/if/item.subscriptionType/is`, '"monthly"'],
+      [CART, '/blocks/0/blocks/0/blocks/1/if/item.subscriptionType', { is: 'montly' }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/1/if/item.subscriptionType/is`, '"monthly"'],
     ],
     [
       'one of several that a field never says',
-      [CART, '/blocks/0/blocks/0/item/1/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
-      ['SC06', `${CART}#/blocks/0/blocks/0/item/1/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
+      [CART, '/blocks/0/blocks/0/blocks/1/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/1/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
     ],
     [
       'any of no conditions',
-      [CART, '/blocks/0/blocks/0/item/1/if', { any: [] }],
-      ['SC05', `${CART}#/blocks/0/blocks/0/item/1/if/any`, 'at least one'],
+      [CART, '/blocks/0/blocks/0/blocks/1/if', { any: [] }],
+      ['SC05', `${CART}#/blocks/0/blocks/0/blocks/1/if/any`, 'at least one'],
     ],
     [
       '[PQ-1] a choice of many by a widget for one',

@@ -11,7 +11,7 @@ const CHECKOUT = 'screens/checkout.json';
 const CARD = '/blocks/11/fields/1/fields';
 const SETTINGS = 'screens/portal-settings.json';
 const VARIANT = 'screens/variant-selection.json';
-const CART_LINE = '/blocks/0/blocks/0/item/2/blocks/2/do/0';
+const CART_LINE = '/blocks/0/blocks/0/blocks/2/blocks/2/do/0';
 const FAILS = '/statuses/422/do/0/do';
 const HAIR = 'products/hair-regrowth.json';
 
@@ -57,8 +57,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a number for a parameter of an address',
-    ['blocks/products.json', '/blocks/1/item/3/do/0/params/product_slug', 1],
-    ['SC04', 'blocks/products.json#/blocks/1/item/3/do/0/params/product_slug', ''],
+    ['blocks/products.json', '/blocks/1/blocks/3/do/0/params/product_slug', 1],
+    ['SC04', 'blocks/products.json#/blocks/1/blocks/3/do/0/params/product_slug', ''],
   ],
   [
     'a number for what a text says',
@@ -82,8 +82,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'the word of another field of the same order',
-    ['blocks/orders.json', '/blocks/1/item/2/if', { 'item.number': { is_one_of: ['shipped', 'delivered'] } }],
-    ['SC06', 'blocks/orders.json#/blocks/1/item/2/if/item.number', 'write "item.state"'],
+    ['blocks/orders.json', '/blocks/1/blocks/2/if', { 'item.number': { is_one_of: ['shipped', 'delivered'] } }],
+    ['SC06', 'blocks/orders.json#/blocks/1/blocks/2/if/item.number', 'write "item.state"'],
   ],
   [
     'a required tick that is shown for what is typed',
@@ -117,8 +117,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a value of several kinds that the field does not hold',
-    ['screens/variant-selection.json', '/blocks/1/item/8/do/1/set/cart.isRdt', 'item.id'],
-    ['SC04', 'screens/variant-selection.json#/blocks/1/item/8/do/1/set/cart.isRdt', 'give it true or false'],
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set/cart.isRdt', 'item.id'],
+    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set/cart.isRdt', 'give it true or false'],
   ],
   [
     'another kind of block',

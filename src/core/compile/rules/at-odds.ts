@@ -30,7 +30,7 @@ export const toastsOfFailures: Rule = (files) =>
   });
 
 /** The parts that a block shows, by its key. */
-const CONTENT = ['blocks', 'item', 'rows', 'points', 'steps'];
+const CONTENT = ['blocks', 'rows', 'points', 'steps'];
 
 /** A block that contains or repeats other blocks is not empty. */
 export const emptyBlocks: Rule = (files) =>

@@ -62,7 +62,7 @@ function referencesIn(files: Files): ReferenceTarget[] {
       for (const { name, inner, at, test } of referencesAt(node)) {
         const here = node.pointer + inner;
         const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
-        const isList = node.parent?.title === 'ListBlock' && node.parent.key === 'of';
+        const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
         const isLookup = node.parent?.title === 'TextBy' && node.parent.key === 'value';
         targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });
       }
@@ -118,12 +118,17 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
   }
   if (schema.title === 'TokeniseAction')
     return [{ at: `${at}/then`, root: 'response', what: 'the token of a card', brought: TOKEN }];
-  if (schema.title !== 'ListBlock' || typeof value.of !== 'string') return [];
+  if (schema.title !== 'EachBlock' || typeof value.of !== 'string') return [];
   const [root = '', ...path] = value.of.split('.');
   const scope = scopes.findLast((one) => one.root === root && within(one.at, at));
   const items = scope ? itemsOf(scope.brought, path) : undefined;
   const what = `an item of "${value.of}"`;
-  return ['item', 'where', 'marked_if'].map((part) => ({ at: `${at}/${part}`, root: 'item', what, brought: items }));
+  return ['blocks', 'only_if', 'marked_if'].map((part) => ({
+    at: `${at}/${part}`,
+    root: 'item',
+    what,
+    brought: items,
+  }));
 }
 
 /** Whether a part of a flow makes a call. */

@@ -31,7 +31,7 @@ function untold(
   if (property === undefined) return [];
   const around = nodes.filter((node) => at.startsWith(`${node.pointer}/`));
   // The item of a list, of answers or of a shared block may name the next path.
-  const hasItem = around.some(({ schema }) => /^(?:ListBlock|AnswersBlock)$/.test(String(schema.title)));
+  const hasItem = around.some(({ schema }) => /^(?:EachBlock|AnswersBlock)$/.test(String(schema.title)));
   if (file.startsWith('blocks/') || file === 'actions.json' || hasItem) return [];
   const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, at))?.value;
   if (call !== undefined && names(files, call, property)) return [];
