@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { isObject, jsonOf, themeTokens } from '#core';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 
@@ -159,8 +160,8 @@ test('every CSS class and token is used', () => {
   );
   const isMade = (name: string) => code.includes(name) || code.includes(`${name.replace(/--\w+$/, '')}--\${`);
   expect([...classes].filter((name) => !isMade(name))).toEqual([]);
-  const theme: unknown = JSON.parse(readFileSync(join(ROOT, 'flows/ordering/theme.json'), 'utf8'));
-  const tokens = Object.keys((theme as { tokens: Record<string, string> }).tokens);
+  const theme = jsonOf(JSON.parse(readFileSync(join(ROOT, 'flows/ordering/theme.json'), 'utf8')));
+  const tokens = Object.keys(isObject(theme) ? themeTokens(theme).tokens : {});
   expect(tokens.filter((token) => !rules.includes(`var(--${token.replaceAll('.', '-')}`))).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { HtmlTagDescriptor } from 'vite';
 import { z } from 'zod';
+import { isObject, jsonOf, themeTokens } from '#core';
 import { pathFrom } from '#files';
 import { ROOT } from './root.ts';
 
@@ -41,7 +42,8 @@ export function themeOf(files: Readonly<Record<string, unknown>>, env: Readonly<
   const name = env[SETTING] ?? '';
   const file = name === '' ? 'theme.json' : `themes/${name}.json`;
   if (files[file] === undefined) throw new Error(`${SETTING} is "${name}", and there is no ${file}`);
-  return themeFile.parse(files[file]);
+  const theme = jsonOf(files[file]);
+  return themeFile.parse(isObject(theme) ? { ...theme, ...themeTokens(theme) } : theme);
 }
 
 const declarations = (values: Readonly<Record<string, string>>): string =>

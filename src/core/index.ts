@@ -211,6 +211,7 @@ export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
 export { knownWords, partOf, shapeOf } from './compile/shapes.ts';
 export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/scenarios.ts';
+export { themeTokens } from './compile/theme-tokens.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';
 export { isAdvancing } from './actions/index.ts';
 export { step } from './step.ts';

@@ -127,7 +127,7 @@ test('a flow with problems fails the build with the output of `tundish check`', 
 
 test('an error of a check fails the build with the same output', async () => {
   const theme = await readFile(join(dir, 'theme.json'), 'utf8');
-  await writeFile(join(dir, 'theme.json'), theme.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
+  await writeFile(join(dir, 'theme.json'), theme.replace(/("color.on-accent": )"[^"]*"/, '$1"#f4b544"'));
   await expect(bundle(APP, [flowPlugin(dir), validatorsPlugin(dir)])).rejects.toThrow(
     /The flow has errors:\n.*theme\.json:\d+:\d+ {2}error {2}.* {2}AX06\n/,
   );

@@ -65,7 +65,7 @@ const LABELLED: LabelledEdit[] = [
   ['safety', 'the cart no longer waits for the medical questions', ['routes.json', '/routes/cart/requires', GONE]],
   // Privacy.
   ['privacy', 'a promotion is kept in this tab only', ['stores.json', '/stores/promotion/persist', 'session']],
-  ['privacy', 'a route with health data is not marked any more', ['routes.json', '/routes/question/health', GONE]],
+  ['privacy', 'a route with health data is said to have none', ['routes.json', '/routes/question/health', false]],
   ['privacy', 'somebody may be sent to another site', ['flow.json', '/leave_to/1', 'https://shop.example.com']],
   ['privacy', 'reads are kept in the browser for longer', ['flow.json', '/queries/persisted', '1h']],
   [

@@ -143,7 +143,11 @@ const LABELLED: LabelledEdit[] = [
     'the words of the consent are others in Spanish',
     ['copy/es.json', text('checkout.consent_monthly'), 'Acepto {amount} y {amount}.'],
   ],
-  ['money', 'how to stop a repeated charge is not said', ['screens/checkout.json', '/blocks/11/fields/2/hint', GONE]],
+  [
+    'money',
+    'how to stop a repeated charge is not said',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/2/hint', GONE],
+  ],
   // How it behaves.
   ['behaviour', 'the bar starts higher', ['steps.json', '/first_step_starts_at', 0.2]],
   ['behaviour', 'an error is shown for longer', ['errors.json', '/notifications/close_after', '9s']],

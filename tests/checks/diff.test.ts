@@ -82,12 +82,8 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['privacy', 'an event tells one field more', ['analytics.json', '/events/contact/fields/userId', 'user.id']],
   ['privacy', 'the cart is kept in plain', ['stores.json', '/stores/cart/health', GONE]],
   ['privacy', 'answers are kept longer', ['stores.json', '/stores/pre-answers/kept_signed_out', '48h']],
-  [
-    'privacy',
-    'a field of a store is new',
-    ['stores.json', '/stores/promotion/fields/source', { type: 'text', default: null }],
-  ],
-  ['privacy', 'a screen is not marked as health any more', ['routes.json', '/routes/intro/health', GONE]],
+  ['privacy', 'a field of a store is new', ['stores.json', '/stores/promotion/fields/source', 'text']],
+  ['privacy', 'a screen is not about health any more', ['routes.json', '/routes/intro/health', false]],
   [
     'privacy',
     'people may be led to another site',
@@ -158,7 +154,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
     'the consent to a repeated charge is another',
     [en, text('checkout.consent_monthly'), 'I agree to {amount}.'],
   ],
-  ['money', 'the cart does not show the tax', without('screens/cart.json', '/blocks/0/blocks/1/rows', 1)],
+  ['money', 'the cart does not show the tax', without('blocks/amounts.json', '/blocks/0/rows', 1)],
   ['analytics', 'an event is called otherwise', ['analytics.json', '/events/contact/name', 'Called']],
   [
     'analytics',

@@ -4,7 +4,9 @@ import { findings, line } from './golden.ts';
 const SUBSCRIPTION = 'data.order.line_items.0.subscriptionType';
 
 /** A patch of the tick for a charge that repeats. */
-const consent = (patch: object) => ({ 'screens/checkout.json': { blocks: { '11': { fields: { '2': patch } } } } });
+const consent = (patch: object) => ({
+  'screens/checkout.json': { blocks: { '1': { blocks: { '2': { blocks: { '0': { fields: { '2': patch } } } } } } } },
+});
 
 /** A patch of a field of the form that asks how to reach somebody. */
 const contact = (field: number, patch: object) => ({
@@ -73,7 +75,9 @@ const SOUND: readonly [string, object][] = [
         blocks: {
           '0': {
             blocks: {
-              '0': { item: { '2': { blocks: { '2': { do: { '+': { set: { 'review.from': { is: 'cart' } } } } } } } } },
+              '0': {
+                blocks: { '2': { blocks: { '2': { do: { '+': { set: { 'review.from': { is: 'cart' } } } } } } } },
+              },
             },
           },
         },
@@ -89,11 +93,15 @@ const SOUND: readonly [string, object][] = [
     {
       'blocks/verify-email.json': {
         blocks: {
-          '3': {
-            do: [
-              { set: { 'verification-mail.sent': false } },
-              { call: 'send-verification', then: [{ set: { 'verification-mail.sent': true } }] },
-            ],
+          '0': {
+            blocks: {
+              '3': {
+                do: [
+                  { set: { 'verification-mail.sent': false } },
+                  { call: 'send-verification', then: [{ set: { 'verification-mail.sent': true } }] },
+                ],
+              },
+            },
           },
         },
       },

@@ -163,7 +163,7 @@ const SOUND: readonly [string, object][] = [
           '0': {
             blocks: {
               '0': {
-                item: {
+                blocks: {
                   '2': {
                     blocks: {
                       '2': {

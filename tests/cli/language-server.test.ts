@@ -64,7 +64,7 @@ test('finds and fixes in an unsaved text what check and fix would, and clears th
 });
 
 test('reports a mistake in the file that contains it, whichever file is open', async () => {
-  const { close } = await open('routes.json', swap('"screen": "cart"', '"screen": "crat"'));
+  const { close } = await open('routes.json', swap('"screen": "confirm-email"', '"screen": "confirm-emial"'));
   await diagnosticsOf('routes.json', (all) => all.some(({ code }) => code === 'RF03'));
   await close();
   await diagnosticsOf('routes.json', (all) => all.length === 0);
@@ -72,7 +72,7 @@ test('reports a mistake in the file that contains it, whichever file is open', a
 
 test.each([
   ['routes', 'flow.json', swap('"signed_out": "login"', '"signed_out": "lo|>"'), 'signup'],
-  ['screens', 'routes.json', swap('"screen": "cart"', '"screen": |>'), 'variant-selection'],
+  ['screens', 'routes.json', swap('"screen": "confirm-email"', '"screen": |>'), 'variant-selection'],
   ['texts', 'steps.json', swap('"label": "progress.label"', '"label": "prog|>"'), 'progress.value'],
   ['operations', 'calls.json', swap('"operation": "signup"', '"operation": "|>"'), 'getCart'],
   ['calls', 'flow.json', swap('"refresh": "refresh-token"', '"refresh": "|>"'), 'validate-session'],
@@ -112,7 +112,7 @@ test('hover shows a text in every language', async () => {
 
 test.each([
   ['a route', 'flow.json', '"signed_out": "log', [['routes.json', 'login']]],
-  ['a screen', 'routes.json', '"screen": "ca', [['screens/cart.json', '{']]],
+  ['a screen', 'routes.json', '"screen": "confirm', [['screens/confirm-email.json', '{']]],
   [
     'a text',
     'steps.json',
@@ -139,28 +139,28 @@ test.each([
   expect(places).toEqual(expected);
 });
 
-test('rename changes every use of a route and nothing else', async () => {
+test('rename changes every use of a route, and its screen with it, and nothing else', async () => {
   const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'flow.json', cursor, { newName: 'sign-in' });
   await close();
   const { edited, moved } = carriedOut(edit);
-  expect(moved).toEqual([]);
+  expect(moved).toEqual([['screens/login.json', 'screens/sign-in.json']]);
   expect(edited['flow.json']).toContain('"signed_out": "sign-in"');
   expect(edited['routes.json']).toContain('"sign-in": {');
-  expect(edited['routes.json']).toContain('"screen": "login"');
   const left = Object.values(edited)
     .join('\n')
     .match(/"go": "login"/g);
   expect(left).toBeNull();
 });
 
-test('renaming a screen moves its file', async () => {
-  const { cursor, close } = await open('routes.json', after('"screen": "ca'));
-  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'basket' });
+test('renaming a screen moves its file, and the route of its name', async () => {
+  const { cursor, close } = await open('routes.json', after('"screen": "int'));
+  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'routes.json', cursor, { newName: 'about' });
   await close();
   const { edited, moved } = carriedOut(edit);
-  expect(moved).toEqual([['screens/cart.json', 'screens/basket.json']]);
-  expect(edited['routes.json']).toContain('"screen": "basket"');
+  expect(moved).toEqual([['screens/intro.json', 'screens/about.json']]);
+  expect(edited['routes.json']).toContain('"screen": "about"');
+  expect(edited['routes.json']).toContain('"about": {');
 });
 
 test('rename refuses a name in use, an invalid name, and a name of the backend', async () => {

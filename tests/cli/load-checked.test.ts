@@ -22,7 +22,7 @@ test('an error of the checks refuses to build and serve a flow; a warning does n
   expect(await refused()).toBe('nothing');
   const theme = join(dir, 'theme.json');
   const colours = await readFile(theme, 'utf8');
-  await writeFile(theme, colours.replace(/("color.on-banner": )"[^"]*"/, '$1"#ffffff"'));
+  await writeFile(theme, colours.replace(/("color.on-accent": )"[^"]*"/, '$1"#f4b544"'));
   expect(await refused()).toEqual(['AX06 theme.json']);
   await writeFile(theme, colours);
   const spanish = join(dir, 'copy/es.json');

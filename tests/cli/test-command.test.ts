@@ -90,7 +90,7 @@ test.each([
 });
 
 test('[RT-14] a broken rule shows the steps that break it, which can be replayed', async () => {
-  await edit('routes.json', '"requires": { "done": ["medical"] },\n      "screen": "cart"', '"screen": "cart"');
+  await edit('routes.json', '"requires": { "done": ["medical"] }, "title": "cart.title"', '"title": "cart.title"');
   const name = 'Nobody is at the cart while medical questions are known to be open';
   const { code, out } = await trial(name);
   expect(code).toBe(1);
@@ -99,7 +99,7 @@ test('[RT-14] a broken rule shows the steps that break it, which can be replayed
   expect(err).toContain('One scenario was written to flows/ordering/scenarios/counterexamples.json');
   const way = `${name} (on a way that broke it)`;
   expect((await trial(way)).out).toContain(`FAILED  ${way}`);
-  await edit('routes.json', '"screen": "cart"', '"requires": { "done": ["medical"] },\n      "screen": "cart"');
+  await edit('routes.json', '"title": "cart.title"', '"requires": { "done": ["medical"] }, "title": "cart.title"');
   expect(await trial(name)).toMatchObject({ code: 0, out: expect.stringContaining('2 of 2 hold') });
 });
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, schemaFor } from '#core';
+import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens } from '#core';
 import type { Check, Finding } from '../check.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -75,12 +75,12 @@ export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, 
 
 /** The palettes of a theme file: its tokens alone, and with each colour scheme applied. */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
-  const light = isObject(theme.tokens) ? theme.tokens : {};
-  const schemes = Object.entries(isObject(theme.schemes) ? theme.schemes : {});
+  const { tokens, schemes } = themeTokens(theme);
+  const own = isObject(theme.tokens) ? theme.tokens : {};
   return [
-    { at: ['tokens'], own: light, all: light },
-    ...schemes.flatMap(([name, own]) =>
-      isObject(own) ? [{ at: ['schemes', name], own, all: { ...light, ...own } }] : [],
+    { at: ['tokens'], own, all: tokens },
+    ...Object.entries(isObject(theme.schemes) ? theme.schemes : {}).flatMap(([name, changed]) =>
+      isObject(changed) ? [{ at: ['schemes', name], own: changed, all: { ...tokens, ...schemes[name] } }] : [],
     ),
   ];
 }

@@ -11,6 +11,7 @@ import {
   schemaFor,
   walk,
 } from '#core';
+import { withDefaults } from './defaults.ts';
 
 /** A compiled flow, and its files in normal form. */
 export interface Compared {
@@ -95,7 +96,8 @@ export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(compare
 
 /** A flow with its files in normal form. The result depends on the source only. */
 export function comparedOf(flow: Flow, source: FlowSource): Compared {
-  const normal = Object.entries(inlined(source).files).map(([file, value]): [string, Json] => {
+  const normal = Object.entries(inlined(source).files).map(([file, written]): [string, Json] => {
+    const value = withDefaults(flow, file, written);
     const texts = new Set<string>();
     walk(file, schemaFor(file) ?? '', value, (node) => {
       if (node.schema.names === 'text') texts.add(node.pointer);

@@ -182,9 +182,10 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
           (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
       ),
   );
-  // Only controls count: a text beside a control may have the same condition.
+  // The control's own condition comes first, then that of a group around it: other texts may have the same one.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
   const isOfControl = ({ pointer: at }: FileSpot) =>
     controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
-  return matching.find(isOfControl) ?? matching[0];
+  const isOfBlock = ({ pointer: at }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(at);
+  return matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
 }

@@ -149,14 +149,17 @@ function unfilled(subject: Subject, { at }: Position, reference: string): World[
   return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: at.route.id }];
 }
 
-/** Whether a screen says something to whom a fact concerns: a text or notice has a condition on it. */
+/** Whether a screen says something to whom a fact concerns: a text or notice, or a group with one, asks about it. */
 export function isSaid({ flow }: Subject, { at }: Position, world: World): boolean {
   const screen = flow.screens[at.route.screen];
-  const says = (block: Block): boolean =>
-    ((block.block === 'text' || block.block === 'notice') &&
-      referencesOf(block.if ?? {}).some((name) => world.values.some(([reference]) => reference === name))) ||
-    (inside(block) ?? []).some(says);
-  return world.call === undefined && screen?.kind === 'page' && [...(screen.aside ?? []), ...screen.blocks].some(says);
+  const says = (block: Block, isAround: boolean): boolean => {
+    const asked = referencesOf(block.if ?? {});
+    const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));
+    if (isAbout && (block.block === 'text' || block.block === 'notice')) return true;
+    return (inside(block) ?? []).some((inner) => says(inner, isAbout));
+  };
+  if (world.call !== undefined || screen?.kind !== 'page') return false;
+  return [...(screen.aside ?? []), ...screen.blocks].some((block) => says(block, false));
 }
 
 /** The worlds that combine two values of the same response. */

@@ -77,11 +77,14 @@ export async function describePage(dir: string, at: PointedAt): Promise<Descript
   const view = await viewOf(dir, {});
   const route = pointer('routes', at.route);
   const inRoute = namesIn(view, { file: 'routes.json', pointer: route });
-  const screens = inRoute.filter(({ kind }) => kind === 'screen');
-  const source = screens.flatMap(({ name }) => namesIn(view, { file: `screens/${name}.json`, pointer: '/source' }));
+  const named = inRoute.filter(({ kind }) => kind === 'screen').map(({ name }) => name);
+  // A route that names no screen shows the one of its own name.
+  const screens = named.length > 0 ? named : [at.route];
+  const source = screens.flatMap((name) => namesIn(view, { file: `screens/${name}.json`, pointer: '/source' }));
   const page = [
     ...declarations(view, 'route', at.route),
     ...inRoute.flatMap(({ kind, name }) => declarations(view, kind, name)),
+    ...screens.flatMap((name) => declarations(view, 'screen', name)),
     ...stepsOf(view, at.route),
     ...source.flatMap(({ kind, name }) => declarations(view, kind, name)),
     ...(at.question === undefined ? [] : declarations(view, 'question', at.question)),

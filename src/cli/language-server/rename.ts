@@ -1,5 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { compileFlow, type FlowSource, type NamePlace, type Problem, scenarioProblems } from '#core';
+import { compileFlow, type FlowSource, type NamePlace, pointer, type Problem, scenarioProblems } from '#core';
 import { type FlowView, sameName, type Span } from './view.ts';
 
 /** The changes of a renaming: edits in files, and files to rename. */
@@ -30,7 +30,7 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
   const name = place.kind === 'field' ? place.name.replace(/[^.]*$/, to) : to;
   const taken = sameName(view, { ...place, name }).find(({ declares }) => declares);
   if (taken !== undefined) return `"${to}" can't be its name: it is taken (${taken.file})`;
-  const all = sameName(view, place);
+  const all = [place, ...withItsScreen(view, place)].flatMap((one) => sameName(view, one));
   const edits = all.flatMap((one) => {
     const span = view.spanOf(one);
     return span === undefined ? [] : [{ file: one.file, span, text: to }];
@@ -42,6 +42,16 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
   const before = new Set(problemsOf(view.source).map(({ message }) => message));
   const [worse] = problemsOf(after(view, renaming)).filter(({ message }) => !before.has(message));
   return worse === undefined ? renaming : `"${to}" can't be its name: ${worse.message} (${worse.file}): ${worse.hint}`;
+}
+
+/** A route that names no screen shows the one of its own name, so the two are renamed together. */
+function withItsScreen({ places }: FlowView, place: NamePlace): NamePlace[] {
+  const { kind, name } = place;
+  if (kind !== 'route' && kind !== 'screen') return [];
+  const at = pointer('routes', name);
+  const isRoute = places.some((one) => one.declares && one.kind === 'route' && one.name === name);
+  const namesOne = places.some(({ file, pointer: here }) => file === 'routes.json' && here === `${at}/screen`);
+  return isRoute && !namesOne ? [{ ...place, kind: kind === 'route' ? 'screen' : 'route' }] : [];
 }
 
 function problemsOf(source: FlowSource): Problem[] {

@@ -12,16 +12,17 @@ import type {
   RoutesFile,
   ScreenFile,
   StepsFile,
-  Store,
   StoresFile,
 } from '../generated/flow-files.ts';
-import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore } from '../model/index.ts';
+import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore, storeOf } from '../model/index.ts';
+import { type DeclaredRoute, routeOf } from './routes.ts';
 import { validatorOf } from './validators.ts';
 
 /** The files of a flow after their structure was checked. */
 export interface Files {
   flow: FlowFile;
-  routes: RoutesFile;
+  /** Each route with its defaults. */
+  routes: { routes: Readonly<Record<string, DeclaredRoute>> };
   steps: StepsFile;
   questions: QuestionsFile;
   /** Each call with its operation's data from the contract. */
@@ -61,20 +62,25 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
         .map((found) => [idOf(found.file), read<T>(found)]),
     );
   const flow = one<FlowFile>('flow');
+  const screens = folder<ScreenFile>('screen');
+  const calls = mapped(one<CallsFile>('calls').calls, (call) => callOf(beside.contract, flow.api, call));
   return {
     flow,
-    routes: one<RoutesFile>('routes'),
+    routes: { routes: mapped(one<RoutesFile>('routes').routes, (route, id) => routeOf(id, route, { screens, calls })) },
     steps: one<StepsFile>('steps'),
     questions: one<QuestionsFile>('questions'),
-    calls: { calls: mapped(one<CallsFile>('calls').calls, (call) => callOf(beside.contract, flow.api, call)) },
+    calls: { calls },
     errors: one<ErrorsFile>('errors'),
     modals: one<ModalsFile>('modals'),
     stores: {
-      stores: { ...mapped(one<StoresFile>('stores').stores, sealed), ...engineStores(flow.remembered_params) },
+      stores: {
+        ...mapped(one<StoresFile>('stores').stores, (store, id) => storeOf(id, store)),
+        ...engineStores(flow.remembered_params),
+      },
     },
     analytics: one<AnalyticsFile>('analytics'),
     copy: folder<CopyFile>('copy'),
-    screens: folder<ScreenFile>('screen'),
+    screens,
     questionnaires: folder<QuestionnaireFile>('questionnaire'),
     products: folder<Product>('product'),
     productTexts: folder<ProductTexts>('product-texts'),
@@ -84,14 +90,10 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
   };
 }
 
-/** Marks stores with health data or answers as encrypted (ST-8). */
-const sealed = (store: Store): KeptStore =>
-  store.persist !== 'memory' && (store.health === true || store.holds === 'answers')
-    ? { ...store, encrypted: true }
-    : store;
-
-const mapped = <T, Made>(record: Readonly<Record<string, T>>, make: (one: T) => Made): Record<string, Made> =>
-  Object.fromEntries(Object.entries(record).map(([key, one]) => [key, make(one)]));
+const mapped = <T, Made>(
+  record: Readonly<Record<string, T>>,
+  make: (one: T, key: string) => Made,
+): Record<string, Made> => Object.fromEntries(Object.entries(record).map(([key, one]) => [key, make(one, key)]));
 
 function read<T>(found: Files['all'][number] | undefined): T {
   const validate = found && validatorOf<T>(found.schemaId);

@@ -1,5 +1,7 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem } from '../model/index.ts';
 import { idOf } from './files.ts';
+import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
+import { type Definition, type Origin, placed, type Use, type Uses } from './placed.ts';
 import { schemaFor } from './schemas.ts';
 import { walk } from './walk.ts';
 
@@ -21,12 +23,6 @@ export const isShared = (file: string): boolean =>
 export const folderOfShared = (value: JsonObject): string | undefined =>
   Object.entries(SHARED).find(([, { key }]) => key in value)?.[0];
 
-/** A place in a flow's files. */
-interface Origin {
-  file: string;
-  pointer: string;
-}
-
 /** A flow's files after every `use` and `list` was replaced by the definition it names. */
 export interface InlinedFiles {
   files: Readonly<Record<string, Json>>;
@@ -36,12 +32,9 @@ export interface InlinedFiles {
   originOf: (place: Origin) => Origin;
   /** Names without a definition. */
   problems: Problem[];
-  /** Definitions that no file uses. */
+  /** Definitions that no file uses, and items that are given to blocks that show none. */
   unused: Problem[];
 }
-
-/** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
-type Uses = ReadonlyMap<string, { kind: string; name: string }>;
 
 /**
  * Replaces each reference (`use` in fields and blocks, `list`) by the definition it names.
@@ -49,19 +42,22 @@ type Uses = ReadonlyMap<string, { kind: string; name: string }>;
  */
 export function inlineReferences(sources: Readonly<Record<string, Json>>): InlinedFiles {
   const origins = new Map<string, Origin>();
+  const items = new Map<string, GivenItem>();
   const used = new Set<string>();
   const problems: Problem[] = [];
   const files: Record<string, Json> = { ...sources };
-  const report = (rule: string, file: string, at: string, message: string, hint: string) =>
-    problems.push({ rule, severity: 'error', file, pointer: at, at: 'value', message, hint });
+  const idle: Problem[] = [];
+  const report = (...said: Parameters<typeof problem>) => problems.push(problem(...said));
 
   const partsOf = (kind: string, name: string) => definitionsOf(kind, files).get(name);
+
+  const itemsIn = (file: string) => itemReferences(file, files[file] ?? null);
 
   const expand = (file: string) => {
     const value = sources[file];
     if (value === undefined) return;
     const uses = usesIn(file, value);
-    for (const [at, { kind, name }] of uses) {
+    for (const [at, { kind, name, item, hasItem }] of uses) {
       const { word = kind } = SHARED[kind] ?? {};
       const names = [...definitionsOf(kind, sources).keys()];
       const where = kind === 'actions' ? ACTIONS : `${kind}/`;
@@ -76,9 +72,17 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
         );
       else if (!names.includes(name))
         report('RF22', file, inner, `No ${word} "${name}" in ${where}`, didYouMean(name, names));
-      else used.add(`${kind}/${name}`);
+      else {
+        used.add(`${kind}/${name}`);
+        const part = kind === 'blocks' ? partsOf(kind, name) : undefined;
+        const shows = part !== undefined && itemsIn(part.file).size > 0;
+        if (shows && item === undefined && hasItem === false)
+          report('SC05', file, at, `The blocks "${name}" show an item, and are given none`, 'add "item": "data"');
+        if (!shows && item !== undefined)
+          idle.push(problem('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
+      }
     }
-    if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins });
+    if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
   };
 
   // Shared definitions contain only lists, so lists are inlined first.
@@ -89,26 +93,30 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
       const [what, place] = kind === 'actions' ? [`the actions "${name}"`, at] : [file, ''];
       const message = `Nothing uses ${what}`;
       const hint = 'remove it, or use it by its name';
-      return used.has(`${kind}/${name}`)
-        ? []
-        : [{ rule: 'RF23', severity: 'error', file, pointer: place, at: 'value', message, hint }];
+      return used.has(`${kind}/${name}`) ? [] : [problem('RF23', file, place, message, hint)];
     }),
   );
   return {
     files,
     problems,
-    unused,
+    unused: [...unused, ...idle],
     originOf: (place) => originOf(origins, place),
-    atOrigin: (found) => once(found.map((problem) => ({ ...problem, ...originOf(origins, problem) }))),
+    atOrigin: (found) => {
+      const { itemProblems, others } = atGivenItems(found, [...items.values()]);
+      return once([...others.map((problem) => ({ ...problem, ...originOf(origins, problem) })), ...itemProblems]);
+    },
   };
 }
 
-/** A definition: its parts, and where they stand. */
-interface Definition {
-  file: string;
-  at: string;
-  parts: Json[];
-}
+const problem = (rule: string, file: string, at: string, message: string, hint: string): Problem => ({
+  rule,
+  severity: 'error',
+  file,
+  pointer: at,
+  at: 'value',
+  message,
+  hint,
+});
 
 /** The definitions of one kind by name: a folder's files, or the lists of actions. */
 function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {
@@ -130,82 +138,33 @@ const partOf = (value: Json | undefined, key: string): Json | undefined => (isOb
 
 /** The references in a file. */
 function usesIn(file: string, value: Json): Uses {
-  const uses = new Map<string, { kind: string; name: string }>();
+  const uses = new Map<string, Use>();
   const schema = schemaFor(file);
   if (schema === undefined || !mayUse(value)) return uses;
+  const around: string[] = [];
   walk(file, schema, value, (node) => {
+    around.push(...ownItemAt(node));
     const kind = node.schema.stands_for;
     if (typeof kind === 'string' && isObject(node.value) && typeof node.value.use === 'string')
-      uses.set(node.pointer, { kind, name: node.value.use });
+      uses.set(node.pointer, {
+        kind,
+        name: node.value.use,
+        item: textOf(node.value.item),
+        hasItem: !file.startsWith('screens/') || around.some((place) => node.pointer.startsWith(`${place}/`)),
+      });
     if (node.schema.names === 'list' && typeof node.value === 'string')
       uses.set(node.pointer, { kind: 'lists', name: node.value });
   });
   return uses;
 }
 
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
+
 /** Whether a value contains a reference at all. Most files contain none, so the search in them ends here. */
 function mayUse(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(mayUse);
   if (!isObject(value)) return false;
   return 'use' in value || typeof value.list === 'string' || Object.values(value).some(mayUse);
-}
-
-interface Placing {
-  file: string;
-  uses: Uses;
-  partsOf: (kind: string, name: string) => Definition | undefined;
-  origins: Map<string, Origin>;
-}
-
-/**
- * Returns a value with its references replaced.
- * @param at the value's pointer in the source
- * @param to its pointer in the result
- */
-function placed(value: Json, at: string, to: string, placing: Placing): Json {
-  const { file, uses, partsOf, origins } = placing;
-  const list = uses.get(at);
-  if (list?.kind === 'lists') {
-    const found = partsOf('lists', list.name);
-    if (found === undefined) return value;
-    origins.set(`${file}#${to}`, { file: found.file, pointer: found.at });
-    return found.parts;
-  }
-  if (Array.isArray(value)) {
-    const items: Json[] = [];
-    for (const [index, item] of value.entries()) {
-      const here = at + pointer(index);
-      const use = uses.get(here);
-      const found = use && partsOf(use.kind, use.name);
-      for (const [place, part] of (found?.parts ?? []).entries()) {
-        const there = to + pointer(items.length);
-        origins.set(`${file}#${there}`, { file: found?.file ?? file, pointer: (found?.at ?? '') + pointer(place) });
-        items.push(labelled(part, item, { file, pointer: here }, `${file}#${there}`, origins));
-      }
-      if (found !== undefined) continue;
-      const there = to + pointer(items.length);
-      if (here !== there) origins.set(`${file}#${there}`, { file, pointer: here });
-      items.push(placed(item, here, there, placing));
-    }
-    return items;
-  }
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [
-      key,
-      part === undefined ? part : placed(part, at + pointer(key), to + pointer(key), placing),
-    ]),
-  );
-}
-
-/** A shared field with the label that its reference gives. */
-function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map<string, Origin>): Json {
-  const labels: JsonObject = isObject(use) && isObject(use.labels) ? use.labels : {};
-  const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
-  const label = labels[name];
-  if (!isObject(part) || label === undefined) return part;
-  origins.set(`${there}/label`, { file: at.file, pointer: `${at.pointer}/labels${pointer(name)}` });
-  return { ...part, label };
 }
 
 /** The source location of a value in the result. */

@@ -30,7 +30,29 @@ export function nameProblems(files: Files): Problem[] {
         for (const key of keysOf({ value, schema })) check(schema.keyNames, key, 'key', here + pointer(key));
     });
   }
-  return atDeclaration(files, missing, used);
+  const unshown = withoutScreen(files);
+  const renamed = unshown.flatMap(({ meant }) => meant ?? []);
+  const left = missing.filter(({ kind, name }) => kind !== 'route' || !renamed.includes(name));
+  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used)];
+}
+
+/**
+ * Routes that name no screen and have none of their own name. Where a screen's name is nearly the route's, the route is
+ * misspelt.
+ */
+function withoutScreen({ all, routes, screens }: Files): { meant: string | undefined; problem: Problem }[] {
+  const file = all.find((one) => one.file === 'routes.json')?.value;
+  if (!isObject(file) || !isObject(file.routes)) return [];
+  const written = file.routes;
+  return Object.keys(routes.routes).flatMap((id) => {
+    const route = written[id];
+    if (ownEntry(screens, id) !== undefined || (isObject(route) && route.screen !== undefined)) return [];
+    const meant = nearest(id, Object.keys(screens));
+    const hint = meant === undefined ? `add screens/${id}.json, or name the "screen"` : `did you mean "${meant}"?`;
+    const message = `No screen "${id}" for this route`;
+    const place = { file: 'routes.json', pointer: pointer('routes', id), at: 'key' as const };
+    return [{ meant, problem: { rule: 'RF03', severity: 'error', ...place, message, hint } }];
+  });
 }
 
 /** The kind of name that a schema position holds. Contract schemas say it in `x-tundish`. */

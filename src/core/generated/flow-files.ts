@@ -203,6 +203,10 @@ export type ScenarioStep =
  */
 export type ScreenFile = PageScreen | FormScreen | QuestionnaireScreen;
 /**
+ * The type of the value: text, number, boolean, date, list or object. A date is text like 2026-06-01.
+ */
+export type FieldType = 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object';
+/**
  * A colour: # and 3, 4, 6 or 8 hexadecimal digits, or a CSS colour function.
  */
 export type Colour = string;
@@ -1271,7 +1275,7 @@ export interface TimelineStep {
   with?: TextValues;
 }
 /**
- * A group of blocks.
+ * A group of blocks, with a layout of their own. Without a "look" the blocks stand where the group stands: the group says only on which condition all of them are shown.
  */
 export interface GroupBlock {
   /**
@@ -2906,7 +2910,7 @@ export interface Route {
   path: string;
   access: Name;
   requires?: Requires;
-  screen: Name;
+  screen?: Name;
   title: CopyKey;
   /**
    * Titles with conditions on the address. The first one whose condition is true is shown instead of "title". These titles have no placeholders.
@@ -2917,7 +2921,7 @@ export interface Route {
    */
   layout?: 'funnel' | 'portal' | 'bare';
   /**
-   * true: the screen shows health data. None of it is tracked or kept in plain storage.
+   * true: the address alone tells about health, so other services receive only its pattern. A route whose screen or actions call an operation with health data is such a route by itself.
    */
   health?: boolean;
   /**
@@ -3528,18 +3532,21 @@ export interface StoresFile {
  */
 export interface Store {
   /**
-   * What the store holds. fields: named values. answers: the answers of a questionnaire, one record per question.
+   * What the store holds. fields: named values (the default). answers: the answers of a questionnaire, one record per question.
    */
-  holds: 'fields' | 'answers';
+  holds?: 'fields' | 'answers';
   /**
-   * The store's key in the browser's storage.
+   * The store's key in the browser's storage. Default: its own name, with _ for -.
    */
   name?: string;
   /**
    * The fields by name.
    */
   fields?: {
-    [k: string]: StoreField;
+    /**
+     * One field: its type. Booleans start as false, all others without a value. Where that is not right, the type and the value at the start.
+     */
+    [k: string]: FieldType | StoreField;
   };
   /**
    * Where the store is persisted. memory: nowhere; a reload clears it. session: until the tab is closed. local: in the browser.
@@ -3550,23 +3557,20 @@ export interface Store {
    */
   health?: boolean;
   /**
-   * Who owns the data. person: the person who is signed in; nobody else can read it. device: nobody in particular.
+   * Who owns the data. person: the person who is signed in; nobody else can read it. device: nobody in particular. Default: person.
    */
-  owner: 'person' | 'device';
+  owner?: 'person' | 'device';
   kept_signed_out?: Duration;
   /**
-   * The version of the store's fields. Raise it when the meaning of a field changes; data stored with an older version is then dropped.
+   * The version of the store's fields. Raise it when the meaning of a field changes; data stored with an older version is then dropped. Default: 1.
    */
   version?: number;
 }
 /**
- * One field of a store.
+ * A field that starts with another value.
  */
 export interface StoreField {
-  /**
-   * The type of the value: text, number, boolean, date, list or object. A date is text like 2026-06-01.
-   */
-  type: 'text' | 'number' | 'boolean' | 'date' | 'list' | 'object';
+  type: FieldType;
   /**
    * The value at the start. null: no value.
    */
@@ -3592,12 +3596,12 @@ export interface ThemeFile {
   preview?: string;
 }
 /**
- * The design tokens. Each becomes a CSS custom property: color.primary becomes --color-primary.
+ * The design tokens. Each becomes a CSS custom property: color.primary becomes --color-primary. Write those that make the brand, and of the others (spacing, sizes, widths, times, colours of messages) those that differ from their default.
  */
 export interface Look {
   'color.page': Colour;
   'color.wash': Colour;
-  'color.surface': Colour;
+  'color.surface'?: Colour;
   'color.sunken': Colour;
   'color.text': Colour;
   'color.quiet': Colour;
@@ -3606,71 +3610,71 @@ export interface Look {
   'color.primary': Colour;
   'color.primary-strong': Colour;
   'color.primary-soft': Colour;
-  'color.on-primary': Colour;
+  'color.on-primary'?: Colour;
   'color.accent': Colour;
   'color.accent-soft': Colour;
   'color.on-accent': Colour;
   'color.dusk': Colour;
   'color.on-dusk': Colour;
   'color.focus': Colour;
-  'color.info': Colour;
-  'color.info-soft': Colour;
-  'color.success': Colour;
-  'color.success-soft': Colour;
-  'color.warning': Colour;
-  'color.warning-soft': Colour;
-  'color.danger': Colour;
-  'color.danger-soft': Colour;
-  'color.on-danger': Colour;
-  'color.banner': Colour;
-  'color.on-banner': Colour;
+  'color.info'?: Colour;
+  'color.info-soft'?: Colour;
+  'color.success'?: Colour;
+  'color.success-soft'?: Colour;
+  'color.warning'?: Colour;
+  'color.warning-soft'?: Colour;
+  'color.danger'?: Colour;
+  'color.danger-soft'?: Colour;
+  'color.on-danger'?: Colour;
+  'color.banner'?: Colour;
+  'color.on-banner'?: Colour;
   'color.backdrop': Colour;
   'font.body': FontFamily;
   'font.heading': FontFamily;
-  'text.tiny': Size;
-  'text.small': Size;
-  'text.body': Size;
-  'text.large': Size;
-  'text.subheading': Size;
-  'text.heading': Size;
-  'text.display': Size;
-  'weight.medium': Weight;
-  'weight.strong': Weight;
+  'text.tiny'?: Size;
+  'text.small'?: Size;
+  'text.body'?: Size;
+  'text.large'?: Size;
+  'text.subheading'?: Size;
+  'text.heading'?: Size;
+  'text.display'?: Size;
+  'weight.medium'?: Weight;
+  'weight.strong'?: Weight;
   'tracking.heading': Tracking;
-  'space.1': Size;
-  'space.2': Size;
-  'space.3': Size;
-  'space.4': Size;
-  'space.5': Size;
-  'space.6': Size;
-  'space.7': Size;
-  'space.8': Size;
+  'space.1'?: Size;
+  'space.2'?: Size;
+  'space.3'?: Size;
+  'space.4'?: Size;
+  'space.5'?: Size;
+  'space.6'?: Size;
+  'space.7'?: Size;
+  'space.8'?: Size;
   'radius.small': Size;
   'radius.medium': Size;
   'radius.large': Size;
   'radius.button': Size;
-  'radius.round': Size;
+  'radius.round'?: Size;
   'shape.mark': Shape;
   'turn.mark': Turn;
   'shadow.card': Shadow;
   'shadow.lifted': Shadow;
   'shadow.modal': Shadow;
-  'size.touch': Size;
-  'size.picture': Size;
-  'size.logo': Size;
-  'width.content': Size;
-  'width.page': Size;
-  'width.modal': Size;
-  'width.sidebar': Size;
-  'width.toast': Size;
-  'time.quick': Time;
-  'time.wait': Time;
-  'time.slide': Time;
-  'ease.out': Ease;
+  'size.touch'?: Size;
+  'size.picture'?: Size;
+  'size.logo'?: Size;
+  'width.content'?: Size;
+  'width.page'?: Size;
+  'width.modal'?: Size;
+  'width.sidebar'?: Size;
+  'width.toast'?: Size;
+  'time.quick'?: Time;
+  'time.wait'?: Time;
+  'time.slide'?: Time;
+  'ease.out'?: Ease;
   'width.aside': Size;
 }
 /**
- * Other colours for devices with another colour scheme. Tokens that a scheme leaves out keep their value.
+ * Other colours for devices with another colour scheme. Tokens that a scheme leaves out keep their value, except the colours of messages and the shadows, which have a default of their own in the dark.
  */
 export interface Schemes {
   dark: DarkScheme;

@@ -1,16 +1,41 @@
-import type { Store } from '../generated/flow-files.ts';
+import type { FieldType, Store, StoreField } from '../generated/flow-files.ts';
 
 const text = { type: 'text', default: null } as const;
 const number = { type: 'number', default: null } as const;
 const no = { type: 'boolean', default: false } as const;
 
 /** A compiled store: one of the flow, encrypted when it holds health data, or one of the engine. */
-export interface KeptStore extends Omit<Store, 'holds'> {
+export interface KeptStore extends Omit<Store, 'holds' | 'fields' | 'owner'> {
   /** `queries` holds responses, for as long as flow.json's queries.persisted says. */
-  holds: Store['holds'] | 'queries';
+  holds: NonNullable<Store['holds']> | 'queries';
+  fields?: Readonly<Record<string, StoreField>>;
+  owner: NonNullable<Store['owner']>;
   /** Whether it is stored encrypted (AES-GCM, with a key that scripts cannot export). */
   encrypted?: boolean;
 }
+
+/**
+ * A declared store with its defaults: it holds fields, belongs to the signed-in person, and is stored under its own name.
+ * Health data and answers are encrypted (ST-8).
+ */
+export function storeOf(id: string, written: Store): KeptStore {
+  const { holds = 'fields', owner = 'person', fields, ...rest } = written;
+  const isStored = rest.persist !== 'memory';
+  return {
+    holds,
+    ...(isStored && { name: id.replaceAll('-', '_'), version: 1 }),
+    ...rest,
+    owner,
+    ...(fields && {
+      fields: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldOf(field)])),
+    }),
+    ...(isStored && (rest.health === true || holds === 'answers') && { encrypted: true }),
+  };
+}
+
+/** A field with its value at the start. */
+const fieldOf = (field: FieldType | StoreField): StoreField =>
+  typeof field === 'object' ? field : { type: field, default: field === 'boolean' ? false : null };
 
 /** Parameters of addresses. Its fields are those that flow.json's `remembered_params` lists. */
 const REMEMBERED: KeptStore = {

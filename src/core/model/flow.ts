@@ -17,8 +17,10 @@ import type { KeptStore } from './engine-stores.ts';
 import type { Text } from './text-forms.ts';
 
 /** A route with its id. */
-export interface Route extends Omit<RouteFile, 'path_type'> {
+export interface Route extends Omit<RouteFile, 'path_type' | 'screen'> {
   id: string;
+  /** The screen that it shows. */
+  screen: string;
   /** The path type that leads here: its own, or that of the step that begins here. */
   path_type?: string | undefined;
 }

@@ -13,7 +13,7 @@ export {
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
-export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore } from './engine-stores.ts';
+export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore, storeOf } from './engine-stores.ts';
 export {
   type Continuation,
   type EventOf,

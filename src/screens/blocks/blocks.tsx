@@ -1,6 +1,6 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, formatted, labelIn, requestOf, holds } from '#core';
-import { Link, useFlow, useFlowState, useLocale, useSend, useTranslate } from '#runtime';
+import { type Block, destinationPath, labelIn, requestOf, holds } from '#core';
+import { Link, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, classes, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
@@ -9,6 +9,7 @@ import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
 import { LevelMarks } from './level.tsx';
 import { Points } from './points.tsx';
+import { Table } from './table.tsx';
 import { Timeline } from './timeline.tsx';
 import { BlockDataContext, useScope } from './use-scope.ts';
 import './blocks.css';
@@ -149,34 +150,7 @@ function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
   );
 }
 
-function Table({ block }: { block: BlockOf<'table'> }) {
-  const t = useTranslate();
-  const flow = useFlow();
-  const locale = useLocale();
-  const { value, applies } = useScope();
-  return (
-    <dl className="table">
-      {block.rows.map((row, at) => {
-        if (!applies(row.if)) return null;
-        const found = typeof row.value === 'string' ? value(row.value) : undefined;
-        const named = row.list && labelIn(row.list, found);
-        return (
-          <div
-            className={row.tone === 'strong' ? 'table__row table__row--strong' : 'table__row'}
-            key={`${at} ${row.label}`}
-          >
-            <dt className="table__label">{t(row.label)}</dt>
-            <dd className="table__value" dir="auto">
-              {named === undefined ? formatted(found, row.format, flow, locale) : t(named)}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-function Group({ block: { look = 'card', blocks }, level }: { block: BlockOf<'group'>; level: number }) {
+function Group({ block: { look, blocks }, level }: { block: BlockOf<'group'>; level: number }) {
   return (
     <div className={`group group--${look}`}>
       <Blocks blocks={blocks} level={level} />
@@ -233,6 +207,20 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
   return <Component block={block} level={level} />;
 }
 
+/** A block with whether it is shown. */
+interface Shown {
+  block: Block;
+  isShown: boolean;
+}
+
+/** Blocks with those of groups without a look in their place. */
+const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => boolean, isShown = true): Shown[] =>
+  blocks.flatMap((block) => {
+    const isOn = isShown && applies(block.if);
+    const isOpen = block.block === 'group' && block.look === undefined;
+    return isOpen ? opened(block.blocks, applies, isOn) : [{ block, isShown: isOn }];
+  });
+
 /**
  * Renders blocks from top to bottom, except those whose condition does not hold.
  * @param level the level of their headings: 2 right under the screen's heading, one more under a heading block
@@ -240,11 +228,11 @@ function One<K extends Kind>({ kind, block, level }: { kind: K; block: BlockOf<K
 export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?: number }) {
   const { applies } = useScope();
   const id = useId();
-  const shown = (block: Block) => applies(block.if);
-  const isHeading = ({ block }: Block) => block === 'heading';
-  return blocks.map((block, at) => {
-    if (!shown(block)) return null;
-    const under = !isHeading(block) && blocks.slice(0, at).some((before) => isHeading(before) && shown(before));
-    return <One key={`${id}${at}`} kind={block.block} block={block} level={under ? level + 1 : level} />;
+  const all = opened(blocks, applies);
+  const isHeading = ({ block }: Shown) => block.block === 'heading';
+  return all.map((one, at) => {
+    if (!one.isShown) return null;
+    const under = !isHeading(one) && all.slice(0, at).some((before) => isHeading(before) && before.isShown);
+    return <One key={`${id}${at}`} kind={one.block.block} block={one.block} level={under ? level + 1 : level} />;
   });
 }

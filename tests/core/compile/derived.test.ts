@@ -96,7 +96,7 @@ test.each<[string, Edit[], string[]]>([
   expect(problems(orderingSource, edits)).toEqual([expected]);
 });
 
-const field = (type: string): Edit => ['stores.json', '/stores/contact/fields/date_of_birth/type', type];
+const field = (type: string): Edit => ['stores.json', '/stores/contact/fields/date_of_birth', type];
 const setTo = (value: Json): Edit => ['screens/contact.json', '/submit/do/0/set/contact.date_of_birth', value];
 const AT = '/submit/do/0/set/contact.date_of_birth';
 

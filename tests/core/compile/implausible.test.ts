@@ -7,7 +7,7 @@ import { orderingSource, problemsOf } from '../support/ordering.ts';
 /** Values that have the right form and cannot be meant: each is one finding, at its place. */
 const DEMOGRAPHICS = 'screens/user-demographics.json';
 const CHECKOUT = 'screens/checkout.json';
-const CARD = '/blocks/11/fields/1/fields';
+const CARD = '/blocks/1/blocks/2/blocks/0/fields/1/fields';
 const BMI = 'screens/user-bmi.json';
 const METRIC = '/fields/1/units/1/parts/0';
 
@@ -77,7 +77,12 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
     'new-password',
   ],
   ['states to tick', ['forms/address.json', '/fields/3/widget', 'checkbox'], 'SM37', '"select" or "radio"'],
-  ['an address for the bill', [CHECKOUT, '/blocks/11/fields/0/autocomplete', 'billing'], 'SM37', 'write "shipping"'],
+  [
+    'an address for the bill',
+    [CHECKOUT, '/blocks/1/blocks/2/blocks/0/fields/0/autocomplete', 'billing'],
+    'SM37',
+    'write "shipping"',
+  ],
   [
     'a pattern that holds anywhere',
     ['forms/address.json', '/fields/4/pattern', '\\d{5}'],
@@ -120,7 +125,7 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
   ],
   [
     'tax that is shown while there is none',
-    ['screens/cart.json', '/blocks/0/blocks/1/rows/1/if/data.tax_cents', 0],
+    ['blocks/amounts.json', '/blocks/0/rows/1/if/item.tax_cents', 0],
     'SM24',
     'above',
   ],
@@ -194,7 +199,7 @@ test.each<[string, Edit[]]>([
   ['a search that begins empty', [['screens/staff-members.json', '/fields/0/hint', GONE]]],
   [
     'tax in its own words when there is none',
-    [['screens/cart.json', '/blocks/0/blocks/1/rows/1/if/data.tax_cents', { at_least: 1 }]],
+    [['blocks/amounts.json', '/blocks/0/rows/1/if/item.tax_cents', { at_least: 1 }]],
   ],
   [
     'a read for two names',

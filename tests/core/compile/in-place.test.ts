@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { entriesOf, formsOf, inlineReferences, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
-import { type Edit, edited } from '../support/edit.ts';
+import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
 
 const STATES = 'lists/order-states.json';
-const ORDER = 'screens/order.json';
+const PROGRESS = 'blocks/order-progress.json';
+const CART = 'screens/cart.json';
 /** Where the order says what happens next, by its state. */
-const NEXT = '/blocks/1/blocks/0/blocks/0/blocks/1/text_by';
+const NEXT = '/blocks/0/blocks/1/text_by';
 const FOUR_OF_FIVE = {
-  value: 'data.state',
+  value: 'item.state',
   list: ['in_review', 'approved', 'shipped', 'delivered'].map((value) => ({ value, label: `order.next_${value}` })),
 };
 const LINE = 'blocks/line-item.json';
@@ -81,14 +82,61 @@ describe('parts used by name: forms, lists and labels', () => {
     ],
     [
       'a value of the backend without a text',
-      [[ORDER, NEXT, FOUR_OF_FIVE]],
-      ['SM23', `${ORDER}#${NEXT}/value`, '"else"'],
+      [[PROGRESS, NEXT, FOUR_OF_FIVE]],
+      ['SM23', `${PROGRESS}#${NEXT}/value`, '"else"'],
+    ],
+    [
+      'a slip in the item that blocks are given',
+      [[CART, '/blocks/0/blocks/1/item', 'dat']],
+      ['RF17', `${CART}#/blocks/0/blocks/1/item`, '"data"'],
+    ],
+    [
+      'a slip in what blocks read of their item',
+      [['blocks/amounts.json', '/blocks/0/rows/0/value', 'item.shiping_cents']],
+      ['RF17', 'blocks/amounts.json#/blocks/0/rows/0/value', '"shipping_cents"'],
+    ],
+    [
+      'a slip in what a condition of blocks reads of their item',
+      [['blocks/amounts.json', '/blocks/0/rows/1/if', { 'item.tax_cent': { above: 0 } }]],
+      ['RF17', 'blocks/amounts.json#/blocks/0/rows/1/if/item.tax_cent', '"tax_cents"'],
+    ],
+    [
+      'blocks that show an item, where there is none',
+      [[CART, '/blocks/0/blocks/1/item', GONE]],
+      ['SC05', `${CART}#/blocks/0/blocks/1`, '"item"'],
     ],
   ])('%s is one finding, in its own file', (_, edits, finding) => finds(edited(orderingSource, ...edits), finding));
 
   test('a lookup with an "else" text may leave out values', () => {
-    const rest: Edit = [ORDER, NEXT, { ...FOUR_OF_FIVE, else: 'order.next_canceled' }];
+    const rest: Edit = [PROGRESS, NEXT, { ...FOUR_OF_FIVE, else: 'order.next_canceled' }];
     expect(compiled(edited(orderingSource, rest)).name).toBe('ordering');
+  });
+});
+
+test('an item for blocks that show none is reported', () => {
+  const { unused } = inlineReferences({
+    'blocks/a.json': jsonOf({ blocks: [{ block: 'heading', text: 'a' }] }),
+    'screens/a.json': jsonOf({ kind: 'page', heading: 'a', blocks: [{ use: 'a', item: 'data' }] }),
+  });
+  expect(unused.map(({ rule, pointer }) => rule + pointer)).toEqual(['SC03/blocks/0/item']);
+});
+
+test('an item that is given stands for its reference, except where blocks have an item of their own', () => {
+  const lines = { block: 'each', of: 'item.lines', blocks: [{ block: 'text', from: 'item.name' }] };
+  const total = { block: 'text', if: { 'item.total': { known: true } }, text: 'item.total', with: { a: 'item.total' } };
+  const { files, originOf } = inlineReferences({
+    'blocks/order.json': jsonOf({ blocks: [total, lines] }),
+    'screens/a.json': jsonOf({ kind: 'page', heading: 'a', blocks: [{ use: 'order', item: 'data.order' }] }),
+  });
+  expect(files['screens/a.json']).toMatchObject({
+    blocks: [
+      { if: { 'data.order.total': { known: true } }, text: 'item.total', with: { a: 'data.order.total' } },
+      { of: 'data.order.lines', blocks: [{ from: 'item.name' }] },
+    ],
+  });
+  expect(originOf({ file: 'screens/a.json', pointer: '/blocks/0/if/data.order.total/known' })).toEqual({
+    file: 'blocks/order.json',
+    pointer: '/blocks/0/if/item.total/known',
   });
 });
 

@@ -53,7 +53,7 @@ describe('a misspelt or missing key', () => {
     [
       'far from any',
       'routes.json',
-      '/routes/cart/health',
+      '/routes/cart/requires',
       'illness',
       ['SC03', 'routes.json#/routes/cart/illness', 'write one of'],
     ],

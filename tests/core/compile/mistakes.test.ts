@@ -9,7 +9,7 @@ const CART = 'screens/cart.json';
 const HAIR = 'products/hair-regrowth.json';
 const ASKED = 'screens/pre-questionnaire.json';
 const LINE = 'blocks/line-item.json';
-const total = '/blocks/0/blocks/1/if/data.total_cents';
+const total = '/blocks/1/if/data.total_cents';
 const given = '/routes/intro/on_arrival/0/set';
 
 describe('a name written in the style of another kind of name', () => {
@@ -38,13 +38,13 @@ describe('a reference to a field that does not exist', () => {
   test.each<[string, Edit, Finding]>([
     [
       'of the data',
-      [CART, '/blocks/0/blocks/1/rows/0/value', 'data.total_cent'],
-      ['RF17', `${CART}#/blocks/0/blocks/1/rows/0/value`, '"total_cents"'],
+      [CART, '/blocks/1/blocks/1/steps/0/with/amount/value', 'data.total_cent'],
+      ['RF17', `${CART}#/blocks/1/blocks/1/steps/0/with/amount/value`, '"total_cents"'],
     ],
     [
       'of the data, in a condition',
-      [CART, '/blocks/0/blocks/1/if', { 'data.totl_cents': { above: 0 } }],
-      ['RF17', `${CART}#/blocks/0/blocks/1/if/data.totl_cents`, '"total_cents"'],
+      [CART, '/blocks/0/blocks/2/if', { 'data.totl_cents': { above: 0 } }],
+      ['RF17', `${CART}#/blocks/0/blocks/2/if/data.totl_cents`, '"total_cents"'],
     ],
     [
       'of a list’s item',
@@ -184,8 +184,8 @@ describe('a value of the wrong kind', () => {
     ],
     [
       'a list, asked of the data’s number',
-      [CART, '/blocks/0/blocks/1/if', { 'data.total_cents': { includes: 'a' } }],
-      ['SC04', `${CART}#/blocks/0/blocks/1/if/data.total_cents/includes`, '"at_least"'],
+      [CART, '/blocks/0/blocks/2/if', { 'data.total_cents': { includes: 'a' } }],
+      ['SC04', `${CART}#/blocks/0/blocks/2/if/data.total_cents/includes`, '"at_least"'],
     ],
     [
       'a number for a text, asked of a name of the engine',
@@ -224,7 +224,7 @@ describe('a value of the wrong kind', () => {
     ],
     [
       'what a field holds at first',
-      ['stores.json', '/stores/cart/fields/isRdt/default', 'false'],
+      ['stores.json', '/stores/cart/fields/isRdt', { type: 'boolean', default: 'false' }],
       ['SC04', 'stores.json#/stores/cart/fields/isRdt/default', 'write false without quotes'],
     ],
     [
@@ -338,18 +338,18 @@ describe('conditions that can never hold and values that are impossible', () => 
     ],
     [
       'one on what an item never says',
-      [CART, '/blocks/0/blocks/0/blocks/1/if/item.subscriptionType', { is: 'montly' }],
-      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/1/if/item.subscriptionType/is`, '"monthly"'],
+      [CART, '/blocks/0/blocks/0/blocks/2/if/item.subscriptionType', { is: 'montly' }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/2/if/item.subscriptionType/is`, '"monthly"'],
     ],
     [
       'one of several that a field never says',
-      [CART, '/blocks/0/blocks/0/blocks/1/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
-      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/1/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
+      [CART, '/blocks/0/blocks/0/blocks/2/if/item.subscriptionType', { is_one_of: ['once', 'quaterly'] }],
+      ['SC06', `${CART}#/blocks/0/blocks/0/blocks/2/if/item.subscriptionType/is_one_of/1`, '"quarterly"'],
     ],
     [
       'any of no conditions',
-      [CART, '/blocks/0/blocks/0/blocks/1/if', { any: [] }],
-      ['SC05', `${CART}#/blocks/0/blocks/0/blocks/1/if/any`, 'at least one'],
+      [CART, '/blocks/0/blocks/0/blocks/2/if', { any: [] }],
+      ['SC05', `${CART}#/blocks/0/blocks/0/blocks/2/if/any`, 'at least one'],
     ],
     [
       '[PQ-1] a choice of many by a widget for one',
@@ -493,8 +493,8 @@ describe('theme values that CSS cannot use', () => {
     ],
     [
       'a token that is gone',
-      ['theme.json', '/tokens/width.page', GONE],
-      ['SC05', 'theme.json#/tokens', '"width.page"'],
+      ['theme.json', '/tokens/width.aside', GONE],
+      ['SC05', 'theme.json#/tokens', '"width.aside"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });

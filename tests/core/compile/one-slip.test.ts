@@ -8,7 +8,7 @@ import { orderingSource, problemsOf } from '../support/ordering.ts';
 /** Single slips that leave every name right: each is one finding, at its place. */
 const DEMOGRAPHICS = 'screens/user-demographics.json';
 const CHECKOUT = 'screens/checkout.json';
-const CARD = '/blocks/11/fields/1/fields';
+const CARD = '/blocks/1/blocks/2/blocks/0/fields/1/fields';
 const SETTINGS = 'screens/portal-settings.json';
 const VARIANT = 'screens/variant-selection.json';
 const CART_LINE = '/blocks/0/blocks/0/blocks/2/blocks/2/do/0';
@@ -62,8 +62,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a number for what a text says',
-    ['screens/confirm-email.json', '/blocks/2/with/email', 1],
-    ['SC04', 'screens/confirm-email.json#/blocks/2/with/email', ''],
+    ['blocks/verification-link.json', '/blocks/0/with/email', 1],
+    ['SC04', 'blocks/verification-link.json#/blocks/0/with/email', ''],
   ],
   [
     'the address of a later route',
@@ -87,8 +87,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a required tick that is shown for what is typed',
-    [CHECKOUT, '/blocks/11/fields/0/fields/0/if', { 'form.card.number': { known: true } }],
-    ['RF26', `${CHECKOUT}#/blocks/11/fields/0/fields/0/if/form.card.number`, 'known here'],
+    [CHECKOUT, '/blocks/1/blocks/2/blocks/0/fields/0/fields/0/if', { 'form.card.number': { known: true } }],
+    ['RF26', `${CHECKOUT}#/blocks/1/blocks/2/blocks/0/fields/0/fields/0/if/form.card.number`, 'known here'],
   ],
   [
     'a misspelt placeholder that the engine fills',
@@ -122,7 +122,7 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'another kind of block',
-    [SETTINGS, '/blocks/3/blocks/1/block', 'facts'],
+    [SETTINGS, '/blocks/3/blocks/1/block', 'table'],
     ['SC03', `${SETTINGS}#/blocks/3/blocks/1/block`, 'did you mean "text"?'],
   ],
   [
@@ -278,7 +278,11 @@ test.each<[string, Edit, Finding]>([
     ['errors.json', `${FAILS}/1/toast`, 'saved'],
     ['RF13', `errors.json#${FAILS}/1/toast`, '"error-occurred"'],
   ],
-  ['a frame around nothing', [CHECKOUT, '/aside/2/rows', []], ['SC05', `${CHECKOUT}#/aside/2/rows`, 'remove it']],
+  [
+    'a frame around nothing',
+    ['blocks/amounts.json', '/blocks/0/rows', []],
+    ['SC05', 'blocks/amounts.json#/blocks/0/rows', 'remove it'],
+  ],
   [
     'a form filled with something else',
     [DEMOGRAPHICS, '/fill', 'data'],

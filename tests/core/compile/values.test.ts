@@ -151,8 +151,8 @@ describe('a misspelt value is one finding at its place that suggests the right w
     ['a kind of screen', ['screens/cart.json', '/kind', 'pgae'], ['SC06', 'screens/cart.json#/kind', '"page"']],
     [
       'a block',
-      ['screens/cart.json', '/blocks/0/block', 'lists'],
-      ['SC06', 'screens/cart.json#/blocks/0/block', '"list"'],
+      ['screens/cart.json', '/blocks/0/block', 'eahc'],
+      ['SC06', 'screens/cart.json#/blocks/0/block', '"each"'],
     ],
     [
       'a toast type',

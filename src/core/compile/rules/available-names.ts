@@ -10,7 +10,7 @@ import type { Rule } from './rule.ts';
 const ONLY: Readonly<Record<string, string>> = {
   response: 'after a successful response: in its "then"',
   form: 'in what a form does when it is sent',
-  item: 'within "each"',
+  item: 'within "each", or in blocks that are used with an "item"',
   data: 'on a screen with a "source"',
   failure: 'where a call has failed',
   answers: 'on a screen of questions',

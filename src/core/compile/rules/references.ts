@@ -1,6 +1,7 @@
 import { sentSchemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import { isObject, type Json, type JsonObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { callsIn } from '../calls-in.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, fieldsOf, itemsOf, shapeOf } from '../shapes.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -133,20 +134,6 @@ function scopesAt(files: Files, { schema, value, pointer: at, parent }: SchemaNo
 
 /** Whether a part of a flow makes a call. */
 export const makesCall = (part: unknown, call: string): boolean => callsIn(part).has(call);
-
-const NONE: ReadonlySet<string> = new Set();
-const made = new WeakMap<object, ReadonlySet<string>>();
-
-/** The calls that a part of a flow makes. */
-function callsIn(part: unknown): ReadonlySet<string> {
-  if (typeof part !== 'object' || part === null) return NONE;
-  const kept = made.get(part);
-  if (kept !== undefined) return kept;
-  const calls = new Set(Object.values(part).flatMap((inner: unknown) => [...callsIn(inner)]));
-  if ('call' in part && typeof part.call === 'string') calls.add(part.call);
-  made.set(part, calls);
-  return calls;
-}
 
 /** The scopes of a call's values: the fields of all forms that submit it, and the data of all screens that make it. */
 function sent(files: Files, call: string, at: string): Scope[] {

@@ -22,11 +22,11 @@ export const storeKinds: Rule = ({ stores }) =>
           error(
             'SC06',
             'stores.json',
-            pointer('stores', id, 'holds'),
+            holds === 'fields' ? pointer('stores', id) : pointer('stores', id, 'holds'),
             holds === 'fields'
               ? `The store "${id}" holds fields, and names none`
               : `The store "${id}" holds ${holds}, and names fields`,
-            holds === 'fields' ? 'add "fields"' : 'write "fields"',
+            holds === 'fields' ? 'add "fields"' : 'take one of the two out',
           ),
         ],
   );

@@ -1,11 +1,23 @@
-import { isObject, type Json, milliseconds, nearest, pointer, type Problem } from '../../model/index.ts';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  milliseconds,
+  nearest,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { themeTokens } from '../theme-tokens.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A theme file, read for the rules about it. */
 interface Theme {
   file: string;
+  /** The tokens that it writes. */
   tokens: readonly [token: string, value: string][];
+  /** All tokens, with their defaults. */
+  all: JsonObject;
   fonts: readonly Json[];
 }
 
@@ -17,6 +29,7 @@ const themesOf = ({ all }: Files): Theme[] =>
       {
         file,
         tokens: tokens.flatMap(([token, one]) => (typeof one === 'string' ? [[token, one]] : [])),
+        all: themeTokens(value).tokens,
         fonts: Array.isArray(value.fonts) ? value.fonts : [],
       },
     ];
@@ -66,13 +79,12 @@ const STATES = ['color.info', 'color.success', 'color.warning', 'color.danger'];
 
 /** Success and danger do not look the same. */
 export const stateColours: Rule = (files) =>
-  themesOf(files).flatMap(({ file, tokens }) => {
-    const colours = tokens.filter(([token]) => STATES.includes(token));
-    const pair = colours.flatMap(([token, value], index) => {
-      const same = colours.slice(0, index).find(([, other]) => other.toLowerCase() === value.toLowerCase());
-      return same === undefined ? [] : [{ token, other: same[0] }];
+  themesOf(files).flatMap(({ file, tokens, all }) => {
+    const colourOf = (token: string) => String(all[token]).toLowerCase();
+    const [one] = tokens.flatMap(([token]) => {
+      const other = STATES.find((state) => state !== token && colourOf(state) === colourOf(token));
+      return STATES.includes(token) && other !== undefined ? [{ token, other }] : [];
     });
-    const [one] = pair;
     if (one === undefined) return [];
     const message = `"${one.token}" is the colour of "${one.other}", so people can't tell them apart`;
     return [error('SC06', file, pointer('tokens', one.token), message, 'give each its own colour')];

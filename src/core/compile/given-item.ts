@@ -1,0 +1,90 @@
+import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
+import { schemaFor } from './schemas.ts';
+import { type SchemaNode, walk } from './walk.ts';
+
+/** A part of shared blocks for one place, with what `item` stands for there. */
+export interface PartWithItem {
+  part: Json;
+  /** Pointers in the part of references that were replaced: as they are now, and as they are written. */
+  replaced: [now: string, written: string][];
+}
+
+const ITEM = /^item(?=\.|$)/;
+
+/** The blocks within which `item` is something of their own, and the keys of what they show for it. */
+const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
+  EachBlock: ['blocks', 'only_if', 'marked_if'],
+  AnswersBlock: ['change'],
+};
+
+/** The places within a schema node where `item` is something of the block's own. */
+export const ownItemAt = ({ schema, pointer: at }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
+  (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointer(key));
+
+/** The pointers of a file's references to the `item` that is given from outside. */
+export function itemReferences(file: string, value: Json): ReadonlySet<string> {
+  const found = new Set<string>();
+  const inner: string[] = [];
+  const add = (name: string, at: string) =>
+    ITEM.test(name) && !inner.some((place) => at.startsWith(`${place}/`)) && found.add(at);
+  walk(file, schemaFor(file) ?? '', value, ({ schema, value: here, pointer: at }) => {
+    inner.push(...ownItemAt({ schema, pointer: at }));
+    if (schema.names === 'reference' && typeof here === 'string') add(here, at);
+    if (schema.keyNames === 'reference' && isObject(here))
+      for (const name of Object.keys(here)) add(name, at + pointer(name));
+  });
+  return found;
+}
+
+/**
+ * Puts the reference that a `use` gives in place of `item`.
+ * @param at the part's pointer in its own file, where `references` are
+ */
+export function withItem(part: Json, at: string, item: string, references: ReadonlySet<string>): PartWithItem {
+  const replaced: PartWithItem['replaced'] = [];
+  const given = (value: Json, inner: string, now: string): Json => {
+    if (typeof value === 'string' && references.has(at + inner)) {
+      replaced.push([now, inner]);
+      return value.replace(ITEM, item);
+    }
+    if (Array.isArray(value))
+      return value.map((one, index) => given(one, inner + pointer(index), now + pointer(index)));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        const written = inner + pointer(key);
+        const isItem = references.has(at + written) && ITEM.test(key);
+        const name = isItem ? key.replace(ITEM, item) : key;
+        const place = now + pointer(name);
+        if (isItem) replaced.push([place, written]);
+        return [name, one === undefined ? one : given(one, written, place)];
+      }),
+    );
+  };
+  return { part: given(part, '', ''), replaced };
+}
+
+/** A `use` that gives an item: where it does, and the places of the references that came from it. */
+export interface GivenItem {
+  file: string;
+  pointer: string;
+  places: readonly string[];
+}
+
+/** Makes problems that every reference to a given item shares one problem, where the item is given. */
+export function atGivenItems(
+  problems: readonly Problem[],
+  items: readonly GivenItem[],
+): { itemProblems: Problem[]; others: Problem[] } {
+  const placeOf = ({ file, pointer: at }: Problem) => `${file}#${at}`;
+  const moved = new Set<Problem>();
+  const itemProblems = items.flatMap(({ file, pointer: at, places }): Problem[] => {
+    const own = problems.filter((problem) => places.includes(placeOf(problem)));
+    const [first] = own;
+    const areAll = new Set(own.map(placeOf)).size === places.length;
+    if (first === undefined || !areAll || own.some(({ message }) => message !== first.message)) return [];
+    for (const problem of own) moved.add(problem);
+    return [{ ...first, file, pointer: at, at: 'value' }];
+  });
+  return { itemProblems, others: problems.filter((problem) => !moved.has(problem)) };
+}

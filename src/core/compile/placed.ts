@@ -1,0 +1,106 @@
+import { isObject, type Json, type JsonObject, pointer } from '../model/index.ts';
+import { type GivenItem, withItem } from './given-item.ts';
+
+/** A place in a flow's files. */
+export interface Origin {
+  file: string;
+  pointer: string;
+}
+
+/** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
+export type Uses = ReadonlyMap<string, Use>;
+
+/** A reference to a definition, and for blocks the reference that `item` stands for in them. */
+export interface Use {
+  kind: string;
+  name: string;
+  item?: string | undefined;
+  /** Whether something around it decides what `item` is: the blocks of `each`, or who opens a modal. */
+  hasItem?: boolean;
+}
+
+/** A definition: its parts, and where they stand. */
+export interface Definition {
+  file: string;
+  at: string;
+  parts: Json[];
+}
+
+/** What is needed to put definitions in place. */
+export interface Placing {
+  file: string;
+  uses: Uses;
+  partsOf: (kind: string, name: string) => Definition | undefined;
+  origins: Map<string, Origin>;
+  /** The items that references give to shared blocks, by place. */
+  items: Map<string, GivenItem>;
+  /** The references to a given item in a file of shared blocks. */
+  itemsIn: (file: string) => ReadonlySet<string>;
+}
+
+/**
+ * Returns a value with its references replaced.
+ * @param at the value's pointer in the source
+ * @param to its pointer in the result
+ */
+export function placed(value: Json, at: string, to: string, placing: Placing): Json {
+  const { file, uses, partsOf, origins } = placing;
+  const list = uses.get(at);
+  if (list?.kind === 'lists') {
+    const found = partsOf('lists', list.name);
+    if (found === undefined) return value;
+    origins.set(`${file}#${to}`, { file: found.file, pointer: found.at });
+    return found.parts;
+  }
+  if (Array.isArray(value)) {
+    const items: Json[] = [];
+    for (const [index, item] of value.entries()) {
+      const here = at + pointer(index);
+      const use = uses.get(here);
+      const found = use && partsOf(use.kind, use.name);
+      for (const [place, part] of (found?.parts ?? []).entries()) {
+        const there = to + pointer(items.length);
+        const origin = { file: found?.file ?? file, pointer: (found?.at ?? '') + pointer(place) };
+        origins.set(`${file}#${there}`, origin);
+        const shown = given(part, use, origin, there, here, placing);
+        items.push(labelled(shown, item, { file, pointer: here }, `${file}#${there}`, origins));
+      }
+      if (found !== undefined) continue;
+      const there = to + pointer(items.length);
+      if (here !== there) origins.set(`${file}#${there}`, { file, pointer: here });
+      items.push(placed(item, here, there, placing));
+    }
+    return items;
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [
+      key,
+      part === undefined ? part : placed(part, at + pointer(key), to + pointer(key), placing),
+    ]),
+  );
+}
+
+/** A shared block that shows the item which its `use` gives. */
+function given(part: Json, use: Use | undefined, origin: Origin, there: string, here: string, placing: Placing): Json {
+  if (use?.item === undefined) return part;
+  const { file, origins, items, itemsIn } = placing;
+  const { part: shown, replaced } = withItem(part, origin.pointer, use.item, itemsIn(origin.file));
+  const places = replaced.map(([now, written]) => {
+    origins.set(`${file}#${there}${now}`, { file: origin.file, pointer: origin.pointer + written });
+    return `${file}#${there}${now}`;
+  });
+  const before = items.get(`${file}#${here}`)?.places ?? [];
+  items.set(`${file}#${here}`, { file, pointer: `${here}/item`, places: [...before, ...places] });
+  return shown;
+}
+
+/** A shared field with the label that its reference gives. */
+function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map<string, Origin>): Json {
+  const labels: JsonObject = isObject(use) && isObject(use.labels) ? use.labels : {};
+  const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
+  const label = labels[name];
+  if (!isObject(part) || label === undefined) return part;
+  origins.set(`${there}/label`, { file: at.file, pointer: `${at.pointer}/labels${pointer(name)}` });
+  return { ...part, label };
+}

@@ -1,0 +1,31 @@
+import { isObject, type Json, type JsonObject } from '../model/index.ts';
+import { SCHEMAS, type Schema } from './schemas.ts';
+
+/** A theme's tokens: those for light mode, and what each colour scheme changes. */
+export interface ThemeTokens {
+  tokens: JsonObject;
+  schemes: Readonly<Record<string, JsonObject>>;
+}
+
+/** The tokens of a theme file, with the schema's defaults in place of those that it leaves out. */
+export function themeTokens(theme: JsonObject): ThemeTokens {
+  const parts = partsOf(SCHEMAS.get('theme.schema.json') ?? {});
+  const { tokens, schemes } = theme;
+  const written = Object.entries(isObject(schemes) ? schemes : {});
+  return {
+    tokens: { ...defaultsIn(parts.tokens), ...objectOf(tokens) },
+    schemes: Object.fromEntries(
+      written.map(([name, own]) => [name, { ...defaultsIn(partsOf(parts.schemes)[name]), ...objectOf(own) }]),
+    ),
+  };
+}
+
+const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
+const partsOf = (schema: Json | undefined): Schema => objectOf(objectOf(schema).properties);
+
+const defaultsIn = (schema: Json | undefined): JsonObject =>
+  Object.fromEntries(
+    Object.entries(partsOf(schema)).flatMap(([name, part]) =>
+      isObject(part) && part.default !== undefined ? [[name, part.default]] : [],
+    ),
+  );
