@@ -20,6 +20,8 @@ afterAll(() => server.close());
 const unverified = () => server.member({ verified: false });
 const open = (token: string, as?: Pick<Member, 'token'>) =>
   server.call('PUT', `/api/users/email_verification/${token}`, { ...(as && { as }) });
+const bring = (token: string, as: Pick<Member, 'token'>) =>
+  server.call('POST', `/api/users/email_verification/${token}/answers`, { as });
 const again = (as: Pick<Member, 'token'>) => server.call('POST', '/api/users/email_verification', { as });
 const me = (as: Pick<Member, 'token'>) => server.call('GET', '/api/users/me', { as });
 const stateOf = async (as: Pick<Member, 'token'>) => (await me(as)).json().user.email_verification;
@@ -209,12 +211,12 @@ describe('an attacker who signed up first with the victim’s address learns not
       firstName: null,
     });
     const left = await server.db.query(
-      `select (select count(*)::int from users where id = $1) as users,
-         (select count(*)::int from user_questionnaires where user_id = $1) as questionnaires,
-         (select count(*)::int from sessions where user_id = $1) as sessions`,
+      `select email_key, password_hash,
+         (select count(*)::int from sessions where user_id = $1 and revoked_at is null) as sessions
+       from users where id = $1`,
       [attacker.id],
     );
-    expect(left.rows).toEqual([{ users: 0, questionnaires: 0, sessions: 0 }]);
+    expect(left.rows).toEqual([{ email_key: null, password_hash: null, sessions: 0 }]);
   });
 
   test('an attacker’s write during the victim’s sign-in is dropped', async () => {
@@ -228,12 +230,65 @@ describe('an attacker who signed up first with the victim’s address learns not
     expect(await readable(victim)).not.toContain(DEMOGRAPHICS.address.line1);
   });
 
-  test('the owner is told by mail before a reset deletes what was entered, and after a sign-in with the provider has', async () => {
+  test('the owner is told by mail before a reset sets aside what was entered, and after a sign-in with the provider has', async () => {
     const attacker = await prepared();
     await server.call('POST', '/api/forgot_password', { body: { email: attacker.email } });
     expect((await mailsTo(attacker.email))[0]?.text).toContain('starts afresh');
     await signInElsewhere(attacker.email);
-    expect((await mailsTo(attacker.email))[0]?.text).toContain('we deleted what was entered there');
+    expect((await mailsTo(attacker.email))[0]?.text).toContain('set aside what was answered there');
+  });
+
+  test.each(ways)(
+    'if the victim %s and takes over the answers, no parcel goes to the attacker',
+    async (_way, signIn) => {
+      const attacker = await prepared();
+      const victim = await signIn(attacker.email);
+      expect((await bring(await mailedToken(server.store, attacker.email), victim)).statusCode).toBe(200);
+      const seen = await readable(victim);
+      for (const text of [DEMOGRAPHICS.address.line1, DEMOGRAPHICS.date_of_birth, DEMOGRAPHICS.phone, 'Lovelace'])
+        expect(seen).not.toContain(text);
+    },
+  );
+
+  describe('somebody who never confirmed their own address keeps their answers', () => {
+    const medicalOf = async ({ id }: Member) =>
+      Object.keys((await server.store.questionnaires.current(id, productFor(server).slug))?.medical ?? {});
+
+    test.each(ways)('after “%s”, by the link in the mail that follows', async (_way, signIn) => {
+      const before = await prepared();
+      const answered = await medicalOf(before);
+      const person = await signIn(before.email);
+      expect(await medicalOf(person)).toEqual([]);
+      const token = await mailedToken(server.store, before.email);
+      // The link is for the owner of the address alone.
+      expect((await open(token, await unverified())).statusCode).toBe(403);
+      expect((await bring(token, await server.member())).statusCode).toBe(403);
+      expect((await open(token)).statusCode).toBe(401);
+      expect((await open(token, person)).json()).toMatchObject({ link: 'bring', user: { id: person.id } });
+      expect((await bring(token, person)).statusCode).toBe(200);
+      expect((await medicalOf(person)).toSorted()).toEqual(answered.toSorted());
+      expect(await server.store.accounts.byId(before.id)).toBeNull();
+      expect((await bring(token, person)).statusCode).toBe(403);
+    });
+
+    test('what was set aside is deleted once its link is', async () => {
+      const before = await prepared();
+      await signInElsewhere(before.email);
+      const { store, clock } = server;
+      await store.accounts.sweep(new Date(0));
+      expect(await store.accounts.byId(before.id)).not.toBeNull();
+      await store.emailVerifications.sweep(new Date(clock.now.getTime() + MINUTE));
+      await store.accounts.sweep(new Date(0));
+      expect(await store.accounts.byId(before.id)).toBeNull();
+    });
+
+    test('an account that holds nothing is not set aside', async () => {
+      const before = await unverified();
+      const person = await signInElsewhere(before.email);
+      expect(person.id).not.toBe(before.id);
+      expect(await server.store.accounts.byId(before.id)).toBeNull();
+      expect((await mailsTo(before.email))[0]?.text).not.toContain('set aside');
+    });
   });
 });
 

@@ -1691,7 +1691,7 @@ export interface ServerTexts {
    */
   reset_mail_text?: string;
   /**
-   * The mail with the password reset link for an account whose email address was never verified. Such an account starts afresh.
+   * The mail with the password reset link for an account whose email address was never verified. Such an account starts afresh, and another mail has a link to what was answered before.
    */
   reset_mail_text_afresh?: string;
   /**
@@ -1735,7 +1735,7 @@ export interface ServerTexts {
    */
   proven_mail_text?: string;
   /**
-   * The same mail for an account that started afresh.
+   * The mail to somebody who proved an address, by an external sign-in or a new password, after an account that started afresh. The link brings over what was answered before.
    */
   proven_mail_text_afresh?: string;
   /**

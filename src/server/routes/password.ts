@@ -8,6 +8,7 @@ import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { localeOf, sentence } from '../words.ts';
+import { setAsideLink } from './verification.ts';
 
 /** How long a reset link is valid. */
 const TOKEN_MS = 60 * 60_000;
@@ -42,10 +43,10 @@ export function passwordOperations(
         const at = clock();
         const locale = localeOf(flow, request);
         const link = `${originOf(server.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
-        await store.passwordResets.request(hashOf(token), email, at, (isAfresh) => ({
+        await store.passwordResets.request(hashOf(token), email, at, (setsAside) => ({
           kind: 'password-reset',
           subject: sentence(flow, locale, 'reset_mail_subject'),
-          text: sentence(flow, locale, isAfresh ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
+          text: sentence(flow, locale, setsAside ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
           at,
           usefulUntil: new Date(at.getTime() + TOKEN_MS),
         }));
@@ -70,7 +71,12 @@ export function passwordOperations(
         refuseProblems({ ...lengthProblem(password), ...form.check(request.body) });
         await refuseGuessable(password, { ...owner, brand: flow.brand.name });
         const passwordHash = await passwords.hash(password, await store.accounts.hashFor(owner.email));
-        const used = await store.passwordResets.use(hashOf(token), passwordHash, clock(), since());
+        const used = await store.passwordResets.use(
+          hashOf(token),
+          passwordHash,
+          { at: clock(), since: since() },
+          setAsideLink(server, request),
+        );
         if (!used) throw forbidden('reset_refused');
         return reply.code(204).send();
       },

@@ -9,7 +9,7 @@ import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
-import { provenMail } from './verification.ts';
+import { provenMail, setAsideLink } from './verification.ts';
 
 const COOKIE = 'onyx';
 const PATH = '/api/auth/onyx';
@@ -47,7 +47,13 @@ export function providerOperations(
         const fits = expected !== '' && code !== '' && isSame(state, expected);
         const who = fits ? await asked(provider, { code, verifier, redirectUri: redirectUri(request) }) : null;
         reply.clearCookie(COOKIE, cookieOptions(request));
-        const account = who && (await store.emailVerifications.proveElsewhere(who.email, provenMail(server, request)));
+        const account =
+          who &&
+          (await store.emailVerifications.proveElsewhere(
+            who.email,
+            provenMail(server, request),
+            setAsideLink(server, request),
+          ));
         if (account === null) throw signInRefused('provider_refused');
         await grant(server, request, reply, await store.sessions.start(account.id, clock()));
         return { user: userOf(account) };

@@ -10,6 +10,7 @@ import { conflict, forbidden, tooMany, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { VerificationLink } from '../store/verification-link.ts';
+import type { Sentence } from '../message.ts';
 import { localeOf, sentence } from '../words.ts';
 import { userOf } from './user.ts';
 
@@ -27,36 +28,58 @@ const TOLD_FOR_MS = 7 * DAY_MS;
 /** The call that the link's page makes. */
 const VERIFY = 'verifyEmail';
 
-/** A verification link, and its mail in the visitor's language. @throws Error when the flow has no page for the link */
-export function verificationLink({ flow, settings, clock }: Server, request: FastifyRequest): VerificationLink {
+/** A new link, and what its mail needs. @throws Error when the flow has no page for the link */
+function newLink({ flow, settings, clock }: Server, request: FastifyRequest) {
   const token = newToken();
   const page = pageThatCalls(flow, VERIFY, { token });
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
   const at = clock();
-  const locale = localeOf(flow, request);
-  const link = `${originOf(settings, request)}${page}`;
+  const words = (name: Sentence) =>
+    sentence(flow, localeOf(flow, request), name, { link: `${originOf(settings, request)}${page}` });
+  const since = new Date(at.getTime() - DAY_MS);
+  return { tokenHash: hashOf(token), words, since, times: { at, usefulUntil: new Date(at.getTime() + DAY_MS) } };
+}
+
+/** A verification link, and its mail in the visitor's language. */
+export function verificationLink(server: Server, request: FastifyRequest): VerificationLink {
+  const { tokenHash, words, since, times } = newLink(server, request);
   const mail = (isKnown: boolean) =>
     ({
       kind: 'email-verification',
-      subject: sentence(flow, locale, isKnown ? 'known_mail_subject' : 'verify_mail_subject'),
-      text: sentence(flow, locale, isKnown ? 'known_mail_text' : 'verify_mail_text', { link }),
-      at,
-      usefulUntil: new Date(at.getTime() + DAY_MS),
+      subject: words(isKnown ? 'known_mail_subject' : 'verify_mail_subject'),
+      text: words(isKnown ? 'known_mail_text' : 'verify_mail_text'),
+      ...times,
     }) as const;
-  return { tokenHash: hashOf(token), mail, limit: { most: LINKS_TO_ADDRESS, since: new Date(at.getTime() - DAY_MS) } };
+  return { tokenHash, mail, limit: { most: LINKS_TO_ADDRESS, since } };
+}
+
+/**
+ * The link to what was set aside when the owner of an address proved it (see `proveAddress`). It is always mailed: no
+ * stranger can cause it, or use up its number.
+ */
+export function setAsideLink(server: Server, request: FastifyRequest): VerificationLink {
+  const { tokenHash, words, since, times } = newLink(server, request);
+  const mail = () =>
+    ({
+      kind: 'address-proven',
+      subject: words('proven_mail_subject'),
+      text: words('proven_mail_text_afresh'),
+      ...times,
+    }) as const;
+  return { tokenHash, mail, limit: { most: Number.POSITIVE_INFINITY, since } };
 }
 
 /** The mail to the owner of an address after an external sign-in has verified it. */
-export function provenMail({ flow, clock }: Server, request: FastifyRequest) {
+export function provenMail({ flow, clock }: Server, request: FastifyRequest): Omit<NewMail, 'to'> {
   const at = clock();
   const locale = localeOf(flow, request);
-  return (isAfresh: boolean): Omit<NewMail, 'to'> => ({
+  return {
     kind: 'address-proven',
     subject: sentence(flow, locale, 'proven_mail_subject'),
-    text: sentence(flow, locale, isAfresh ? 'proven_mail_text_afresh' : 'proven_mail_text'),
+    text: sentence(flow, locale, 'proven_mail_text'),
     at,
     usefulUntil: new Date(at.getTime() + TOLD_FOR_MS),
-  });
+  };
 }
 
 /** Verifying the signed-in person's address, and bringing over what they answered in another account of it. */

@@ -64,7 +64,10 @@ export interface Accounts {
   hashFor(email: string): Promise<string | null>;
   /** Marks the address as verified. */
   verifyEmail(id: string): Promise<void>;
-  /** Deletes accounts from before a time whose address was never verified, that hold nothing and have no session. */
+  /**
+   * Deletes accounts from before a time whose address was never verified, that hold nothing and have no session; and
+   * accounts that were set aside and whose link is gone.
+   */
   sweep(before: Date): Promise<void>;
 }
 
@@ -86,8 +89,13 @@ export const accountOf = (row: unknown): Account => {
   };
 };
 
-/** The tables in which an unverified account may have rows. An account with such rows is never deleted by `sweep`. */
+/** The tables in which an unverified account may have rows. */
 const HOLDINGS = ['user_questionnaires', 'carts', 'demographics', 'bmi', 'orders', 'reservations', 'deletion_requests'];
+
+/** The condition for an account that holds more than a name. */
+export const HOLDS_SOMETHING = HOLDINGS.map(
+  (table) => `exists (select 1 from ${table} where ${table}.user_id = users.id)`,
+).join(' or ');
 
 export function accounts(db: Db): Accounts {
   return {
@@ -163,12 +171,15 @@ export function accounts(db: Db): Accounts {
       return rows[0] ? HashRow.parse(rows[0]).password_hash : null;
     },
     async sweep(before) {
-      const empty = [...HOLDINGS, 'sessions'].map(
-        (table) => `and not exists (select 1 from ${table} where ${table}.user_id = users.id)`,
+      await db.query(
+        `delete from users where email_verification = 'required' and created_at < $1 and not (${HOLDS_SOMETHING})
+           and not exists (select 1 from sessions where sessions.user_id = users.id)`,
+        [before],
       );
-      await db.query(`delete from users where email_verification = 'required' and created_at < $1 ${empty.join(' ')}`, [
-        before,
-      ]);
+      await db.query(
+        `delete from users where waiting_key is not null and password_hash is null
+           and not exists (select 1 from email_verifications where user_id = users.id)`,
+      );
     },
   };
 }

@@ -19,7 +19,8 @@ const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
 /**
  * Brings over what an account holds, in the transaction of `sql`, and deletes the account with its sessions. Of each
  * answer, the height and weight, and the cart, the newer one stays. Name and demographics come only where there are
- * none: somebody else may have signed up, and must not redirect a parcel.
+ * none, and never from an account that was set aside (it has no password): somebody else may have signed up, and must
+ * not redirect a parcel.
  * @returns false while either account pays for an order; nothing changes then
  */
 export async function bringAnswers(sql: Sql, { from, to, rules, at }: Way): Promise<boolean> {
@@ -62,11 +63,12 @@ const MOVES = [
    on conflict (user_id) do update set height_in = excluded.height_in, weight_lb = excluded.weight_lb,
      bmi = excluded.bmi, updated_at = excluded.updated_at where excluded.updated_at > bmi.updated_at`,
   `insert into demographics (user_id, date_of_birth, sex_at_birth, phone, address, updated_at)
-   select $2, date_of_birth, sex_at_birth, phone, address, updated_at from demographics where user_id = $1
+   select $2, date_of_birth, sex_at_birth, phone, address, demographics.updated_at
+   from demographics join users on users.id = user_id where user_id = $1 and password_hash is not null
    on conflict do nothing`,
   `update users as own set
-     first_name = case when own.first_name = '' then theirs.first_name else own.first_name end,
-     last_name = case when own.last_name = '' then theirs.last_name else own.last_name end,
+     first_name = case when own.first_name = '' and theirs.password_hash is not null then theirs.first_name else own.first_name end,
+     last_name = case when own.last_name = '' and theirs.password_hash is not null then theirs.last_name else own.last_name end,
      registration_state = case when exists (select 1 from demographics where user_id = $2) then 'completed' else own.registration_state end
    from users as theirs where theirs.id = $1 and own.id = $2`,
 ];

@@ -44,10 +44,11 @@ export interface EmailVerifications {
   /**
    * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
    * created the account that holds it: see `proveAddress`. Accounts that wait are not touched.
-   * @param mail the mail to the owner, by whether the account was reset
+   * @param mail the mail to the owner, unless something was set aside
+   * @param setAside the link and the mail in that case
    * @returns the account that holds the address; null when none does
    */
-  proveElsewhere(email: string, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<Account | null>;
+  proveElsewhere(email: string, mail: Omit<NewMail, 'to'>, setAside: VerificationLink): Promise<Account | null>;
   /** Deletes links older than a time. */
   sweep(before: Date): Promise<void>;
 }
@@ -93,13 +94,13 @@ export function emailVerifications(db: Db): EmailVerifications {
         return (await bringAnswers(sql, { from: found.owner.id, to: userId, rules, at })) ? 'brought' : 'busy';
       }),
 
-    proveElsewhere: (email, mail) =>
+    proveElsewhere: (email, mail, setAside) =>
       db.tx(async (sql) => {
         await lockAddress(sql, email);
         const before = await holderOf(sql, email.toLowerCase());
         if (before === null || before.emailVerification === 'done') return before;
-        const { account, isAfresh } = await proveAddress(sql, before.id, null, mail(false).at);
-        await writeMail(sql, { ...mail(isAfresh), to: account.email });
+        const { account, isSetAside } = await proveAddress(sql, before.id, null, mail.at, setAside);
+        if (!isSetAside) await writeMail(sql, { ...mail, to: account.email });
         return account;
       }),
 

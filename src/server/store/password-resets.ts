@@ -3,30 +3,37 @@ import { ACCOUNT_COLUMNS, accountOf } from './accounts.ts';
 import type { Account } from './accounts.ts';
 import type { Db } from './db.ts';
 import { lockAddress } from './address-lock.ts';
-import { IS_DOUBTFUL, proveAddress } from './prove-address.ts';
+import { TO_SET_ASIDE, proveAddress } from './prove-address.ts';
 import { writeMail } from './outbox.ts';
 import type { NewMail } from './outbox.ts';
+import type { VerificationLink } from './verification-link.ts';
 
 const Used = z.object({ user_id: z.string() });
 const Address = z.object({ email: z.string() });
-const OwnerRow = z.object({ id: z.string(), email: z.string(), is_doubtful: z.boolean() });
+const OwnerRow = z.object({ id: z.string(), email: z.string(), is_set_aside: z.boolean() });
 
 /** Password resets by mailed links. Only hashes of the tokens are stored. */
 export interface PasswordResets {
   /**
    * Stores a token and writes its mail, for the account that holds the address. An address that no account holds causes
    * the same work, but no mail.
-   * @param mail the mail, by whether using the token resets the account
+   * @param mail the mail, by whether using the token sets something aside
    */
-  request(tokenHash: string, email: string, at: Date, mail: (isAfresh: boolean) => Omit<NewMail, 'to'>): Promise<void>;
+  request(tokenHash: string, email: string, at: Date, mail: (setsAside: boolean) => Omit<NewMail, 'to'>): Promise<void>;
   /** The account whose password a token may change: null when the token is unknown, used, or older than `since`. */
   owner(tokenHash: string, since: Date): Promise<Account | null>;
   /**
    * Uses a token: stores the new password, and ends all sessions and other tokens of the person. The address is
    * verified by it (see `proveAddress`).
+   * @param setAside the link to what was set aside by that
    * @returns false when the token may not be used
    */
-  use(tokenHash: string, passwordHash: string, at: Date, since: Date): Promise<boolean>;
+  use(
+    tokenHash: string,
+    passwordHash: string,
+    times: { at: Date; since: Date },
+    setAside: VerificationLink,
+  ): Promise<boolean>;
   /** Deletes tokens older than a time. */
   sweep(before: Date): Promise<void>;
 }
@@ -36,7 +43,7 @@ export function passwordResets(db: Db): PasswordResets {
     request: (tokenHash, email, at, mail) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
-          `select id, email, (${IS_DOUBTFUL}) as is_doubtful from users where email_key = $1`,
+          `select id, email, (${TO_SET_ASIDE}) as is_set_aside from users where email_key = $1`,
           [email.toLowerCase()],
         );
         const known = rows[0] ? OwnerRow.parse(rows[0]) : null;
@@ -45,7 +52,7 @@ export function passwordResets(db: Db): PasswordResets {
           known?.id ?? null,
           at,
         ]);
-        await writeMail(sql, { ...mail(known?.is_doubtful ?? false), to: known?.email ?? null });
+        await writeMail(sql, { ...mail(known?.is_set_aside ?? false), to: known?.email ?? null });
       }),
 
     async owner(tokenHash, since) {
@@ -57,7 +64,7 @@ export function passwordResets(db: Db): PasswordResets {
       return rows[0] ? accountOf(rows[0]) : null;
     },
 
-    use: (tokenHash, passwordHash, at, since) =>
+    use: (tokenHash, passwordHash, { at, since }, setAside) =>
       db.tx(async (sql) => {
         const owner = await sql.query(
           'select email from password_resets join users on users.id = user_id where token_hash = $1',
@@ -72,7 +79,7 @@ export function passwordResets(db: Db): PasswordResets {
         );
         if (!rows[0]) return false;
         const { user_id } = Used.parse(rows[0]);
-        await proveAddress(sql, user_id, passwordHash, at);
+        await proveAddress(sql, user_id, passwordHash, at, setAside);
         return true;
       }),
 

@@ -65,7 +65,8 @@ export async function visit(origins: string | readonly string[], people: number,
     visits.push(act(email, headers, [BMI, answerTo(questions)]));
   }
 
-  async function act(email: string, headers: Record<string, string>, all: readonly Kept[]): Promise<void> {
+  async function act(email: string, arrived: Record<string, string>, all: readonly Kept[]): Promise<void> {
+    let headers = arrived;
     for (let turn = 0; !leaving.signal.aborted; turn++) {
       for (const { path, body, read, expected } of all) {
         const isSaved = await send('PUT', path, { headers, body: JSON.stringify(body(turn)) });
@@ -75,15 +76,23 @@ export async function visit(origins: string | readonly string[], people: number,
       }
       if (turn % 5 === 0) await send('GET', '/api/products', { headers });
       if (turn % 20 === 0)
-        await send('POST', '/api/login', {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email, password: PASSWORD }),
-        });
+        await send(
+          'POST',
+          '/api/login',
+          { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) },
+          // Long visits outlast an access token.
+          (token) => (headers = { ...headers, authorization: `Bearer ${token}` }),
+        );
       await wait(pause);
     }
   }
 
-  async function send(method: string, path: string, rest: RequestInit): Promise<Body | undefined> {
+  async function send(
+    method: string,
+    path: string,
+    rest: RequestInit,
+    signedIn: (token: string) => void = () => undefined,
+  ): Promise<Body | undefined> {
     const begun = performance.now();
     const origin = [first, ...others][(sent += 1) % (1 + others.length)] ?? first;
     try {
@@ -92,6 +101,8 @@ export async function visit(origins: string | readonly string[], people: number,
       if (response.ok) {
         outcome.served += 1;
         outcome.took.push(performance.now() - begun);
+        const token = response.headers.get('access-token');
+        if (token !== null) signedIn(token);
         return JSON.parse(text);
       }
       if (response.status === 503 && Number(response.headers.get('retry-after')) > 0) outcome.busy += 1;

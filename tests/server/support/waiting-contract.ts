@@ -45,6 +45,12 @@ export function waitingContract(contract: () => Contract): void {
       const { rows } = await contract().db.query('select recipient, body from outbox order by id desc limit 1');
       return { account, token, passwordHash, told: rows[0]?.['recipient'] === null ? null : rows[0]?.['body'] };
     };
+    const setAside = () => ({
+      tokenHash: randomUUID(),
+      mail: () => ({ ...mail, text: '' }),
+      limit: { most: 3, since: minutes(-DAY) },
+    });
+    const times = { at: minutes(1), since: minutes(-DAY) };
     const open = (token: string, { id }: Account) => contract().store.emailVerifications.use(token, id, minutes(-DAY));
     const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
     const bring = (token: string, { id }: Account, at = minutes(100)) =>
@@ -141,7 +147,7 @@ export function waitingContract(contract: () => Contract): void {
         emailVerification: 'required',
       });
       expect((await store.questionnaires.current(first.account.id, 'p'))?.pre).toEqual({ q: answer('1') });
-      expect(await store.passwordResets.use('reset of the first', 'new', minutes(1), minutes(-DAY))).toBe(false);
+      expect(await store.passwordResets.use('reset of the first', 'new', times, setAside())).toBe(false);
       // Its own link now says that the address is taken, and brings its answers to the verified account.
       expect(await open(first.token, first.account)).toEqual({ link: 'sign_in' });
       expect(await open(first.token, second.account)).toEqual({ link: 'bring' });
@@ -164,7 +170,7 @@ export function waitingContract(contract: () => Contract): void {
         const [first, second] = [await signUp(email), await signUp(email)];
         await store.passwordResets.request(`reset ${email}`, email, minutes(0), () => ({ ...mail, text: '' }));
         const [isReset, verified] = await Promise.all([
-          store.passwordResets.use(`reset ${email}`, 'new', minutes(1), minutes(-DAY)),
+          store.passwordResets.use(`reset ${email}`, 'new', times, setAside()),
           open(second.token, second.account),
         ]);
         expect(verified?.link).toBe(isReset ? 'sign_in' : 'confirmed');
@@ -176,10 +182,8 @@ export function waitingContract(contract: () => Contract): void {
 
     test('an external sign-in proves the account that holds the address, and leaves those that wait alone', async () => {
       const { owner, again } = await pair();
-      const proven = await contract().store.emailVerifications.proveElsewhere(owner.account.email, () => ({
-        ...mail,
-        text: '',
-      }));
+      const { emailVerifications } = contract().store;
+      const proven = await emailVerifications.proveElsewhere(owner.account.email, { ...mail, text: '' }, setAside());
       expect(proven?.id).toBe(owner.account.id);
       expect(await contract().store.accounts.byId(again.account.id)).toMatchObject({ isWaiting: true });
     });
