@@ -87,6 +87,7 @@ export {
   type FoundEntry,
   isAnswered,
   isStopped,
+  isTyped,
   labelIn,
   linesIn,
   ownQuestionContent,

@@ -220,6 +220,7 @@ function problemTexts(
       .map(({ kind, option_id = '' }) => {
         if (kind === 'text_missing') return [option_id, t(more_info.required)];
         if (kind === 'text_too_long') return [option_id, t(type.entries?.free_text.too_long ?? more_info.too_long)];
+        if (kind === 'not_valid') return ['', t(type.invalid ?? entries_missing)];
         if (kind === 'too_many_entries') return ['', t(type.entries?.too_many ?? entries_missing)];
         return ['', t(entries_missing)];
       }),

@@ -21,12 +21,22 @@ const Option = z.object({
   none_answer: Flag,
   form: Words,
 });
+const ComparedDate = z.union([
+  z.strictObject({ date: z.iso.date() }),
+  z.strictObject({ days_from_now: z.int().min(-36_500).max(36_500) }),
+]);
 const AnswerTest = z.strictObject({
   is: z.string().exactOptional(),
   is_not: z.string().exactOptional(),
   is_one_of: z.array(z.string()).exactOptional(),
   includes: z.string().exactOptional(),
   includes_any: z.array(z.string()).exactOptional(),
+  at_least: z.number().exactOptional(),
+  above: z.number().exactOptional(),
+  at_most: z.number().exactOptional(),
+  below: z.number().exactOptional(),
+  before: ComparedDate.exactOptional(),
+  after: ComparedDate.exactOptional(),
   known: z.boolean().exactOptional(),
 });
 const AskIf: z.ZodType<Condition> = z.lazy(() =>

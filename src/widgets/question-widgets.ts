@@ -8,11 +8,15 @@ import { SingleChoice } from './single-choice.tsx';
 
 const EntryPicker = lazyWidget(async () => (await import('./entry-picker.tsx')).EntryPicker);
 
-/** The widgets of questions. A picker's code loads when a question first shows it. */
+const TypedAnswer = lazyWidget(async () => (await import('./typed-answer.tsx')).TypedAnswer);
+
+/** The widgets of questions. The code of pickers, dates and numbers loads when a question first shows it. */
 export const questionWidgets = {
   'single-choice': SingleChoice,
   'multiple-choice': MultipleChoice,
   'plain-text': PlainText,
+  date: TypedAnswer,
+  number: TypedAnswer,
   'need-more-info': NeedMoreInfo,
   'medication-picker': EntryPicker,
   'allergy-picker': EntryPicker,

@@ -57,7 +57,12 @@ describe('checkAnswer', () => {
 });
 
 test('[QN-6] checkAnswers reports each unanswered question and each answer to a question that was not asked', () => {
-  const found = checkAnswers(ordering, three, { q1: answer(['yes']), q2: answer(['a', 'none']), stray: answer(['x']) });
+  const found = checkAnswers(
+    ordering,
+    three,
+    { q1: answer(['yes']), q2: answer(['a', 'none']), stray: answer(['x']) },
+    null,
+  );
   expect(found).toEqual([
     { question_id: 'q2', kind: 'not_exclusive', option_id: 'none' },
     { question_id: 'q3', kind: 'missing' },

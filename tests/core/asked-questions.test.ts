@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   askedOf,
+  checkAnswer,
   checkAnswers,
   compileFlow,
   type Condition,
@@ -10,11 +11,12 @@ import {
   type Question,
   resolve,
 } from '#core';
-import { edited } from './support/edit.ts';
+import { edited, GONE } from './support/edit.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
-import { answer, multiple, option, single } from './support/questions.ts';
+import { answer, multiple, option, question as asking, single } from './support/questions.ts';
 import { Visitor } from './support/visitor.ts';
 
+const TODAY = '2026-06-15';
 const QUESTIONS = '/products/migraine-relief/pre_questionnaire';
 
 const when = (question: Question, ask_if: Condition): Question => ({ ...question, ask_if });
@@ -25,7 +27,9 @@ const last = single('last', option('yes'), option('no'));
 const all = [regions, fever, since, last];
 
 const asked = (answers: Record<string, string[]>) =>
-  askedOf(ordering, all, ({ id }) => (answers[id] === undefined ? undefined : answer(answers[id]))).map(({ id }) => id);
+  askedOf(ordering, all, ({ id }) => (answers[id] === undefined ? undefined : answer(answers[id])), TODAY).map(
+    ({ id }) => id,
+  );
 
 describe('[issue 11] which questions are asked', () => {
   test.each([
@@ -40,7 +44,7 @@ describe('[issue 11] which questions are asked', () => {
 
   test('a condition does not see later answers or the question’s own answer', () => {
     const circle = [when(last, { 'answers.last': { is: 'yes' } }), when(fever, { 'answers.last': { is_not: 'no' } })];
-    expect(askedOf(ordering, circle, () => answer(['yes'])).map(({ id }) => id)).toEqual(['fever']);
+    expect(askedOf(ordering, circle, () => answer(['yes']), TODAY).map(({ id }) => id)).toEqual(['fever']);
   });
 
   test('questions that are asked keep their order and do not depend on answers to questions that are not asked', () => {
@@ -62,11 +66,124 @@ describe('[issue 11] which questions are asked', () => {
 
   test('for a question that is not asked, neither a missing nor a given answer is a problem', () => {
     const given = { regions: answer(['asia']), last: answer(['yes']) };
-    expect(checkAnswers(ordering, all, given)).toEqual([]);
-    expect(checkAnswers(ordering, all, { ...given, fever: answer(['yes']) })).toEqual([]);
-    expect(checkAnswers(ordering, all, { ...given, regions: answer(['africa']) })).toEqual([
+    expect(checkAnswers(ordering, all, given, TODAY)).toEqual([]);
+    expect(checkAnswers(ordering, all, { ...given, fever: answer(['yes']) }, TODAY)).toEqual([]);
+    expect(checkAnswers(ordering, all, { ...given, regions: answer(['africa']) }, TODAY)).toEqual([
       { question_id: 'fever', kind: 'missing' },
     ]);
+  });
+});
+
+describe('[issue 11] dates and numbers that are typed', () => {
+  const types = edited(
+    orderingSource,
+    ['questions.json', '/types/date', { widget: 'date', selects: 'date', invalid: 'errors.date_format' }],
+    [
+      'questions.json',
+      '/types/number',
+      { widget: 'number', selects: 'number', invalid: 'errors.height_range', minimum: 1, maximum: 12 },
+    ],
+  );
+  const compiled = compileFlow(types);
+  if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
+  const { flow } = compiled;
+  const departure = asking('departure', 'date');
+  const party = asking('party', 'number');
+
+  test.each([
+    ['a date', departure, '2026-07-01', []],
+    ['no date', departure, '07/2026', ['not_valid']],
+    ['a day that is in no calendar', departure, '2026-02-30', ['not_valid']],
+    ['a number', party, '2', []],
+    ['a number with blanks around it', party, ' 2.5 ', []],
+    ['words', party, 'two', ['not_valid']],
+    ['less than the smallest', party, '0', ['not_valid']],
+    ['more than the greatest', party, '13', ['not_valid']],
+    ['nothing', party, '  ', ['missing']],
+  ] as const)('%s', (_, asks, words, expected) => {
+    expect(checkAnswer(flow, asks, answer([words])).map(({ kind }) => kind)).toEqual(expected);
+  });
+
+  test.each([
+    ['soon', '2026-06-20', '2', ['departure', 'party', 'soon']],
+    ['later, and many', '2026-09-01', '5', ['departure', 'party', 'many']],
+    ['no date and no number', 'soon', 'many', ['departure', 'party']],
+  ])('decide what is asked: %s', (_, on, people, expected) => {
+    const questions = [
+      departure,
+      party,
+      when(single('soon', option('yes')), { 'answers.departure': { before: { days_from_now: 14 } } }),
+      when(single('many', option('yes')), { 'answers.party': { at_least: 5 } }),
+    ];
+    const answers: Record<string, string[]> = { departure: [on], party: [people] };
+    expect(askedOf(flow, questions, ({ id }) => answer(answers[id] ?? []), TODAY).map(({ id }) => id)).toEqual(
+      expected,
+    );
+  });
+
+  const hair = (ask_if: Json, ...more: Parameters<typeof edited>[1][]) => {
+    const found = compileFlow(
+      edited(
+        types,
+        ['products/hair-regrowth.json', '/pre_questionnaire/0/question_type', 'date'],
+        ['products/hair-regrowth.json', '/pre_questionnaire/1/ask_if', ask_if],
+        ...more,
+      ),
+    );
+    return 'problems' in found ? found.problems.map(({ rule, file }) => `${rule} ${file}`) : [];
+  };
+  const FIRST = 'answers.hr-pre-pattern';
+
+  test('a condition tests a date as a date', () => {
+    expect(hair({ [FIRST]: { before: { date: '2026-06-01' } } })).toEqual([]);
+    expect(hair({ [FIRST]: { at_least: 5 } })).toEqual(['SC04 products/hair-regrowth.json']);
+    expect(hair({ [FIRST]: { is: 'x' } })).toEqual(['SC04 products/hair-regrowth.json']);
+  });
+
+  test('a condition may ask for a fact that is derived from earlier answers, and for no other', () => {
+    const age: Parameters<typeof edited>[1] = ['flow.json', '/derived', { age: { years_since: FIRST } }];
+    expect(hair({ 'derived.age': { at_least: 65 } }, age)).toEqual([]);
+    const own: Parameters<typeof edited>[1] = [
+      'flow.json',
+      '/derived',
+      { age: { years_since: 'answers.hr-pre-sudden' } },
+    ];
+    expect(hair({ 'derived.age': { at_least: 65 } }, own)).toEqual(['RF17 products/hair-regrowth.json']);
+    const slip: Parameters<typeof edited>[1] = [
+      'flow.json',
+      '/derived',
+      { age: { years_since: 'answers.hr-pre-patern' } },
+    ];
+    expect(hair({ 'derived.age': { at_least: 65 } }, slip)).toContain('RF17 flow.json');
+  });
+
+  test('a fact that is derived from an answer decides what is asked', () => {
+    const grown = { ...flow, derived: { age: { years_since: 'answers.departure' } } };
+    const questions = [departure, when(single('grown', option('yes')), { 'derived.age': { at_least: 18 } })];
+    const on = (date: string) => askedOf(grown, questions, () => answer([date]), TODAY).length;
+    expect([on('2008-06-15'), on('2008-06-16')]).toEqual([2, 1]);
+  });
+
+  test('a fact that is derived from answers is known in questionnaires only', () => {
+    const found = compileFlow(
+      edited(
+        types,
+        ['flow.json', '/derived', { age: { years_since: FIRST } }],
+        ['screens/dashboard.json', '/blocks/0/if', { 'derived.age': { above: 65 } }],
+      ),
+    );
+    expect('problems' in found && found.problems.map(({ rule, file }) => `${rule} ${file}`)).toEqual([
+      'RF26 screens/dashboard.json',
+    ]);
+  });
+
+  test.each([
+    ['a range that no number is in', '/types/number/minimum', 13, 'SM17'],
+    ['nothing to say to who writes no date', '/types/date/invalid', undefined, 'SC05'],
+    ['a smallest date', '/types/date/minimum', 1, 'SM21'],
+  ])('%s is a finding', (_, at, value, rule) => {
+    const found = compileFlow(edited(types, ['questions.json', at, value ?? GONE]));
+    expect('problems' in found && found.problems.map((one) => one.rule)).toEqual([rule]);
   });
 });
 

@@ -152,7 +152,7 @@ describe('a returning visitor whose answers are kept in the browser', () => {
 
   test('is asked every question again when the versions of the answers are unknown', () => {
     const bare: Answers = { q1: saved(['yes']), q2: saved(['a']), q3: saved(['sleep']) };
-    expect(resumeAt(ordering, versioned(), bare)).toBe(0);
+    expect(resumeAt(ordering, { questions: versioned(), today: null }, bare)).toBe(0);
     expect(at(versioned(), bare).index).toBe(0);
   });
 

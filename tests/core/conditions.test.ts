@@ -128,6 +128,7 @@ describe('references', () => {
         problems: [],
         order: three.map(({ id }) => id),
         again: [],
+        today: null,
       },
     },
     at: place,

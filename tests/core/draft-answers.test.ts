@@ -28,7 +28,7 @@ describe('[QN-1] [decision 13] where a questionnaire with drafts resumes', () =>
     ['all given: the last', { q1: yes, q2: { ...a, draft: false }, q3: { ...words, draft: false } }, 2],
     ['answers of a build without drafts count as given', { q1: yes, q2: a }, 2],
   ])('%s', (_, answers, index) => {
-    expect(resumeAt(ordering, three, answers)).toBe(index);
+    expect(resumeAt(ordering, { questions: three, today: null }, answers)).toBe(index);
     expect(at(answers).index).toBe(index);
   });
 });

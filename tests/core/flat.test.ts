@@ -39,7 +39,8 @@ function walk(count: number): { looks: number[]; visitor: Visitor } {
   const visitor = new Visitor(ordering, PATH);
   visitor.open(PATH);
   const order = questions.map(({ id }) => id);
-  const questionnaire = startQuestionnaire(ordering, PATH, 'pre-answers', questions, visitor.answers, order, false);
+  const opened = { path: PATH, store: 'pre-answers', questions, order, today: null };
+  const questionnaire = startQuestionnaire(ordering, opened, visitor.answers, false);
   visitor.state = { ...visitor.state, questionnaire };
   looks();
   return {
@@ -84,8 +85,8 @@ describe('counts derived from the previous counts', () => {
           let answers: Answers = {};
           for (const { at, draft, id } of steps) {
             answers = withAnswer(answers, `q${at}`, given(draft, id));
-            const anew = tallyOf(ordering, [...questions], answers, judge(answers));
-            expect(tallyOf(ordering, questions, answers, judge(answers))).toEqual(anew);
+            const anew = tallyOf(ordering, [...questions], answers, null, judge(answers));
+            expect(tallyOf(ordering, questions, answers, null, judge(answers))).toEqual(anew);
           }
         },
       ),

@@ -19,6 +19,7 @@ function within(flow: Flow, total: number, answered: number): State {
     problems: [],
     order: questions.map(({ id }) => id),
     again: [],
+    today: null,
   } as const;
   return { ...state, answers: { ...state.answers, 'pre-answers': kept }, questionnaire };
 }
@@ -34,6 +35,7 @@ function atPosition(flow: Flow, position: number | null, total: number): State {
     problems: [],
     order: position === null ? null : Array.from({ length: total }, (_, at) => (at === position ? 'q' : `other${at}`)),
     again: [],
+    today: null,
   } as const;
   return { ...knownWith(flow, {}), questionnaire };
 }

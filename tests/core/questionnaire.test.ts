@@ -34,7 +34,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     ['an answer without its text: at its question', { q1: saved(['more']), q2: a }, 0],
     ['an answer with a removed option: at its question', { q1: yes, q2: saved(['gone']) }, 1],
   ])('%s', (_, answers, index) => {
-    expect(resumeAt(ordering, three, answers)).toBe(index);
+    expect(resumeAt(ordering, { questions: three, today: null }, answers)).toBe(index);
     expect(at(answers).index).toBe(index);
   });
 

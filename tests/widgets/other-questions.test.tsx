@@ -96,6 +96,23 @@ describe('text answers', () => {
     expect(screen.getByRole('textbox', { name: 'Your story?' })).toHaveAttribute('rows', '6');
   });
 
+  test('[issue 11] a date is formatted while it is typed, and stored as a date', async () => {
+    const { told, user } = ask({ question_text: 'When do you leave?', question_type: 'date' });
+    const field = await screen.findByRole('textbox', { name: 'When do you leave? Your answer' });
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    await user.type(field, '07012026');
+    expect(field).toHaveValue('07/01/2026');
+    expect(told.at(-1)).toBe('answer 2026-07-01');
+  });
+
+  test('[issue 11] a number is typed on a keypad for numbers, named by the question', async () => {
+    const { told, user } = ask({ question_text: 'How many travel?', question_type: 'number' });
+    const field = await screen.findByRole('textbox', { name: 'How many travel?' });
+    expect(field).toHaveAttribute('inputmode', 'decimal');
+    await user.type(field, '2.5');
+    expect(told.at(-1)).toBe('answer 2.5');
+  });
+
   test('[QS-4] the text widget of an option can be a question of its own', async () => {
     const { told, user } = ask({ question_text: 'More?', question_type: 'details' });
     await user.type(screen.getByRole('textbox', { name: 'Please tell us more' }), 'x');

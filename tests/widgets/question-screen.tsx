@@ -13,6 +13,8 @@ const types = {
   plain_text: { widget: 'plain-text', selects: 'text', label: 'question.your_answer' },
   story: { widget: 'plain-text', selects: 'text', rows: 6 },
   details: { widget: 'need-more-info', selects: 'text' },
+  date: { widget: 'date', selects: 'date', label: 'question.your_answer' },
+  number: { widget: 'number', selects: 'number' },
 } satisfies Record<string, QuestionType>;
 
 const copy: Record<string, string> = {

@@ -6,12 +6,13 @@ import { factsOf, objectOf, satisfied } from '../scenarios/values.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import type { Build } from './build.ts';
+import { TODAY } from '../subject/clock.ts';
 
 /** Answers to all asked questions of a questionnaire: the wanted ones, and otherwise answers that set no stop. */
 function answersFor({ flow }: Build, questions: readonly Question[], wanted: Answers): Answers {
   const answerOf = (question: Question) => ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
   return Object.fromEntries(
-    askedOf(flow, questions, answerOf).flatMap((question) => {
+    askedOf(flow, questions, answerOf, TODAY).flatMap((question) => {
       const answer = answerOf(question);
       const { version } = question;
       return answer === undefined ? [] : [[question.id, { ...answer, ...(version != null && { version }) }] as const];

@@ -126,7 +126,7 @@ export class Backend {
     if (path_type === undefined) return null;
     const ids = this.questions.map(({ id }) => id);
     const given = this.inForce('medical_questionnaire');
-    const left = new Set(checkAnswers(this.flow, this.questions, given).map(({ question_id }) => question_id));
+    const left = new Set(checkAnswers(this.flow, this.questions, given, TODAY).map(({ question_id }) => question_id));
     const question_id = [...ids.slice(from), ...ids.slice(0, from)].find((id) => left.has(id)) ?? null;
     return this.pathTo(path_type, question_id);
   }

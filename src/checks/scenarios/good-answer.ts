@@ -2,15 +2,24 @@ import {
   entriesIn,
   type Flow,
   isStopped,
+  isTyped,
   type Question,
   type QuestionAnswer,
+  type QuestionType,
   tickNone,
   typeOf,
   withEntries,
 } from '#core';
+import { TODAY } from '../subject/clock.ts';
 
 /** The text for answers that need one. */
 const WORDS = 'Sample';
+
+/** A text that a question type takes. */
+function typedSample({ selects, minimum, maximum }: QuestionType): string {
+  if (selects === 'date') return TODAY;
+  return selects === 'number' ? String(minimum ?? maximum ?? 1) : WORDS;
+}
 
 /** An answer that selects some options, with a text for each that needs one. */
 export function choosing(question: Question, ...ids: string[]): QuestionAnswer {
@@ -25,7 +34,7 @@ export function answersTo(flow: Flow, question: Question): QuestionAnswer[] {
     return [
       withEntries(type.entries, question, tickNone(entriesIn(type.entries, { answer: [], user_texts: {} }), true)),
     ];
-  if (type?.selects === 'text') return [{ answer: [WORDS], user_texts: {} }];
+  if (type !== undefined && isTyped(type)) return [{ answer: [typedSample(type)], user_texts: {} }];
   return (question.answer_options ?? []).map(({ id }) => choosing(question, id));
 }
 

@@ -16,6 +16,7 @@ import {
   type Step,
   validAnswers,
 } from '#core';
+import { TODAY } from '../subject/clock.ts';
 
 /** The questionnaires of a product, each with the contract's schema for its questions. */
 const SHAPES = { pre_questionnaire: 'Questionnaire', medical_questionnaire: 'Question' } as const;
@@ -56,7 +57,7 @@ export function inForce(product: Product | undefined, list: ListName, { given, d
 }
 
 export const isComplete = (flow: Flow, product: Product | undefined, list: ListName, kept: KeptAnswers): boolean =>
-  checkAnswers(flow, product?.[list] ?? [], inForce(product, list, kept)).length === 0;
+  checkAnswers(flow, product?.[list] ?? [], inForce(product, list, kept), TODAY).length === 0;
 
 /** The answers in a request. */
 export interface SentAnswers {

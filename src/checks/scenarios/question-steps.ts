@@ -4,6 +4,7 @@ import {
   currentQuestion,
   entriesIn,
   isAnswered,
+  isTyped,
   type Question,
   type QuestionAnswer,
   reads,
@@ -78,7 +79,7 @@ export function write(visit: Visit, text: string): void {
   const type = typeOf(flow, question);
   if (type?.entries !== undefined)
     return give(visit, asked, withEntries(type.entries, question, writeLines(entriesIn(type.entries, answer), text)));
-  if (type?.selects === 'text') return give(visit, asked, { answer: [text], user_texts: {} });
+  if (type !== undefined && isTyped(type)) return give(visit, asked, { answer: [text], user_texts: {} });
   const option = (question.answer_options ?? []).find(
     ({ id, need_more_info }) => need_more_info === true && answer.answer.includes(id),
   );
@@ -104,7 +105,7 @@ function stepsFor(visit: Visit, { question, answer: before }: Asked): ScenarioSt
     throw new Impossible(`Every answer to "${question.id}" stops`, 'answer it in a step of its own');
   const type = typeOf(flow, question);
   if (type?.entries !== undefined) return isAnswered(before) ? [] : [{ choose: type.entries.none }];
-  if (type?.selects === 'text') return answer.answer.map((text) => ({ write: text }));
+  if (type !== undefined && isTyped(type)) return answer.answer.map((text) => ({ write: text }));
   const changes =
     type?.selects === 'one'
       ? answer.answer

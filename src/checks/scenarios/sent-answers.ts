@@ -11,6 +11,7 @@ import {
   type QuestionAnswer,
 } from '#core';
 import type { Answers, SentAnswers } from './kept-answers.ts';
+import { TODAY } from '../subject/clock.ts';
 
 /** The answers in a request: to one medical question, or to a whole pre-questionnaire. */
 export function answersIn(
@@ -84,7 +85,7 @@ export function submittedIn(flow: Flow, name: string | undefined, body: JsonObje
   const changed = stands.flatMap(([id, answer]) => (answer === undefined ? [id] : []));
   if (changed.length > 0) return refused(changed, 'question_changed');
   const accepted = Object.fromEntries(stands.flatMap(([id, answer]) => (answer === undefined ? [] : [[id, answer]])));
-  const problems = checkAnswers(flow, questions, { ...given, ...accepted });
+  const problems = checkAnswers(flow, questions, { ...given, ...accepted }, TODAY);
   if (problems.length === 0) return { accepted };
   return refused(
     problems.map(({ question_id }) => question_id),

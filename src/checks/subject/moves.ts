@@ -137,6 +137,7 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
       problems: [],
       order: ['sample'],
       again: [],
+      today: state.today,
     },
   };
 }

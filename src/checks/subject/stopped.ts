@@ -10,6 +10,7 @@ import {
 import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
 import { NOW } from './clock.ts';
+import { TODAY } from './clock.ts';
 
 /** A visitor at a question whose only answer sets a stop. */
 export interface BeforeStop {
@@ -48,6 +49,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
             problems: [],
             order: ['sample', 'next'],
             again: [],
+            today: TODAY,
           },
         };
         return { state, at, screen: route.screen, store: screen.store, question, flag };

@@ -1,5 +1,8 @@
 import { didYouMean, ENGINE_STORES, isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
+import { ANSWERS } from '../rules/index.ts';
+import { isDerivation } from './rules/derived.ts';
+import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
 import type { Schema } from './schemas.ts';
@@ -16,7 +19,8 @@ export function nameProblems(files: Files): Problem[] {
       const check = (names: string, name: string, at: Problem['at'], place: string) => {
         const meant = declaredElsewhere(names, name);
         if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
-        checkName(files, names, name, (rule, message, hint) =>
+        const isAnswer = names === 'reference' && name.startsWith(ANSWERS) && isDerivation(file, place);
+        checkName(files, isAnswer ? 'answer' : names, name, (rule, message, hint) =>
           missing.push({
             kind: meant?.kind ?? names,
             name: meant?.name ?? name,
@@ -67,6 +71,7 @@ type Add = (rule: string, message: string, hint: string) => void;
 
 function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
+  if (name === 'answer') return checkAnswerOf(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
   if (name === 'given')
     return ownEntry(files.contract.facts, value) === undefined ? checkStore(files, value, add) : undefined;
@@ -94,6 +99,13 @@ function textHint({ flow }: Files, value: string, names: readonly string[]): str
   return /^[a-z0-9_.]+$/.test(value)
     ? `add it to ${file}`
     : `write the sentence in ${file}, and its key here, like "${names[0] ?? 'login.submit'}"`;
+}
+
+/** Checks that some questionnaire has the question whose answer a derived fact is made of. */
+function checkAnswerOf(files: Files, reference: string, add: Add): void {
+  const ids = questionLists(files).flatMap(({ questions }) => questions.map(({ id }) => id));
+  const id = reference.slice(ANSWERS.length);
+  if (!ids.includes(id)) add('RF17', `No question "${id}"`, didYouMean(id, ids));
 }
 
 function checkStore(files: Files, reference: string, add: Add): void {

@@ -69,15 +69,8 @@ export function startQuestions(
   const answers = answersFor(state, screen.store);
   const order = orderOf(state, context, screen, questions);
   const follows = state.visited.length > 1;
-  const questionnaire = startQuestionnaire(
-    context.flow,
-    context.at.path,
-    screen.store,
-    questions,
-    answers,
-    order,
-    follows,
-  );
+  const opened = { path: context.at.path, store: screen.store, questions, order, today: state.today };
+  const questionnaire = startQuestionnaire(context.flow, opened, answers, follows);
   const next: State = {
     ...state,
     answers: { ...state.answers, [screen.store]: answers },

@@ -179,10 +179,17 @@ export type Source = string;
  */
 export type Skeleton = ('heading' | 'text' | 'picture' | 'card' | 'cards' | 'row' | 'field' | 'button' | 'beside')[];
 /**
- * The widget that shows the question. single-choice: choose one option. multiple-choice: choose several options. plain-text: a text field. need-more-info: an option with a text field for details. medication-picker, allergy-picker: a search field with a list of results.
+ * The widget that shows the question. single-choice: choose one option. multiple-choice: choose several options. plain-text: a text field. date: a field for a date. number: a field for a number. need-more-info: an option with a text field for details. medication-picker, allergy-picker: a search field with a list of results.
  */
 export type QuestionWidget =
-  'single-choice' | 'multiple-choice' | 'plain-text' | 'need-more-info' | 'medication-picker' | 'allergy-picker';
+  | 'single-choice'
+  | 'multiple-choice'
+  | 'plain-text'
+  | 'date'
+  | 'number'
+  | 'need-more-info'
+  | 'medication-picker'
+  | 'allergy-picker';
 /**
  * A step of a scenario: something that the person does, or an expectation. Its first key names it.
  */
@@ -2739,9 +2746,9 @@ export interface QuestionsFile {
 export interface QuestionType {
   widget: QuestionWidget;
   /**
-   * What an answer is: one option, many options, a typed text, or entries found by searching.
+   * What an answer is: one option, many options, a typed text, a date, a number, or entries found by searching. Conditions test an answer accordingly: is, includes, before and after, at_least and below.
    */
-  selects: 'one' | 'many' | 'text' | 'entries';
+  selects: 'one' | 'many' | 'text' | 'date' | 'number' | 'entries';
   /**
    * When the next question is shown. on_choose: as soon as an option is chosen. on_continue: when Continue is pressed.
    */
@@ -2749,6 +2756,15 @@ export interface QuestionType {
   hint?: CopyKey;
   announce?: CopyKey;
   label?: CopyKey;
+  invalid?: CopyKey;
+  /**
+   * The smallest number that is an answer.
+   */
+  minimum?: number;
+  /**
+   * The greatest number that is an answer.
+   */
+  maximum?: number;
   /**
    * exclusive: choosing "none of these" clears the other options, and choosing another option clears "none of these" (OP-2).
    */
@@ -3810,9 +3826,40 @@ export interface AnswerTest {
    */
   includes_any?: string[];
   /**
+   * True when the answer is this number or greater.
+   */
+  at_least?: number;
+  /**
+   * True when the answer is greater than this number.
+   */
+  above?: number;
+  /**
+   * True when the answer is this number or smaller.
+   */
+  at_most?: number;
+  /**
+   * True when the answer is smaller than this number.
+   */
+  below?: number;
+  before?: ComparedDate;
+  after?: ComparedDate;
+  /**
    * true: there must be an answer. false: there must be none.
    */
   known?: boolean;
+}
+/**
+ * A calendar date: a fixed one, or one counted from today in UTC.
+ */
+export interface ComparedDate {
+  /**
+   * The date.
+   */
+  date?: string;
+  /**
+   * How many days after today.
+   */
+  days_from_now?: number;
 }
 /**
  * An answer, with the question as it was asked.

@@ -48,6 +48,7 @@ export interface AnswerProblem {
     | 'not_exclusive'
     | 'text_missing'
     | 'text_too_long'
+    | 'not_valid'
     | 'stopped';
   option_id?: string;
 }
@@ -68,6 +69,8 @@ export interface QuestionnaireState {
   order: readonly string[] | null;
   /** Ids of questions that changed since they were answered. */
   again: readonly string[];
+  /** The day on which it was opened, for conditions on dates. */
+  today: string | null;
 }
 
 /** An open modal, and the values for its texts. */

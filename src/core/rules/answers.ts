@@ -2,6 +2,7 @@ import type { Question } from '../generated/flow-files.ts';
 import { entriesProblems } from './entries.ts';
 import { type AnswerProblem, type Flow, type JsonObject, ownEntry, type QuestionAnswer } from '../model/index.ts';
 import { askedOf } from './asked-questions.ts';
+import { isTyped, isValid } from './typed-answers.ts';
 import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
 
 /**
@@ -13,9 +14,11 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
   const type = typeOf(flow, question);
   const { longest } = flow.questions.more_info;
-  if (type === undefined || type.selects === 'text') {
+  if (type === undefined || isTyped(type)) {
     if (answer.answer.length > 1) return [{ question_id, kind: 'too_many' }];
-    return answer.answer.some((words) => words.length > longest) ? [{ question_id, kind: 'text_too_long' }] : [];
+    if (answer.answer.some((words) => words.length > longest)) return [{ question_id, kind: 'text_too_long' }];
+    const isFit = type === undefined || answer.answer.every((words) => isValid(type, words));
+    return isFit ? [] : [{ question_id, kind: 'not_valid' }];
   }
   const stopped: AnswerProblem[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
   if (type.selects === 'entries')
@@ -40,7 +43,13 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
 }
 
 /** Problems that a visitor may still mend in an unfinished answer. */
-const UNFINISHED: readonly AnswerProblem['kind'][] = ['missing', 'text_missing', 'text_too_long', 'stopped'];
+const UNFINISHED: readonly AnswerProblem['kind'][] = [
+  'missing',
+  'text_missing',
+  'text_too_long',
+  'not_valid',
+  'stopped',
+];
 
 /** The problems of a draft: those that finishing the answer cannot mend (decision 13). */
 export function draftProblems(flow: Flow, question: Question, answer: QuestionAnswer): AnswerProblem[] {
@@ -55,10 +64,11 @@ export function checkAnswers(
   flow: Flow,
   questions: readonly Question[],
   answers: Readonly<Record<string, QuestionAnswer>>,
+  today: string | null,
 ): AnswerProblem[] {
   const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
   return [
-    ...askedOf(flow, questions, ({ id }) => ownEntry(answers, id)).flatMap((question) =>
+    ...askedOf(flow, questions, ({ id }) => ownEntry(answers, id), today).flatMap((question) =>
       checkAnswer(flow, question, ownEntry(answers, question.id)),
     ),
     ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),

@@ -1,33 +1,46 @@
 import type { Question } from '../generated/flow-files.ts';
 import type { Flow, Json, QuestionAnswer } from '../model/index.ts';
+import { derivedFact, derivedValue } from './derived.ts';
 import { isAnswered, typeOf } from './options.ts';
-import { truthOf } from './truth.ts';
+import { type Read, truthOf } from './truth.ts';
+import { typedValue } from './typed-answers.ts';
 
 /** The prefix of a reference to an answer in conditions: "answers.regions". */
 export const ANSWERS = 'answers.';
 
 /**
- * The value that a condition compares: a list for multiple choice, else a single answer; undefined without an answer.
+ * The value that a condition compares: a list for multiple choice, a number where one is typed, else a text; undefined
+ * without an answer, and for a text that is no date or no number where one is asked for.
  */
 function valueOf(flow: Flow, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
   if (answer === undefined || !isAnswered(answer)) return undefined;
-  return typeOf(flow, question)?.selects === 'many' ? answer.answer : answer.answer[0];
+  const type = typeOf(flow, question);
+  const [first] = answer.answer;
+  if (type?.selects === 'many') return answer.answer;
+  return type === undefined || first === undefined ? first : typedValue(type, first);
 }
 
 /**
  * The questions that are asked: those whose `ask_if` holds. A condition sees only the answers to earlier questions
  * that are asked themselves. Answers to other questions are kept and ignored.
+ * @param today the calendar date in UTC: for the browser the day on which the questionnaire was opened
  */
 export function askedOf(
   flow: Flow,
   questions: readonly Question[],
   answerOf: (question: Question) => QuestionAnswer | undefined,
+  today: string | null,
 ): readonly Question[] {
   if (questions.every(({ ask_if }) => ask_if == null)) return questions;
   const values = new Map<string, Json | undefined>();
+  const answered: Read = (name) => values.get(name);
+  const read: Read = (name) => {
+    const fact = derivedFact(flow.derived, name);
+    return fact === undefined ? answered(name) : derivedValue(fact, answered, today);
+  };
   return questions.filter((question) => {
     const { ask_if } = question;
-    if (ask_if != null && truthOf(ask_if, (name) => values.get(name), null) !== true) return false;
+    if (ask_if != null && truthOf(ask_if, read, today) !== true) return false;
     values.set(ANSWERS + question.id, valueOf(flow, question, answerOf(question)));
     return true;
   });

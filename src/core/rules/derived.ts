@@ -8,8 +8,8 @@ export const DERIVED = 'derived.';
 /** The facts that a flow derives, by name. */
 export type DerivedFacts = Readonly<Record<string, DerivedFact>> | undefined;
 
-/** The references that a derived fact is computed from. */
-function valueOf(fact: DerivedFact, read: Read, today: string | null): Json | undefined {
+/** The value of a derived fact; undefined while it is unknown. */
+export function derivedValue(fact: DerivedFact, read: Read, today: string | null): Json | undefined {
   if ('if' in fact) {
     const truth = truthOf(fact.if, read, today);
     return truth === 'unknown' ? undefined : truth;
@@ -26,13 +26,13 @@ function valueOf(fact: DerivedFact, read: Read, today: string | null): Json | un
 export const derivedValues = (facts: DerivedFacts, read: Read, today: string | null): JsonObject =>
   Object.fromEntries(
     Object.entries(facts ?? {}).flatMap(([name, fact]) => {
-      const value = valueOf(fact, read, today);
+      const value = derivedValue(fact, read, today);
       return value === undefined ? [] : [[name, value]];
     }),
   );
 
 /** The references that a derived fact is made of. */
-const madeOf = (fact: DerivedFact): string[] =>
+export const madeOf = (fact: DerivedFact): string[] =>
   'if' in fact ? referencesOf(fact.if) : ['count_of' in fact ? fact.count_of : fact.years_since];
 
 /** The fact that a reference names; undefined for any other reference. */

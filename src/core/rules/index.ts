@@ -19,6 +19,7 @@ export { inside } from './blocks.ts';
 export { type Form, formsOf } from './forms.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';
+export { isTyped } from './typed-answers.ts';
 export { advancesByItself, chooseOption, isAnswered, isStopped, selectedOptions, stopsOf, typeOf } from './options.ts';
 export { asSent, ownQuestions } from './own-questions.ts';
 export { mapQuestionTexts, textsOfProduct, withTexts } from './product-texts.ts';
@@ -45,5 +46,5 @@ export {
 } from './questionnaire.ts';
 export { orderIn, questionsIn } from './questions-in.ts';
 export { changedAnswers, withAnswer } from './tally.ts';
-export { DERIVED, derivedFact, derivedValues, sourcesIn, sourcesOf } from './derived.ts';
+export { DERIVED, derivedFact, derivedValues, madeOf, sourcesIn, sourcesOf } from './derived.ts';
 export { isCondition, isTest, referencesOf, type Truth, truthOf } from './truth.ts';

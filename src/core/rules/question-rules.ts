@@ -1,6 +1,7 @@
 import type { Question } from '../generated/flow-files.ts';
 import { type Flow, htmlToText } from '../model/index.ts';
 import { optionsOf, stopsOf, typeOf } from './options.ts';
+import { isTyped } from './typed-answers.ts';
 
 /** A flaw of a question from the backend (decision 14): one of the ◆ rules of the checker's catalogue. */
 export interface QuestionProblem {
@@ -70,7 +71,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   if (type.selects === 'entries' && options.length === 0) {
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
-  if (type.selects === 'text' && options.length > 0) {
+  if (isTyped(type) && options.length > 0) {
     const message = `${name} is answered in words, so nobody is shown its answers`;
     add('SM14', false, message, 'change the type, or remove them');
   }

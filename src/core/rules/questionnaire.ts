@@ -24,21 +24,24 @@ export const isGiven = (flow: Flow, question: Question, answers: Answers): boole
  * Where a questionnaire starts or resumes: at the first question without an answer (a draft and a stop are shown
  * again: decision 13); at the last when all are answered; at the first when none is (QN-1).
  */
-export function resumeAt(flow: Flow, questions: readonly Question[], answers: Answers): number {
-  const { asked, open } = tally(flow, questions, answers);
+export function resumeAt(flow: Flow, questionnaire: Opened, answers: Answers): number {
+  const { asked, open } = tally(flow, questionnaire, answers);
   return open ?? Math.max(0, asked.lastIndexOf(true));
 }
 
-const tally = (flow: Flow, questions: readonly Question[], answers: Answers): Tally =>
-  tallyOf(flow, questions, answers, {
+/** The questions of a questionnaire, and the day on which it was opened. */
+type Opened = Pick<QuestionnaireState, 'questions' | 'today'>;
+
+const tally = (flow: Flow, { questions, today }: Opened, answers: Answers): Tally =>
+  tallyOf(flow, questions, answers, today, {
     isGiven: (question) => isGiven(flow, question, answers),
     answerTo: (question) => answerTo(flow, question, answers),
   });
 
 /** The questions of a questionnaire that are asked. */
-export function askedQuestions(flow: Flow, { questions }: QuestionnaireState, answers: Answers): readonly Question[] {
-  const { asked } = tally(flow, questions, answers);
-  return questions.filter((_, place) => asked[place]);
+export function askedQuestions(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): readonly Question[] {
+  const { asked } = tally(flow, questionnaire, answers);
+  return questionnaire.questions.filter((_, place) => asked[place]);
 }
 
 /** The answer to a question: the newest in the browser, else the backend's, else none. */
@@ -93,22 +96,16 @@ export function isAtStop(flow: Flow, state: State): boolean {
 /** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */
 export function startQuestionnaire(
   flow: Flow,
-  path: string,
-  store: string,
-  questions: readonly Question[],
+  opened: Pick<QuestionnaireState, 'path' | 'store' | 'questions' | 'order' | 'today'>,
   answers: Answers,
-  order: readonly string[] | null,
   follows: boolean,
 ): QuestionnaireState {
   return {
-    path,
-    store,
-    questions,
-    index: resumeAt(flow, questions, answers),
+    ...opened,
+    index: resumeAt(flow, opened, answers),
     direction: follows ? 'forward' : 'none',
     problems: [],
-    order,
-    again: questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
+    again: opened.questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
   };
 }
 
@@ -128,7 +125,7 @@ export function positionIn(
 ): { position: number; total: number } | null {
   const id = currentQuestion(questionnaire)?.id;
   if (questionnaire === null || id === undefined) return null;
-  const { asked, before, total } = tally(flow, questionnaire.questions, answers);
+  const { asked, before, total } = tally(flow, questionnaire, answers);
   const { order } = questionnaire;
   // When all questions are known, the position counts only those that are asked.
   const at = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
@@ -146,7 +143,7 @@ export const isLast = (flow: Flow, questionnaire: QuestionnaireState, answers: A
 
 /** The index of the next question that is asked; undefined after the last. */
 function nextIndex(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number | undefined {
-  const { asked } = tally(flow, questionnaire.questions, answers);
+  const { asked } = tally(flow, questionnaire, answers);
   const next = asked.indexOf(true, questionnaire.index + 1);
   return next === -1 ? undefined : next;
 }
@@ -161,7 +158,7 @@ export function previousIndex(flow: Flow, state: State): number | undefined {
 /** The index of the last question that is asked, at most the given index. */
 function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answers, index: number): number | undefined {
   if (index < 0) return undefined;
-  const found = tally(flow, questionnaire.questions, answers).asked.lastIndexOf(true, index);
+  const found = tally(flow, questionnaire, answers).asked.lastIndexOf(true, index);
   return found === -1 ? undefined : found;
 }
 
@@ -175,7 +172,7 @@ export function withIndex(
   answers: Answers,
   index: number,
 ): QuestionnaireState {
-  const furthest = resumeAt(flow, questionnaire.questions, answers);
+  const furthest = resumeAt(flow, questionnaire, answers);
   const next = askedUpTo(flow, questionnaire, answers, Math.min(Math.max(0, index), furthest)) ?? furthest;
   if (next === questionnaire.index) return questionnaire;
   return {
@@ -195,7 +192,7 @@ export function following(
   questionnaire: QuestionnaireState,
   answers: Answers,
 ): QuestionnaireState | undefined {
-  const open = resumeAt(flow, questionnaire.questions, answers);
+  const open = resumeAt(flow, questionnaire, answers);
   const next = nextIndex(flow, questionnaire, answers);
   if (next === undefined && open === questionnaire.index) return undefined;
   return withIndex(flow, questionnaire, answers, next ?? open);
@@ -203,5 +200,5 @@ export function following(
 
 /** How many questions are answered (PG-3). */
 export function answeredCount(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): number {
-  return tally(flow, questionnaire.questions, answers).answered;
+  return tally(flow, questionnaire, answers).answered;
 }

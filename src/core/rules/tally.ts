@@ -1,7 +1,7 @@
 import { ANSWERS, askedOf } from './asked-questions.ts';
 import { type Answers, type Flow, type QuestionAnswer, type SavedAnswer, stringsIn } from '../model/index.ts';
 import type { Question } from '../generated/flow-files.ts';
-import { referencesOf } from './truth.ts';
+import { sourcesIn } from './derived.ts';
 
 /**
  * Which questions are asked, and which of them are answered. Needed many times per event, also for long
@@ -50,6 +50,7 @@ export function changedAnswers(earlier: Answers, later: Answers): string[] {
 interface Counted {
   flow: Flow;
   answers: Answers;
+  today: string | null;
   places: ReadonlyMap<string, number>;
   /** The questions that other questions' `ask_if` refers to. */
   deciding: ReadonlySet<string>;
@@ -61,20 +62,33 @@ interface Counted {
 const counted = new WeakMap<readonly Question[], Counted>();
 
 /** Computes the tally of a questionnaire. */
-export function tallyOf(flow: Flow, questions: readonly Question[], answers: Answers, judge: AnswerLookup): Tally {
-  const last = counted.get(questions);
-  if (last?.flow === flow && last.answers === answers) return last.tally;
+export function tallyOf(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Answers,
+  today: string | null,
+  judge: AnswerLookup,
+): Tally {
+  const kept = counted.get(questions);
+  const last = kept?.flow === flow && kept.today === today ? kept : undefined;
+  if (last?.answers === answers) return last.tally;
   const step = cameFrom.get(answers);
-  const follows = last?.flow === flow && step?.earlier === last.answers && !last.deciding.has(step.id);
+  const follows = last !== undefined && step?.earlier === last.answers && !last.deciding.has(step.id);
   const present = follows
     ? recounted(last, questions, answers, step.id, judge)
-    : counting(flow, questions, answers, judge);
+    : counting(flow, questions, answers, today, judge);
   counted.set(questions, present);
   return present.tally;
 }
 
-function counting(flow: Flow, questions: readonly Question[], answers: Answers, judge: AnswerLookup): Counted {
-  const shown = new Set(askedOf(flow, questions, (question) => judge.answerTo(question)));
+function counting(
+  flow: Flow,
+  questions: readonly Question[],
+  answers: Answers,
+  today: string | null,
+  judge: AnswerLookup,
+): Counted {
+  const shown = new Set(askedOf(flow, questions, (question) => judge.answerTo(question), today));
   const asked = questions.map((question) => shown.has(question));
   const given = questions.map((question) => judge.isGiven(question));
   let total = 0;
@@ -83,16 +97,17 @@ function counting(flow: Flow, questions: readonly Question[], answers: Answers, 
   return {
     flow,
     answers,
+    today,
     places: new Map(questions.map(({ id }, place) => [id, place])),
-    deciding: decidingOf(questions),
+    deciding: decidingOf(flow, questions),
     given,
     tally: { asked, before, total, answered, open: openFrom(0, asked, given) },
   };
 }
 
-function decidingOf(questions: readonly Question[]): Set<string> {
+function decidingOf({ derived }: Flow, questions: readonly Question[]): Set<string> {
   const names = questions.flatMap(({ ask_if }) =>
-    ask_if == null ? [] : [...referencesOf(ask_if), ...stringsIn(ask_if)],
+    ask_if == null ? [] : [...sourcesIn(derived, ask_if), ...stringsIn(ask_if)],
   );
   return new Set(names.flatMap((name) => (name.startsWith(ANSWERS) ? [name.slice(ANSWERS.length)] : [])));
 }

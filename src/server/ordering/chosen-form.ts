@@ -3,8 +3,13 @@ import type { Flow, Product } from '#core';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 /** The form of a product that the medical answers select, or null. If several questions select one, the last counts. */
-export function chosenForm(flow: Flow, { medical_questionnaire }: Product, answers: SavedAnswers): string | null {
-  const chosen = askedOf(flow, medical_questionnaire, ({ id }) => ownEntry(answers, id)).flatMap(
+export function chosenForm(
+  flow: Flow,
+  { medical_questionnaire }: Product,
+  answers: SavedAnswers,
+  today: string,
+): string | null {
+  const chosen = askedOf(flow, medical_questionnaire, ({ id }) => ownEntry(answers, id), today).flatMap(
     ({ id, answer_options }) => (answer_options ?? []).filter((option) => answers[id]?.answer.includes(option.id)),
   );
   return chosen.findLast(({ form }) => form != null)?.form ?? null;

@@ -1,7 +1,8 @@
-import { checkAnswers, dayOf, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
+import { checkAnswers, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
 import type { Facts, Flow, Json, JsonObject, NextPath, PathTypeName, Product } from '#core';
 import { unfinishedPage, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { todayOf } from '../today.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
@@ -71,16 +72,17 @@ export function positionFrom(
   saved: UserQuestionnaire | null,
 ): FunnelPosition {
   const { flow } = server;
+  const today = todayOf(server);
   const { demographics, bmi } = data;
   const product = withStock(served, data);
   const questionnaire = saved && withStandingAnswers(product, saved);
   const cart = data.cart?.product_slug === product.slug ? data.cart : null;
-  const form = chosenForm(flow, product, questionnaire?.medical ?? {});
+  const form = chosenForm(flow, product, questionnaire?.medical ?? {}, today);
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
-  const problems = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {});
+  const problems = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {}, today);
   const openQuestions = new Set(problems.map(({ question_id }) => question_id));
   const facts: Facts = {
-    'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre),
+    'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre, today),
     'bmi.known': bmi !== null,
     'demographics.complete': demographics !== null,
     'person.date_of_birth': demographics && demographics.date_of_birth,
@@ -93,16 +95,13 @@ export function positionFrom(
     // Always false: an ordered questionnaire is no longer the current one.
     'order.placed': false,
   };
-  const scope = factScope(flow, byFirstWord(facts), todayOf(server));
+  const scope = factScope(flow, byFirstWord(facts), today);
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? nextOpenQuestion(product, openQuestions, 0) : null;
   return { product, questionnaire, cart, form, isRdt, openQuestions, next: path && { ...path, question_id } };
 }
-
-/** The calendar date that derived facts count from, the same as in the browser. */
-const todayOf = ({ clock }: Server) => dayOf(clock().getTime());
 
 /** The first word of each fact's name, and the rest; cached, because every request needs all of them. */
 const words = new Map<string, readonly [string, string]>();
@@ -164,12 +163,13 @@ export function requireQuestionnaire(flow: Flow, funnel: FunnelPosition, step: s
 }
 
 /** Whether every question has a valid answer, counting only answers to the current questions (decision 12). */
-export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers): boolean =>
-  checkAnswers(flow, questions, answers).length === 0;
+export const isComplete = (flow: Flow, questions: Questions, answers: SavedAnswers, today: string): boolean =>
+  checkAnswers(flow, questions, answers, today).length === 0;
 
 /** Whether both questionnaires of a product are complete. */
-export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQuestionnaire): boolean =>
-  isComplete(flow, product.pre_questionnaire, pre) && isComplete(flow, product.medical_questionnaire, medical);
+export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQuestionnaire, today: string): boolean =>
+  isComplete(flow, product.pre_questionnaire, pre, today) &&
+  isComplete(flow, product.medical_questionnaire, medical, today);
 
 /** A step's position in the flow, by any of its path types, from 0; -1 when it is not part of the flow. */
 const placeIn = (flow: Flow, step: string): number => flow.steps.findIndex((each) => pathTypesOf(each).includes(step));

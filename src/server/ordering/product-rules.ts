@@ -1,6 +1,7 @@
 import { validAnswers } from '#core';
 import type { Server } from '../server.ts';
 import type { ProductRules } from '../store/save-medical.ts';
+import { todayOf } from '../today.ts';
 import { chosenForm } from './chosen-form.ts';
 import { isComplete } from './funnel.ts';
 
@@ -9,15 +10,18 @@ import { isComplete } from './funnel.ts';
  * is no longer offered stays open.
  */
 export const productRules =
-  ({ flow, products }: Server) =>
+  (server: Server) =>
   (slug: string): ProductRules => {
+    const { flow, products } = server;
+    const today = todayOf(server);
     const product = products.get(slug);
     if (product === undefined) return { stateOf: () => 'open', startsOver: () => false };
     const { medical_questionnaire: questions } = product;
     return {
-      stateOf: (medical) => (isComplete(flow, questions, validAnswers(questions, medical)) ? 'complete' : 'open'),
+      stateOf: (medical) =>
+        isComplete(flow, questions, validAnswers(questions, medical), today) ? 'complete' : 'open',
       startsOver: (before, after) =>
-        chosenForm(flow, product, validAnswers(questions, before)) !==
-        chosenForm(flow, product, validAnswers(questions, after)),
+        chosenForm(flow, product, validAnswers(questions, before), today) !==
+        chosenForm(flow, product, validAnswers(questions, after), today),
     };
   };

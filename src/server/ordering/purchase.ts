@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Flow, Order, Product, ProductVariant } from '#core';
+import { dayOf, type Flow, type Order, type Product, type ProductVariant } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import type { Cart } from '../store/carts.ts';
@@ -28,7 +28,11 @@ export function purchaseOf(
   const { cart, dateOfBirth } = held;
   const answers = held.questionnaire && withStandingAnswers(product, held.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
-  if (answers === null || !isAnswered(flow, product, answers) || cart?.product_slug !== product.slug)
+  if (
+    answers === null ||
+    !isAnswered(flow, product, answers, dayOf(today.getTime())) ||
+    cart?.product_slug !== product.slug
+  )
     throw conflict('cart_changed');
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;

@@ -8,6 +8,7 @@ import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unfinishedPage, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { todayOf } from '../today.ts';
 import { localeOf, localised } from '../words.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
@@ -42,9 +43,10 @@ export function preQuestionnaireOperations(
           }),
         );
         const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
-        const problems = checkAnswers(server.flow, questions, { ...answers, ...Object.fromEntries(stands) });
+        const today = todayOf(server);
+        const problems = checkAnswers(server.flow, questions, { ...answers, ...Object.fromEntries(stands) }, today);
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(server.flow, questions, ({ id }) => ownEntry(came, id)?.stands);
+        const asked = askedOf(server.flow, questions, ({ id }) => ownEntry(came, id)?.stands, today);
         const confirm = entryConfirmer(server, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {

@@ -20,6 +20,7 @@ import {
 import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { todayOf } from '../today.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
 import { localeOf, localised } from '../words.ts';
@@ -42,8 +43,11 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
         const funnel = await funnelPosition(server, personOf(request).account.id, request.params.product_slug);
         const questionnaire = requireQuestionnaire(flow, funnel, STEP);
         return {
-          question_ids: askedOf(flow, funnel.product.medical_questionnaire, ({ id }) =>
-            ownEntry(questionnaire.medical, id),
+          question_ids: askedOf(
+            flow,
+            funnel.product.medical_questionnaire,
+            ({ id }) => ownEntry(questionnaire.medical, id),
+            todayOf(server),
           ).map(({ id }) => id),
           user_questionnaire_id: questionnaire.id,
         };

@@ -12,6 +12,7 @@ import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/asked.ts';
 import { notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
+import { todayOf } from '../today.ts';
 import { localeOf } from '../words.ts';
 
 const CONTRACT = contractOf(jsonOf(document));
@@ -64,12 +65,13 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
         refuseProblems(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
         const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
         const stands = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.stands]));
-        const problems = checkAnswers(flow, questions, { ...sent, ...stands });
+        const today = todayOf({ clock });
+        const problems = checkAnswers(flow, questions, { ...sent, ...stands }, today);
         if (problems.length > 0) throw answersRefused(problems);
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
         refuseProblems(contactForm.check(contact));
         const agreed = consents.given(contact, language);
-        const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id)).flatMap((question) => {
+        const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);
           return one === undefined ? [] : [[question.id, cleanAnswer(flow, question, one.given)] as const];
         });

@@ -1,5 +1,5 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
-import { ANSWERS, isCondition, isTest } from '../../rules/index.ts';
+import { ANSWERS, derivedFact, isCondition, isTest, madeOf } from '../../rules/index.ts';
 import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { questionLists } from './question-lists.ts';
@@ -41,6 +41,13 @@ interface AskedLine {
 }
 
 function lineProblems({ files, file, before, later, name, test, at }: AskedLine): Problem[] {
+  const fact = derivedFact(files.flow.derived, name);
+  if (fact !== undefined) {
+    const other = madeOf(fact).find((source) => !before.some(({ id }) => ANSWERS + id === source));
+    if (other === undefined) return [];
+    const message = `"${name}" is made of "${other}", and no question before this one is that`;
+    return [{ ...error('RF17', file, at, message, 'name a fact that is made of earlier answers'), at: 'key' }];
+  }
   const question = before.find(({ id }) => ANSWERS + id === name);
   if (question === undefined) {
     const comesLater = later.some(({ id }) => ANSWERS + id === name);
@@ -52,12 +59,14 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   const selects = files.questions.types[question.question_type]?.selects;
   const ids = (question.answer_options ?? []).map(({ id }) => id);
   if (selects === undefined) return [];
-  const instead = selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }';
+  const typed = TYPED[selects];
+  const instead = typed?.instead ?? (selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }');
+  if (selects === 'number' && typeof test === 'number') return [];
   if (typeof test !== 'object') return [error('SC04', file, at, `"${name}" holds answers, and is never this`, instead)];
   return Object.entries(test).flatMap(([word, value]: [string, unknown]): Problem[] => {
     const isOfMany = OF_MANY.has(word);
-    if (word === 'known') return [];
-    if (!OF_MANY.has(word) && !OF_ONE.has(word))
+    if (word === 'known' || typed?.words.has(word) === true) return [];
+    if (typed !== undefined || (!OF_MANY.has(word) && !OF_ONE.has(word)))
       return [
         error(
           'SC04',
@@ -81,6 +90,18 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
     });
   });
 }
+
+/** The tests that fit an answer that is a date or a number. */
+const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: string }>> = {
+  date: {
+    words: new Set<keyof Test>(['before', 'after']),
+    instead: 'write { "before": { "days_from_now": 14 } }, or "after"',
+  },
+  number: {
+    words: new Set<keyof Test>(['at_least', 'above', 'at_most', 'below']),
+    instead: 'write { "at_least": 18 }, or "above", "at_most", "below"',
+  },
+};
 
 /** The tests that fit a list of answers. All others fit a single answer. */
 const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);

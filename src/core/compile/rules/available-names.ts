@@ -1,6 +1,6 @@
 import { ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
-import { sourcesOf } from '../../rules/index.ts';
+import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
 import { eachReference, makesCall, type ReferenceTarget } from './references.ts';
 import { isDerivation } from './derived.ts';
@@ -19,6 +19,9 @@ const ONLY: Readonly<Record<string, string>> = {
   route: 'on a route whose address has it',
 };
 
+/** The condition on which a question is asked. */
+const IN_ASK_IF = /\/ask_if(?:\/|$)/;
+
 /** A condition or a label of a form's field. */
 const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 
@@ -28,7 +31,12 @@ export const availableNames: Rule = (files) =>
     const { file, name, pointer, at } = referred;
     const [root = ''] = name.split('.');
     const source = sourcesOf(files.flow.derived, name).find((one) => isBackends(files, referred, one));
-    const where = source === undefined ? ownEntry(ONLY, root) : 'to the backend alone, for the steps of steps.json';
+    const ofAnswers = derivedFromAnswers(files, name) && !IN_ASK_IF.test(pointer);
+    const where = ofAnswers
+      ? 'in "ask_if", of the questions after those it is made of'
+      : source === undefined
+        ? ownEntry(ONLY, root)
+        : 'to the backend alone, for the steps of steps.json';
     if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
     return [
       {
@@ -42,6 +50,10 @@ export const availableNames: Rule = (files) =>
       },
     ];
   });
+
+/** Whether a name is a derived fact that is made of answers. */
+const derivedFromAnswers = ({ flow }: Files, name: string): boolean =>
+  derivedFact(flow.derived, name) !== undefined && sourcesOf(flow.derived, name).some((one) => one.startsWith(ANSWERS));
 
 /** Whether a name is a backend fact that is read outside steps.json and the facts derived for it. */
 const isBackends = ({ contract, stores }: Files, { file, pointer }: ReferenceTarget, name: string): boolean => {
@@ -59,6 +71,8 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   const [folder = ''] = file.split('/');
   // A path parameter that no route has is an unknown name, which another rule reports.
   const isWord = root !== 'route' || Object.values(files.routes.routes).some((route) => hasWord(route, name));
+  // A fact that is derived from answers is for the questions after them.
+  if (root === 'answers' && isDerivation(file, pointer)) return true;
   // Until a form is sent, its screen doesn't know what people are typing.
   if (root === 'form' && IN_A_FIELD.test(pointer)) return false;
   if (scope !== undefined || !isWord) return true;

@@ -8,7 +8,7 @@ import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
 import { productOffers, products, productTexts, questions } from './products.ts';
-import { entryTypes, questionTypes } from './question-types.ts';
+import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
 import { neverLearned } from './never-learned.ts';
@@ -97,6 +97,7 @@ export const RULES: readonly Rule[] = [
   storedTypes,
   entryTypes,
   questionTypes,
+  typedTypes,
   choiceOfLanguage,
   copyTexts,
   pluralForms,

@@ -18,11 +18,35 @@ export const entryTypes: Rule = ({ questions }) =>
       ),
   );
 
+/** A question type whose answers can be wrong says so, and its numbers are a range. */
+export const typedTypes: Rule = ({ questions }) =>
+  Object.entries(questions.types).flatMap(([name, { selects, invalid, minimum, maximum }]) => {
+    const at = (...key: string[]) => pointer('types', name, ...key);
+    const isChecked = selects === 'date' || selects === 'number';
+    const message = `An answer to "${name}" may be no ${selects}, and nothing says so`;
+    return [
+      ...(isChecked && invalid === undefined ? [error('SC05', 'questions.json', at(), message, 'add "invalid"')] : []),
+      ...(!isChecked && invalid !== undefined
+        ? [error('SM21', 'questions.json', at('invalid'), `No answer to "${name}" is invalid`, 'remove it')]
+        : []),
+      ...(['minimum', 'maximum'] as const).flatMap((key) =>
+        questions.types[name]?.[key] === undefined || selects === 'number'
+          ? []
+          : [error('SM21', 'questions.json', at(key), `"${name}" asks for no number`, 'remove it')],
+      ),
+      ...(minimum !== undefined && maximum !== undefined && minimum > maximum
+        ? [error('SM17', 'questions.json', at('minimum'), `No number is an answer to "${name}"`, 'swap the two')]
+        : []),
+    ];
+  });
+
 /** The part of an answer that each widget lets a person select. */
 const SELECTS: Readonly<Record<QuestionType['widget'], QuestionType['selects']>> = {
   'single-choice': 'one',
   'multiple-choice': 'many',
   'plain-text': 'text',
+  date: 'date',
+  number: 'number',
   'need-more-info': 'text',
   'medication-picker': 'entries',
   'allergy-picker': 'entries',

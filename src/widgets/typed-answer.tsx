@@ -1,0 +1,48 @@
+import type { ChangeEvent } from 'react';
+import type { WidgetProps } from '@rjsf/utils';
+import { useQuestion } from './context.ts';
+import { asTexts, joinIds, problemId } from './control.ts';
+import { formatTyped, formatValue, parseValue } from './formatters.ts';
+import { ProblemText } from './problem-text.tsx';
+
+/** A question answered with a date, formatted while it is typed, or with a number. */
+export function TypedAnswer({ id, value }: WidgetProps) {
+  const { type, t, headingId, describedBy, problems, onWords } = useQuestion();
+  const problem = problems[''];
+  const isDate = type.selects === 'date';
+  const words = asTexts(value)[0] ?? '';
+
+  function changed({ target }: ChangeEvent<HTMLInputElement>) {
+    if (!isDate) return onWords(target.value);
+    const next = formatTyped('date', target.value, target.selectionStart ?? target.value.length);
+    // Set here, before React writes the value: otherwise the caret would jump to the end.
+    target.value = next.text;
+    target.setSelectionRange(next.caret, next.caret);
+    onWords(parseValue('date', next.text));
+  }
+
+  return (
+    <div className="plain-text">
+      {type.label !== undefined && (
+        <label className="field__label" id={`${id}__label`} htmlFor={id}>
+          {t(type.label)}
+        </label>
+      )}
+      <input
+        className="input"
+        id={id}
+        type="text"
+        inputMode={isDate ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        dir="auto"
+        value={isDate ? formatValue('date', words) : words}
+        aria-labelledby={type.label === undefined ? headingId : joinIds(headingId, `${id}__label`)}
+        aria-describedby={joinIds(describedBy, problem !== undefined && problemId(id))}
+        aria-invalid={problem !== undefined || undefined}
+        aria-required
+        onChange={changed}
+      />
+      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+    </div>
+  );
+}
