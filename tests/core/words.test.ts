@@ -65,6 +65,14 @@ describe('texts', () => {
     expect(fill(compiledText(text), { count, n: 1, name: 'Ada' }, locale)).toBe(expected);
   });
 
+  test('[issue 13] a number is written as its locale writes it', () => {
+    const values = [...Array.from({ length: 1100 }, (_, value) => value), -1, 0.5, 1_234_567.8];
+    for (const locale of ['en-US', 'es', 'es-US', 'de-CH', 'fr-CA', 'it-IT', 'pt-BR', 'pl', 'ar-EG', 'fa', 'mr-IN'])
+      expect(values.map((count) => fill('{#count}', { count }, locale))).toEqual(
+        values.map((value) => new Intl.NumberFormat(locale).format(value)),
+      );
+  });
+
   test('[issue 15] a text that counts is one with its placeholders, and reads as any of its forms', () => {
     const text = compiledText(items);
     expect(new Set(placeholders(text))).toEqual(new Set(['count', 'name']));

@@ -1,11 +1,10 @@
 import type { Format, TextValues } from '../generated/flow-files.ts';
-import { type Flow, type Json, localeTag, type PlaceholderValues } from '../model/index.ts';
+import { type Flow, type Json, localeTag, numberText, type PlaceholderValues } from '../model/index.ts';
 import { resolve, type Scope, textsFor, valueOf } from './scope.ts';
 
 const formats: Record<Format, (value: Json, flow: Flow, locale: string) => string> = {
   text: (value) => String(value),
-  number: (value, _, locale) =>
-    typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : String(value),
+  number: (value, _, locale) => (typeof value === 'number' ? numberText(value, locale) : String(value)),
   // Amounts are whole cents.
   money: (value, flow, locale) =>
     typeof value === 'number'

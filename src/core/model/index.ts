@@ -30,6 +30,7 @@ export { htmlToText } from './html-to-text.ts';
 export { SHOWN_HTML } from './html.ts';
 export { hasEntry, isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';
+export { numberText } from './number-text.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';
 export {

@@ -1,5 +1,6 @@
 import type { Flow } from './flow.ts';
 import { ownEntry } from './json.ts';
+import { numberText } from './number-text.ts';
 import { formsIn, type Text } from './text-forms.ts';
 
 /** The values of placeholders. Only numbers can be counted. */
@@ -18,7 +19,7 @@ function formOf(text: Text, values: PlaceholderValues, locale: string): string {
 export function fill(text: Text, values: PlaceholderValues, locale: string): string {
   return formOf(text, values, locale).replace(/\{(#?)([a-z_]+)\}/g, (_, sign: string, name: string) => {
     const value = ownEntry(values, name) ?? '';
-    return sign === '' || typeof value === 'string' ? String(value) : new Intl.NumberFormat(locale).format(value);
+    return sign === '' || typeof value === 'string' ? String(value) : numberText(value, locale);
   });
 }
 
