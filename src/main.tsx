@@ -1,4 +1,4 @@
-import './widgets/styles.css';
+import './styles.css';
 import 'virtual:tundish/theme.css';
 import flow, { firstReads } from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';
@@ -29,7 +29,8 @@ try {
   (await import('./services/storage/memory-storage.ts')).installMemoryStorage();
 }
 const locale = localeOf(flow);
-document.documentElement.lang = locale;
+// Setting the same language again would make the browser compute all styles anew.
+if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
 /** The session for HTTP. createApp fills it in; until then nobody is signed in. */
 const link = anonymousHttpSession(locale);

@@ -1,4 +1,4 @@
-import './widgets/styles.css';
+import './styles.css';
 import 'virtual:tundish/theme.css';
 import flow from 'virtual:tundish/flow';
 import { texts } from 'virtual:tundish/texts';

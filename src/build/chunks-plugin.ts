@@ -14,10 +14,18 @@ const REACT = { name: 'react', test: /node_modules[\\/](?:react|react-dom|schedu
 
 const preloads = z.record(z.string(), z.array(z.string()));
 
-/** The modules of the chunks that publicly accessible screens load, by Rolldown's default split. */
-async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promise<Set<string>> {
+/** The ids of modules that belong together in a script. */
+interface First {
+  /** Those that the entry imports. */
+  entry: ReadonlySet<string>;
+  /** The others that publicly accessible screens load. */
+  app: ReadonlySet<string>;
+}
+
+/** What is loaded first, by Rolldown's default split. */
+async function firstModules(flowDir: string, plugins: Plugin[]): Promise<First> {
   const loaded = await loadFlow(flowDir);
-  if (!('flow' in loaded)) return new Set();
+  if (!('flow' in loaded)) return { entry: new Set(), app: new Set() };
   const built = await build({
     configFile: false,
     root: ROOT,
@@ -27,20 +35,24 @@ async function modulesOfFirstScreens(flowDir: string, plugins: Plugin[]): Promis
     build: { write: false, minify: false, rolldownOptions: { output: { codeSplitting: { groups: [REACT] } } } },
   });
   const outputs = [built].flat().flatMap((part) => ('output' in part ? part.output : []));
+  const chunks = outputs.filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
   const list = outputs.find(({ fileName }) => fileName === PRELOADS_FILE);
   const announced = preloads.parse(JSON.parse(list?.type === 'asset' ? String(list.source) : '{}'));
   const first = new Set(Object.keys(firstReads(loaded.flow)).flatMap((screen) => announced[screen] ?? []));
-  const isFirst = (output: (typeof outputs)[number]): output is Rolldown.OutputChunk =>
-    output.type === 'chunk' &&
-    output.name !== REACT.name &&
-    (first.has(`/${output.fileName}`) || output.moduleIds.some((id) => id.endsWith(APP)));
-  return new Set(outputs.filter(isFirst).flatMap(({ moduleIds }) => moduleIds));
+  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const imported = new Set(entries.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+  const modulesOf = (fits: (chunk: Rolldown.OutputChunk) => boolean) =>
+    new Set(chunks.filter((chunk) => chunk.name !== REACT.name && fits(chunk)).flatMap(({ moduleIds }) => moduleIds));
+  return {
+    entry: modulesOf(({ fileName }) => imported.has(fileName)),
+    app: modulesOf(({ fileName, moduleIds }) => first.has(`/${fileName}`) || moduleIds.some((id) => id.endsWith(APP))),
+  };
 }
 
 /**
  * Gives the first screen three scripts instead of a dozen: the entry, React, and one with everything else that publicly
  * accessible screens need. Similar code compresses better together, and no script waits for a free connection. A first
- * build finds which modules belong in the third script.
+ * build finds which modules belong in which.
  * @param plugins creates the build's plugins anew
  */
 export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {
@@ -48,9 +60,13 @@ export function chunksPlugin(flow: string, plugins: () => Plugin[]): Plugin {
     name: 'tundish-chunks',
     apply: 'build',
     async config() {
-      const first = await modulesOfFirstScreens(join(ROOT, flow), plugins());
-      const app = { name: 'app', test: (id: string) => first.has(id) };
-      const codeSplitting = { includeDependenciesRecursively: false, groups: [REACT, app] };
+      const { entry, app } = await firstModules(join(ROOT, flow), plugins());
+      const groups = [
+        REACT,
+        { name: 'entry', test: (id: string) => entry.has(id) },
+        { name: 'app', test: (id: string) => app.has(id) },
+      ];
+      const codeSplitting = { includeDependenciesRecursively: false, groups };
       return { build: { rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting } } } };
     },
   };

@@ -159,23 +159,6 @@ export function pageOf(html: string, flow: Flow): string {
   );
 }
 
-/** The id of the element that contains the flow in a built page. */
-export const FLOW_ELEMENT = 'flow';
-
-/**
- * The flow as a JSON data block in the page. It arrives with the page, earlier than any script could. The Content-
- * Security-Policy does not treat data blocks as scripts (HTML, "data block").
- */
-export const flowInPage = (flow: Flow, settings: SinkSettings): string =>
-  literal({ flow: shareOf(flow, settings), firstReads: firstReads(flow) }).replaceAll('<', '\\u003c');
-
-/** The flow module of a built page: it reads the data block. */
-export const FLOW_FROM_PAGE = `
-const { flow, firstReads } = JSON.parse(document.getElementById(${JSON.stringify(FLOW_ELEMENT)}).textContent);
-export { flow as default, firstReads };
-export const onFlowChange = () => () => {};
-`;
-
 /** Exports `loaders`. The app keeps this object, so hot updates replace its content and not the object. */
 const loadersAs = (name: string) => `
 const kept = import.meta.hot?.data;

@@ -5,9 +5,6 @@ import { loadChecked, prettyFindings, REFUSED } from '#cli';
 import { type LoadedFlow, pathFrom, type PlacedProblem } from '#files';
 import {
   FLOW,
-  FLOW_ELEMENT,
-  FLOW_FROM_PAGE,
-  flowInPage,
   flowModule,
   FORM,
   formModule,
@@ -145,20 +142,13 @@ export function flowPlugin(dir: string): Plugin {
       for (const file of loaded.files) this.addWatchFile(file);
       const isBuild = this.environment.config.command === 'build';
       if ('problems' in loaded) return this.error((isBuild ? buildError : overlayError)(loaded.problems, dir));
-      const { config, name } = this.environment;
-      const isPage = config.command === 'build' && name === 'client';
-      const code = isPage && id === `\0${FLOW}` ? FLOW_FROM_PAGE : moduleCode(loaded, { dir, env }, id.slice(1));
+      const code = moduleCode(loaded, { dir, env }, id.slice(1));
       return code === undefined ? undefined : { code, map: null };
     },
-    async transformIndexHtml(template, { server }) {
+    async transformIndexHtml(template) {
       const loaded = await (loading ??= loadChecked(dir));
       if (!('flow' in loaded)) return undefined;
-      const html = pageOf(template, loaded.flow);
-      const tags = themeTags(themeOf(loaded.source.files, env));
-      if (server !== undefined) return { html, tags };
-      const children = flowInPage(loaded.flow, sinkSettings(env, loaded.flow.analytics));
-      const attrs = { type: 'application/json', id: FLOW_ELEMENT };
-      return { html, tags: [...tags, { tag: 'script', attrs, children, injectTo: 'body' }] };
+      return { html: pageOf(template, loaded.flow), tags: themeTags(themeOf(loaded.source.files, env)) };
     },
     async generateBundle(_options, bundle) {
       const loaded = await loading;

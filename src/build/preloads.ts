@@ -12,18 +12,15 @@ const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is
   output.type === 'chunk';
 
 /**
- * The transport for the sign-in check, which comes first. The first read of an open screen does not need it
- * (main.tsx).
+ * The modules whose chunks a screen would load one after the other: itself, its kind and, behind a sign-in, the
+ * validator of its data. On an open screen the entry loads that with the early read, or after a rendered page is shown.
  */
-const TRANSPORT = '/src/services/http/axios-transport.ts';
-
-/** The modules whose chunks a screen would load one after the other: itself, its kind, the validator of its data. */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source];
-  const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
   const routes = flow.routes.filter((route) => route.screen === id);
-  const transport = routes.some((route) => isOpen(flow, route)) ? [] : [TRANSPORT];
-  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check, ...transport];
+  const isEarly = routes.some((route) => isOpen(flow, route));
+  const check = source?.response === undefined || isEarly ? [] : [`\0${checkOf(flow, source.response)}`];
+  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check];
 }
 
 /**

@@ -1,7 +1,6 @@
 import { buildPath, routeOf } from '#core';
 import { Link, useFlow, useLocale, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import { PhoneText } from './phone-text.tsx';
-import './footer.css';
 
 /** The footer of every screen: help by phone, public pages, and the choice of language. */
 export function Footer() {

@@ -6,7 +6,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { Refusal } from './refusal.tsx';
-import './waiting.css';
 
 const lazyPortal = lazyModule(() => import('./portal.tsx'));
 const lazyModal = lazyModule(() => import('./modal-window.tsx'));

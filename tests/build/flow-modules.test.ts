@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { flowInPage, screenModule } from '../../src/build/flow-modules.ts';
+import { flowModule, screenModule } from '../../src/build/flow-modules.ts';
 import { ordering } from '../core/support/ordering.ts';
 
-const sharedTexts = (): string[] => Object.keys(JSON.parse(flowInPage(ordering, {})).flow.texts.en);
+/** The value of a constant in the code of a module. */
+function constant(name: string, code = '') {
+  const [, value = '{}'] = new RegExp(`^(?:export )?const ${name} = (.*);$`, 'm').exec(code) ?? [];
+  return JSON.parse(value);
+}
+
+const sharedTexts = (): string[] => Object.keys(constant('flow', flowModule(ordering, {})).texts.en);
 
 /** The texts that come with a screen. */
-function textsWith(screen: string): string[] {
-  const [, copy = '{}'] = /^export const copy = (.*);$/m.exec(screenModule(ordering, screen) ?? '') ?? [];
-  return Object.keys(JSON.parse(copy));
-}
+const textsWith = (screen: string): string[] => Object.keys(constant('copy', screenModule(ordering, screen)));
 
 test('[QS-1] texts of questions, and of modals that some screens open, come with these screens; others with the page', () => {
   const asked = ['medications.search', 'safety.return', 'emergency.signs', 'helper.title'];

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SinkSettings } from '#core';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { flowInPage } from '../../src/build/flow-modules.ts';
 import { originsOf, sinkSettings } from '../../src/build/sink-settings.ts';
 import { tundish } from '../../src/build/tundish.ts';
 import { ordering } from '../core/support/ordering.ts';
@@ -77,8 +76,7 @@ async function codeWith(env: Record<string, string>): Promise<{ first: string; a
     .flat()
     .flatMap((part) => ('output' in part ? part.output : []))
     .filter((one): one is Rolldown.OutputChunk => one.type === 'chunk');
-  const page = flowInPage(ordering, sinkSettings(env, analytics));
-  const code = (some: Rolldown.OutputChunk[]) => [page, ...some.map((chunk) => chunk.code)].join('\n');
+  const code = (some: Rolldown.OutputChunk[]) => some.map((chunk) => chunk.code).join('\n');
   const facts = chunks.some(({ modules }) =>
     Object.entries(modules).some(
       ([id, { renderedLength }]) => id.endsWith('/analytics/facts.ts') && renderedLength > 0,

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 const MOST = { gz: 169, br: 148 };
 /** The entry, React, the app, and two of less than a kilobyte that later chunks share. */
 const MOST_SCRIPTS = 5;
-const LATER = /node_modules\/(?:axios|zod|dompurify|downshift|react-toastify|ajv|markdown-to-jsx)\//;
+const LATER = /node_modules\/(?:zod|dompurify|downshift|react-toastify|ajv|markdown-to-jsx)\//;
 
 let dir: string;
 let chunks: Rolldown.OutputChunk[];
