@@ -49,7 +49,7 @@ test('[EC-7] a visitor in the middle of a form is not moved to the new build, an
   const email = field(page, 'Email');
   await page.goto('/');
   await email.fill('ada@exam');
-  const looked = page.waitForResponse((response) => response.request().resourceType() === 'fetch');
+  const looked = page.waitForResponse((response) => new URL(response.url()).pathname === '/');
   await spanish.click();
   await (await looked).finished();
   await expect(page.getByText('Error Occurred')).toBeVisible();

@@ -132,11 +132,11 @@ for (const locale of ['en', 'es'])
       await context.close();
     });
 
-test('[QS-1] the HTML of the first question has less than 15 kB, its headers included', async ({ request }) => {
+test('[QS-1] the HTML of the first question has less than 9 kB, its headers included', async ({ request }) => {
   const page = await request.get(FIRST, { headers: { 'accept-encoding': 'br' } });
   expect(page.headers()['content-encoding']).toBe('br');
   const headers = page.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
-  expect(Number(page.headers()['content-length']) + headers.join('').length).toBeLessThan(15 * 1024);
+  expect(Number(page.headers()['content-length']) + headers.join('').length).toBeLessThan(9 * 1024);
 });
 
 test('[PQ-10] a returning visitor sees no flash of the first question', async ({ page }) => {

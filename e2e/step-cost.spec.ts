@@ -37,13 +37,13 @@ async function step(page: Page): Promise<{ layouts: number; recalcs: number }> {
 
 test('[PQ-1] [PG-7] a step with motion does not lay the page out in each frame', async ({ page }) => {
   const { layouts } = await step(page);
-  expect(layouts).toBeLessThanOrEqual(12);
+  expect(layouts).toBeLessThanOrEqual(8);
 });
 
 test('[PQ-1] a step without motion recalculates styles only a few times', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { recalcs } = await step(page);
-  expect(recalcs).toBeLessThanOrEqual(25);
+  expect(recalcs).toBeLessThanOrEqual(12);
 });
 
 /**

@@ -11,16 +11,20 @@ export const APP = '/src/mount.tsx';
 const isChunk = (output: Rolldown.OutputChunk | Rolldown.OutputAsset): output is Rolldown.OutputChunk =>
   output.type === 'chunk';
 
+/** The transport of all calls but the first read of an open screen (main.tsx). */
+const TRANSPORT = '/src/services/http/axios-transport.ts';
+
 /**
  * The modules whose chunks a screen would load one after the other: itself, its kind and, behind a sign-in, the
- * validator of its data. On an open screen the entry loads that with the early read, or after a rendered page is shown.
+ * transport and the validator of its data. On an open screen the entry loads that validator with the early read, or
+ * after a rendered page is shown.
  */
 function modulesOf(flow: Flow, id: string, screen: ScreenFile): string[] {
   const source = screen.source === undefined ? undefined : flow.calls[screen.source];
   const routes = flow.routes.filter((route) => route.screen === id);
   const isEarly = routes.some((route) => isOpen(flow, route));
-  const check = source?.response === undefined || isEarly ? [] : [`\0${checkOf(flow, source.response)}`];
-  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...check];
+  const check = source?.response === undefined ? [] : [`\0${checkOf(flow, source.response)}`];
+  return [APP, `\0${SCREEN}${id}`, `/src/screens/${screen.kind}.tsx`, ...(isEarly ? [] : [TRANSPORT, ...check])];
 }
 
 /**
