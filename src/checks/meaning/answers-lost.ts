@@ -8,7 +8,7 @@ import { samplePlaces } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { answeredLast } from '../subject/moves.ts';
 import { play } from '../subject/play.ts';
-import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { objectsTitled, spotsByFile, type Subject, textIn } from '../subject/subject.ts';
 import { readsOfCall } from './used-after-clear.ts';
 import { NOW } from '../subject/clock.ts';
 
@@ -66,12 +66,12 @@ const sending = (subject: Subject): Finding[] =>
 /**
  * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
  */
-const emptied = ({ flow, files, spots }: Subject): Finding[] =>
-  flow.routes.flatMap((route) => {
-    const stores = spots.flatMap(({ file, value }) =>
-      file === `screens/${route.screen}.json` ? (textIn(value, 'fill')?.split('.')[0] ?? []) : [],
-    );
-    return clearedBy(files['routes.json'], route.id)
+const emptied = (subject: Subject): Finding[] =>
+  subject.flow.routes.flatMap((route) => {
+    const cleared = clearedBy(subject.files['routes.json'], route.id);
+    const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
+    const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
+    return cleared
       .filter((store) => stores.includes(store))
       .map((store) => ({
         file: 'routes.json',

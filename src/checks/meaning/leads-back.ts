@@ -1,10 +1,22 @@
-import { access, hasEntry, isObject, matchRoute, pointer, referencesOf, type Route, type State } from '#core';
+import {
+  access,
+  hasEntry,
+  isObject,
+  matchRoute,
+  pointer,
+  referencesOf,
+  type Route,
+  type RouteMatch,
+  type State,
+} from '#core';
 import type { Finding } from '../check.ts';
-import { arrivalConditions } from '../subject/control-facts.ts';
-import { pressed, type Position } from '../subject/moves.ts';
+import { again } from '../subject/again.ts';
+import { arrivalConditions, factsKey } from '../subject/control-facts.ts';
+import { pressed } from '../subject/moves.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { arriveAt } from '../subject/play.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
+import { rememberingFor } from '../subject/reads.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
 import { variantsOf } from '../subject/variants.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { describe } from '../subject/visitors.ts';
@@ -15,12 +27,21 @@ const TURNS = 8;
 /** The routes that send some people on when they arrive. */
 const sending = ({ flow }: Subject) => flow.routes.filter(({ on_arrival }) => hasEntry(on_arrival, 'go'));
 
+type Arrived = ReturnType<typeof arriveAt>;
+
+/** Arrivals by state and address: the links of a portal lead from every screen to the same ones. */
+const arrivals = cachedFor(() => rememberingFor<State, Arrived>());
+
+const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
+  arrivals(subject)(state)(path, () => arriveAt(subject.flow, state, path));
+
 /**
  * The route that sends a visitor back to where they pressed a control; undefined when they get somewhere else, or are
  * told.
  */
-function sentBackBy({ flow }: Subject, from: State, to: string, at: Position['at']): Route | undefined {
-  let there = arriveAt(flow, from, to);
+function sentBackBy(subject: Subject, from: State, to: string, at: RouteMatch): Route | undefined {
+  const { flow } = subject;
+  let there = arrivedAt(subject, from, to);
   const first = there?.at.route;
   for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
     if (there.says || there.left || there.called.length > 0) return undefined;
@@ -30,30 +51,50 @@ function sentBackBy({ flow }: Subject, from: State, to: string, at: Position['at
   return undefined;
 }
 
+/** Whether a screen sends a visitor on who opens it, before they press anything. */
+const leavesAtOnce = (subject: Subject, state: State, { path }: RouteMatch) =>
+  arrivedAt(subject, state, path)?.path !== undefined;
+
+/** A route that sends people back, and the finding about it. */
+interface Bounce {
+  route: string;
+  finding: Finding;
+}
+
 /** Controls after which some people are back at once, because the screen that they lead to sends them on. */
 export function bounces(subject: Subject): Finding[] {
   const { flow } = subject;
   if (sending(subject).length === 0) return [];
-  const found = new Map<string, Finding>();
   const people = visitorKinds(subject).flatMap((one) => variantsOf(flow, one, arrivalConditions(subject)));
+  const found = new Map<string, Finding>();
   for (const at of samplePlaces(subject))
-    for (const state of people) {
-      if (access(flow, state, at.path).kind !== 'enter' || arriveAt(flow, state, at.path)?.path !== undefined) continue;
-      for (const { by, played } of pressed(subject, { state, at, done: 0 })) {
-        if (played.path === undefined || played.left || played.says || played.called.length > 0) continue;
-        if (matchRoute(flow, played.path).path === at.path) continue;
-        const route = sentBackBy(subject, played.state, played.path, at);
-        if (route === undefined || found.has(route.id)) continue;
-        const index = (route.on_arrival ?? []).findIndex((action) => hasEntry(action, 'go'));
-        found.set(route.id, {
-          file: 'routes.json',
-          pointer: pointer('routes', route.id, 'on_arrival', Math.max(0, index)),
-          message: `On "${at.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
-          hint: `let them stay on "${route.id}", or hide "${by}" from them`,
-        });
-      }
-    }
+    for (const { route, finding } of bouncesAt(subject)(at.path, () => bouncesFrom(subject, people, at)))
+      if (!found.has(route)) found.set(route, finding);
   return [...found.values()];
+}
+
+const bouncesAt = again<Bounce[]>(factsKey);
+
+function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch): Bounce[] {
+  const { flow } = subject;
+  const found = new Map<string, Finding>();
+  for (const state of people) {
+    if (access(flow, state, at.path).kind !== 'enter') continue;
+    for (const { by, played } of pressed(subject, { state, at, done: 0 }, false)) {
+      if (played.path === undefined || played.left || played.says || played.called.length > 0) continue;
+      if (matchRoute(flow, played.path).path === at.path) continue;
+      const route = sentBackBy(subject, played.state, played.path, at);
+      if (route === undefined || found.has(route.id) || leavesAtOnce(subject, state, at)) continue;
+      const index = (route.on_arrival ?? []).findIndex((action) => hasEntry(action, 'go'));
+      found.set(route.id, {
+        file: 'routes.json',
+        pointer: pointer('routes', route.id, 'on_arrival', Math.max(0, index)),
+        message: `On "${at.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
+        hint: `let them stay on "${route.id}", or hide "${by}" from them`,
+      });
+    }
+  }
+  return [...found].map(([route, finding]) => ({ route, finding }));
 }
 
 /** Whether a step's own call leads back to the screen before it, whoever made it. */

@@ -1,6 +1,6 @@
 import { type Json, isObject, type JsonObject, pointer, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
+import { spotsByFile, type Subject } from '../subject/subject.ts';
 
 /** The actions of a route's `on_arrival` as written, also those inside conditions and calls. */
 function actionsOf(list: Json | undefined): JsonObject[] {
@@ -27,10 +27,10 @@ const constants = ({ on_arrival: list }: JsonObject): string[] =>
 const leadsAway = ({ on_arrival: list }: JsonObject) => actionsOf(list).some((action) => 'go' in action);
 
 /** The fields that the conditions of a screen test. */
-const testedOn = ({ spots }: Subject, screen: string): Set<string> =>
+const testedOn = (subject: Subject, screen: string): Set<string> =>
   new Set(
-    spots.flatMap(({ file, schema, value }) =>
-      file === `screens/${screen}.json` && schema.keyNames === 'reference' && isObject(value) ? Object.keys(value) : [],
+    (spotsByFile(subject).get(`screens/${screen}.json`) ?? []).flatMap(({ schema, value }) =>
+      schema.keyNames === 'reference' && isObject(value) ? Object.keys(value) : [],
     ),
   );
 

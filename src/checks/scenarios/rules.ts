@@ -15,7 +15,7 @@ import {
 } from '#core';
 import { knowledges } from '../subject/backend-knows.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
-import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/moves.ts';
+import { withOnlyDecidingFacts, keyOf, type Position } from '../subject/position.ts';
 import { movesFrom } from '../subject/outcomes.ts';
 import { describe, fieldOf, guardFacts } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';

@@ -1,13 +1,13 @@
 import { isObject, type Json } from '#core';
-import type { FileSpot, Subject } from './subject.ts';
+import { type FileSpot, spotsByFile, type Subject } from './subject.ts';
 
 /** The references of the conditions under which something at a place is shown or happens. */
 export function conditionsAround(
   subject: Subject,
   { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
 ): string[] {
-  const around = subject.spots.filter(
-    (spot) => spot.file === file && (spot.pointer === at || at.startsWith(`${spot.pointer}/`)),
+  const around = (spotsByFile(subject).get(file) ?? []).filter(
+    (spot) => spot.pointer === at || at.startsWith(`${spot.pointer}/`),
   );
   return around.flatMap(({ value }) => (isObject(value) ? [...asked(value.if), ...asked(value.disabled_if)] : []));
 }

@@ -14,6 +14,7 @@ import {
 } from '#core';
 import { failuresOf } from './failures.ts';
 import { type Answering, play } from './play.ts';
+import { rememberingFor } from './reads.ts';
 import { NOW } from './clock.ts';
 
 /** Something that a screen does without a press. */
@@ -60,17 +61,11 @@ export function spotOf(
   return { file: 'errors.json', pointer: '/usual/do' };
 }
 
-const made = new WeakMap<Flow, Map<string, AutomaticEvent[]>>();
+const made = rememberingFor<Flow, AutomaticEvent[]>();
 
 /** The automatic events at an address, the same for all visitors and so cached. */
-function happenings(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
-  const kept = made.get(flow) ?? new Map<string, AutomaticEvent[]>();
-  made.set(flow, kept);
-  const key = JSON.stringify([at.route.id, at.path, at.params, next]);
-  const found = kept.get(key) ?? happeningsAt(flow, at, next);
-  kept.set(key, found);
-  return found;
-}
+const happenings = (flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] =>
+  made(flow)(JSON.stringify([at.route.id, at.path, at.params, next]), () => happeningsAt(flow, at, next));
 
 /**
  * The events that may navigate: the route's own actions, an empty questionnaire, and each failure of the screen's

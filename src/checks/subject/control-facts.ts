@@ -2,12 +2,22 @@ import { learnsOf, referencesOf } from '#core';
 import { controlsOn } from './controls.ts';
 import { branchesIn } from './variants.ts';
 import { guardFacts } from './visitors.ts';
+import { unnoted } from './reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** A field of a store. */
 export interface StoredFact {
   store: string;
   field: string;
+}
+
+/**
+ * Facts of a subject, which read all screens. What is explored is known by the facts themselves, so these reads do not
+ * count.
+ */
+function compared<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
+  const facts = cachedFor(make);
+  return (subject) => unnoted(() => facts(subject));
 }
 
 /** Stores that the engine fills from the backend's responses. */
@@ -17,7 +27,7 @@ const BY_THE_ENGINE = ['auth', 'user', 'session', 'navigation', 'impersonation']
  * The store fields that conditions of controls read and that only the flow itself sets. Fields filled by the backend
  * or the address are left out, because they may have any value.
  */
-export const controlFacts = cachedFor(({ flow }): readonly StoredFact[] => {
+export const controlFacts = compared(({ flow }): readonly StoredFact[] => {
   const guards = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
   const brought = [
     ...Object.values(flow.calls).flatMap((call) => Object.keys(learnsOf(call))),
@@ -55,7 +65,10 @@ const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
 /**
  * The facts about a visitor that decide where they can go: those that guards, controls and actions on arrival read.
  */
-export const stateFacts = cachedFor((subject: Subject): readonly StoredFact[] => {
+export const stateFacts = compared((subject): readonly StoredFact[] => {
   const all = [...guardFacts(subject.flow), ...controlFacts(subject), ...arrivalFacts(subject)];
   return [...new Map(all.map(({ store, field }) => [`${store}.${field}`, { store, field }])).values()];
 });
+
+/** The facts by which visitors and controls differ in what is explored, as text. */
+export const factsKey = cachedFor((subject) => JSON.stringify([stateFacts(subject), controlFacts(subject)]));

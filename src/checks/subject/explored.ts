@@ -13,11 +13,12 @@ import {
 import { visitorKinds } from './visitor-kinds.ts';
 import { knowledges } from './backend-knows.ts';
 import { arrivalConditions } from './control-facts.ts';
-import { withOnlyDecidingFacts, keyOf, type Needs, type Position } from './moves.ts';
-import { outcomesOf } from './outcomes.ts';
+import { type Needs } from './moves.ts';
+import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
+import { outcomesAgain } from './outcomes-again.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
-import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from './subject.ts';
+import { cachedFor, type FileSpot, objectsTitled, operationIn, spotsByFile, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';
 import { isOpen, isSaid, pairsOf, type World, worldsOf } from './worlds.ts';
 
@@ -104,7 +105,7 @@ export function explored(subject: Subject): Nodes {
       lead(GOAL, [[]]);
       continue;
     }
-    const { moves, made } = outcomesOf(subject, position, (call) => goalCalls(subject).has(call));
+    const { moves, made } = outcomesAgain(subject, position, goalCalls(subject));
     const isIn = signedIn(position.state);
     node.refused = moves.flatMap(({ refused }) => refused);
     if (made.length > 0 && isReady(subject, position)) lead(GOAL, made);
@@ -173,14 +174,12 @@ function closedBy(subject: Subject, nodes: Nodes, good: ReadonlySet<string>, wor
 function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
   const file = `screens/${position.at.route.screen}.json`;
   const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
-  const matching = subject.spots.filter(
-    (spot) =>
-      spot.file === file &&
-      closing.some(
-        (condition) =>
-          (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
-          (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
-      ),
+  const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
+    closing.some(
+      (condition) =>
+        (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
+        (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
+    ),
   );
   // The control's own condition comes first, then that of a group around it: other texts may have the same one.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');

@@ -1,4 +1,5 @@
 import { type CallFailure, type Flow, reactionTo } from '#core';
+import { rememberingFor } from './reads.ts';
 
 /** A failed call. */
 export interface Failing {
@@ -14,16 +15,10 @@ function failureNamed(key: string): CallFailure {
   return { status: /^\d+$/.test(key) ? Number(key) : UNLISTED };
 }
 
-const made = new WeakMap<Flow, Map<string, Failing[]>>();
+const failures = rememberingFor<Flow, Failing[]>();
 
 /** One failure of a call for each reaction of the flow. */
-export function failuresOf(flow: Flow, call: string): Failing[] {
-  const kept = made.get(flow) ?? new Map<string, Failing[]>();
-  made.set(flow, kept);
-  const found = kept.get(call) ?? differing(flow, call);
-  kept.set(call, found);
-  return found;
-}
+export const failuresOf = (flow: Flow, call: string): Failing[] => failures(flow)(call, () => differing(flow, call));
 
 function differing(flow: Flow, call: string): Failing[] {
   const keys = Object.keys({ ...flow.errors.statuses, ...flow.calls[call]?.errors });

@@ -1,4 +1,5 @@
 import {
+  type Actions,
   answersAbout,
   type AnswerOption,
   type Condition,
@@ -11,60 +12,26 @@ import {
   type JsonObject,
   type State,
   type NextPath,
+  type Route,
   type RouteMatch,
   type Question,
   learnsOf,
 } from '#core';
-import { controlFacts, stateFacts } from './control-facts.ts';
+import { controlFacts } from './control-facts.ts';
 import { type Control, controlsOn, setPath, SAMPLE, sampleFor, decidableLines } from './controls.ts';
-import type { Knowledge } from './backend-knows.ts';
+import type { Position } from './position.ts';
 import { nextPathFrom, nextPathTo, routeTaking } from './steps.ts';
 import { visitorKinds } from './visitor-kinds.ts';
-import { unknownVisitor, signsIn } from './unknown-visitor.ts';
+import { signsIn } from './unknown-visitor.ts';
 import { fieldOf, guardFacts } from './visitors.ts';
 import { type Answering, play, type PlayResult } from './play.ts';
+import { remembering } from './reads.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
 import { NOW } from './clock.ts';
 
-/** A visitor at an address, and how many steps are done. */
-export interface Position {
-  state: State;
-  at: RouteMatch;
-  /** How many of the flow's steps the backend counts as done. */
-  done: number;
-  /** The facts that only the backend knows about the visitor. */
-  knows?: Knowledge | undefined;
-}
-
 /** Conditions about loaded data under which a control is shown and enabled. All must hold. */
 export type Needs = readonly Condition[];
-
-const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
-
-/**
- * A key for a position. Two positions have the same key when they differ in nothing that decides where a visitor can
- * go.
- */
-export function keyOf(subject: Subject, { state, path, done, knows }: Omit<Position, 'at'> & { path: string }): string {
-  const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
-  return JSON.stringify([path, done, state.modal?.id, knows, ...facts]);
-}
-
-/** A state with only the facts that decide where a visitor can go. Other differences between visitors are removed. */
-export function withOnlyDecidingFacts(subject: Subject, state: State): State {
-  const start = nobody(subject);
-  const id = state.stores.auth?.accessToken == null ? null : 'someone';
-  const stores: Record<string, JsonObject> = { ...start.stores };
-  for (const { store, field } of stateFacts(subject)) {
-    const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
-    if (kept === undefined) continue;
-    kept[field] = state.stores[store]?.[field] ?? null;
-    stores[store] = kept;
-  }
-  const { facts, openPath } = state;
-  return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
-}
 
 /** The NextPath of an already answered question. */
 function answeredPath(flow: Flow): NextPath | null {
@@ -80,16 +47,11 @@ interface Response {
   signsIn: boolean;
 }
 
-const given = cachedFor(() => new Map<string, Response[]>());
+const given = cachedFor(() => remembering<string, Response[]>(new Map()));
 
 /** The responses of a call that lead to different visitors: its assignments with each value that matters. */
-function responses(subject: Subject, call: string, next: NextPath | null): Response[] {
-  const kept = given(subject);
-  const key = `${call} ${next?.path_type}`;
-  const found = kept.get(key) ?? differing(subject, call, next);
-  kept.set(key, found);
-  return found;
-}
+const responses = (subject: Subject, call: string, next: NextPath | null): Response[] =>
+  given(subject)(`${call} ${next?.path_type}`, () => differing(subject, call, next));
 
 function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
   const { flow } = subject;
@@ -142,14 +104,33 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
   };
 }
 
-function eventOf(flow: Flow, position: Position, control: Exclude<Control, { kind: 'link' }>): FlowEvent {
+/** A control that makes something happen, with sample values for what its actions read. */
+interface Acting {
+  control: Exclude<Control, { kind: 'link' }>;
+  item: JsonObject;
+  data: JsonObject;
+  form: JsonObject;
+}
+
+/** The controls of a route's screen, in their order. */
+const controlsAt = cachedFor(() => remembering<Route, (Acting | Extract<Control, { kind: 'link' }>)[]>(new Map()));
+
+const controlsOf = (subject: Subject, route: Route) =>
+  controlsAt(subject)(route, () =>
+    controlsOn(subject.flow, route, offering(subject).has(route)).map((control) => {
+      if (control.kind === 'link') return control;
+      const sample = (root: 'item' | 'data' | 'form') => sampleFor(subject.flow, control.do, root);
+      return { control, item: sample('item'), data: sample('data'), form: sample('form') };
+    }),
+  );
+
+/** @param next the next step that the backend names */
+function eventOf(flow: Flow, at: RouteMatch, { control, item, data, form }: Acting, next: NextPath | null): FlowEvent {
   const isBack = control.kind === 'button' && control.leadsBack === true;
-  const next = isBack ? answeredPath(flow) : nextPathFrom(flow, position);
-  const item = { ...sampleFor(flow, control.do, 'item'), next_path: asJson(next) };
-  const told = { at: position.at, now: NOW, data: sampleFor(flow, control.do, 'data'), do: control.do };
+  const told = { at, now: NOW, data, do: control.do };
   return control.kind === 'form'
-    ? { ...told, type: 'submitted', form: sampleFor(flow, control.do, 'form') }
-    : { ...told, type: 'pressed', item };
+    ? { ...told, type: 'submitted', form }
+    : { ...told, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
 }
 
 /** Screens whose lists have items. In the funnel the backend always offers something to choose. */
@@ -164,19 +145,31 @@ interface Pressed {
   played: PlayResult;
 }
 
+const guardNames = cachedFor(
+  ({ flow }) => new Set(['auth.signed_in', ...guardFacts(flow).map(({ store, field }) => `${store}.${field}`)]),
+);
+const controlNames = cachedFor(
+  (subject) => new Map(controlFacts(subject).map((fact) => [`${fact.store}.${fact.field}`, fact])),
+);
+
 /**
  * Whether a reference has a known value here. Samples of the backend's data may have any value, so they do not count.
  */
 function toldOf(subject: Subject, state: State): (reference: string) => boolean {
-  const guards = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
-  const controls = controlFacts(subject).flatMap(({ store, field }) =>
-    state.stores[store]?.[field] === SAMPLE ? [] : [`${store}.${field}`],
-  );
-  return (reference) => guards.includes(reference) || controls.includes(reference) || reference === 'auth.signed_in';
+  const [guards, controls] = [guardNames(subject), controlNames(subject)];
+  return (reference) => {
+    const fact = controls.get(reference);
+    return guards.has(reference) || (fact !== undefined && state.stores[fact.store]?.[fact.field] !== SAMPLE);
+  };
 }
 
-/** The results of pressing each control at a position, before the guards. */
-export function* pressed(subject: Subject, position: Position): Generator<Pressed> {
+const callsAtOnce = ([first]: Actions) => first !== undefined && 'call' in first && first.after === undefined;
+
+/**
+ * The results of pressing each control at a position, before the guards.
+ * @param withCalls whether to press what begins with a call
+ */
+export function* pressed(subject: Subject, position: Position, withCalls = true): Generator<Pressed> {
   const { flow } = subject;
   const { state, at } = position;
   if (state.modal !== null) {
@@ -185,21 +178,24 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
     yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: NOW }) };
     for (const action of actions) {
       const chosen: FlowEvent = { type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...action.do], item };
-      yield* answered(subject, state, chosen, position, { by: action.label, needs: [] });
+      yield* answered(subject, state, chosen, nextPathFrom(flow, position), { by: action.label, needs: [] });
     }
     return;
   }
   const scope = { flow, state, at };
   const isTold = toldOf(subject, state);
+  const next = nextPathFrom(flow, position);
   const events: [told: Omit<Pressed, 'played'>, event: FlowEvent][] = [];
-  for (const control of controlsOn(flow, at.route, offering(subject).has(at.route))) {
+  for (const one of controlsOf(subject, at.route)) {
+    const control = 'control' in one ? one.control : one;
+    if (control.kind !== 'link' && !withCalls && callsAtOnce(control.do)) continue;
     if (control.conditions.some((condition) => evaluate(decidableLines(condition, isTold), scope) === false)) continue;
     const told = { by: control.label, needs: control.conditions };
-    if (control.kind !== 'link') {
-      events.push([told, eventOf(flow, position, control)]);
+    if ('control' in one) {
+      events.push([told, eventOf(flow, at, one, next)]);
       continue;
     }
-    const path = destinationPath(flow, state, control.to, scope, withSamples(control.params));
+    const path = destinationPath(flow, state, one.to, scope, withSamples(one.params));
     const played = { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
     yield { ...told, played };
   }
@@ -210,7 +206,7 @@ export function* pressed(subject: Subject, position: Position): Generator<Presse
     ]);
   }
   const before = answeredLast(flow, position);
-  for (const [told, event] of events) yield* answered(subject, before, event, position, told);
+  for (const [told, event] of events) yield* answered(subject, before, event, next, told);
 }
 
 /** Whether actions can navigate. If not, the responses to their calls cannot change where a visitor goes. */
@@ -229,11 +225,10 @@ function* answered(
   subject: Subject,
   state: State,
   event: FlowEvent,
-  position: Position,
+  next: NextPath | null,
   told: Omit<Pressed, 'played'>,
 ): Generator<Pressed> {
   const { flow } = subject;
-  const next = nextPathFrom(flow, position);
   const calls: string[] = [];
   const first: Answering = (call) => {
     calls.push(call);

@@ -1,4 +1,5 @@
-import type { Json } from '#core';
+import type { Contract, Flow, Json } from '#core';
+import { noted, read } from './reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** Files that do not affect navigation. */
@@ -20,7 +21,7 @@ export const navigationKey = cachedFor(({ flow, files, contract }: Subject): str
 export const navigationPart = cachedFor((subject: Subject): Subject => {
   const ways = without(subject);
   const key = navigationKey(ways);
-  const same = kept.get(key) ?? ways;
+  const same = kept.get(key) ?? inParts(ways);
   kept.delete(key);
   kept.set(key, same);
   for (const oldest of [...kept.keys()].slice(0, -MOST_KEPT)) kept.delete(oldest);
@@ -35,4 +36,92 @@ function without({ flow: whole, files: all, spots, contract }: Subject): Subject
     Object.entries(all).flatMap(([file, value]): [string, Json][] => (ONLY_SAID.test(file) ? [] : [[file, value]])),
   );
   return { flow, files, contract, spots: spots.filter(({ file }) => !ONLY_SAID.test(file)) };
+}
+
+/**
+ * Returns a part itself, or the earlier one with the same content, so that parts can be compared by identity.
+ * @param most how many parts to remember, the most recent ones
+ */
+function sharing<Part>(most: number): (part: Part) => Part {
+  const known = new Map<string, Part>();
+  return (part) => {
+    const key = JSON.stringify(part);
+    const same = known.get(key) ?? part;
+    known.delete(key);
+    known.set(key, same);
+    for (const oldest of [...known.keys()].slice(0, -most)) known.delete(oldest);
+    return same;
+  };
+}
+
+/** What decides navigation and is no part of its own: routes, steps, stores, the contract. */
+interface Rest {
+  flow: Omit<Flow, 'screens' | 'calls' | 'modals' | 'questions' | 'errors'>;
+  contract: Contract;
+  names: readonly string[][];
+}
+
+const shared = {
+  screen: sharing<Flow['screens'][string]>(200),
+  call: sharing<Flow['calls'][string]>(200),
+  modal: sharing<Flow['modals'][string]>(100),
+  questions: sharing<Flow['questions']>(MOST_KEPT),
+  errors: sharing<Flow['errors']>(MOST_KEPT),
+  rest: sharing<Rest>(MOST_KEPT),
+};
+
+/** The parts that computations may read one by one, and the rest, on which they all depend. */
+export interface FlowParts {
+  /** The same object for flows that differ in `parts` alone. */
+  rest: object;
+  /** The value of each part by the name under which its reads are noted. */
+  parts: ReadonlyMap<string, unknown>;
+}
+
+const partsBySubject = new WeakMap<Subject, FlowParts>();
+
+/** The parts of a navigation part; undefined for any other subject. */
+export const partsOf = (subject: Subject): FlowParts | undefined => partsBySubject.get(subject);
+
+const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part) => Part): Record<string, Part> =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
+
+/** The same subject, with a flow that notes which of its parts are read. */
+function inParts({ flow: given, files, spots, contract }: Subject): Subject {
+  const { screens, calls, modals, questions, errors, ...others } = given;
+  const names = [screens, calls, modals].map((record) => Object.keys(record));
+  const rest = shared.rest({ flow: others, contract, names });
+  const records = {
+    screens: mapped(screens, shared.screen),
+    calls: mapped(calls, shared.call),
+    modals: mapped(modals, shared.modal),
+  };
+  const whole = { questions: shared.questions(questions), errors: shared.errors(errors) };
+  const flow: Flow = {
+    ...rest.flow,
+    screens: noted('screens', records.screens),
+    calls: noted('calls', records.calls),
+    modals: noted('modals', records.modals),
+    get questions() {
+      return read('questions', whole.questions);
+    },
+    get errors() {
+      return read('errors', whole.errors);
+    },
+  };
+  const parts = Object.entries(records).flatMap(([name, record]) =>
+    Object.entries(record).map(([key, part]): [string, unknown] => [`${name}/${key}`, part]),
+  );
+  const subject: Subject = {
+    flow,
+    get files() {
+      return read('files', files);
+    },
+    get spots() {
+      return read('spots', spots);
+    },
+    contract: rest.contract,
+  };
+  partsBySubject.set(subject, { rest, parts: new Map([...parts, ...Object.entries({ ...whole, files, spots })]) });
+  return subject;
 }

@@ -1,7 +1,9 @@
 import type { State, RouteMatch } from '#core';
-import { withOnlyDecidingFacts, keyOf, type Needs, pressed, type Position } from './moves.ts';
+import { type Needs, pressed } from './moves.ts';
+import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
 import { arriveAt } from './play.ts';
 import { openFrom, routeTaking } from './steps.ts';
+import { remembering } from './reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** The place that a control leads to, after the guards and the actions on arrival. */
@@ -20,23 +22,22 @@ type Arrival = Omit<Move, 'by' | 'needs'>;
 /** The most screens that send people on in a row. */
 const TURNS = 8;
 
-/** Cached arrivals by address and state, because they are needed very often. */
-const arrivals = cachedFor(() => new Map<string, Arrival | undefined>());
+/** Arrivals by address and state, because they are needed very often. */
+const arrivals = cachedFor(() => remembering<string, Arrival | undefined>(new Map()));
 
-function arrival(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
-  const kept = arrivals(subject);
-  const key = keyOf(subject, { state: { ...state, modal: null }, path, done });
-  if (!kept.has(key)) {
-    let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
-    const refused = [...(there?.refused ?? [])];
-    for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
-      there = arriveAt(subject.flow, there.state, there.path);
-      refused.push(...(there?.refused ?? []));
-    }
-    const arrived = there && { ...withOnlyDecidingFacts(subject, there.state), modal: there.state.modal };
-    kept.set(key, there && arrived && { to: { state: arrived, at: there.at, done }, refused });
+const arrival = (subject: Subject, state: State, path: string, done: number): Arrival | undefined =>
+  arrivals(subject)(keyOf(subject, { state, path, done, modal: null }), () => arrived(subject, state, path, done));
+
+function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
+  let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
+  const refused = [...(there?.refused ?? [])];
+  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
+    there = arriveAt(subject.flow, there.state, there.path);
+    refused.push(...(there?.refused ?? []));
   }
-  return kept.get(key);
+  if (there === undefined) return undefined;
+  const { modal } = there.state;
+  return { to: { state: { ...withOnlyDecidingFacts(subject, there.state), modal }, at: there.at, done }, refused };
 }
 
 /** The same place after its modal was closed; undefined where none was, or another one is open. */

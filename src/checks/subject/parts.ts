@@ -1,4 +1,4 @@
-import { type FileSpot, objectsTitled, type Subject, textIn } from './subject.ts';
+import { type FileSpot, objectsTitled, spotsByFile, type Subject, textIn } from './subject.ts';
 
 type Place = Pick<FileSpot, 'file' | 'pointer'>;
 
@@ -8,5 +8,7 @@ export function partsIn(subject: Subject, { file, pointer: at }: Place): FileSpo
   const used = objectsTitled(subject, 'UseBlocks')
     .filter(isWithin)
     .map(({ value }) => `blocks/${textIn(value, 'use') ?? ''}.json`);
-  return subject.spots.filter((spot) => isWithin(spot) || used.includes(spot.file));
+  return [...spotsByFile(subject)].flatMap(([name, spots]) =>
+    used.includes(name) ? spots : name === file ? spots.filter(isWithin) : [],
+  );
 }

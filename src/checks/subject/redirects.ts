@@ -3,7 +3,7 @@ import { follow, type Followed } from './follow.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { refusalOf } from './visitors.ts';
 import { samplePlaces } from './places.ts';
-import { cachedFor, type Subject } from './subject.ts';
+import { cachedAgain } from './again.ts';
 
 /** A visitor who opens a route that refuses them, and where the guards lead. */
 export interface Redirect extends Followed {
@@ -35,7 +35,7 @@ const withStored = (state: State, path: string): State => ({
  * Every possible redirect (P1): each kind of visitor, each requested route, each stored path. A stored path is tried
  * in all three of its roles at once, because the resulting addresses are the same.
  */
-export const redirects = cachedFor((subject: Subject): Redirect[] => {
+export const redirects = cachedAgain((subject): Redirect[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const stored = places.map(({ path }) => path);

@@ -23,8 +23,17 @@ export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type
   return { ...params, path_type };
 }
 
+/** The route of each step, cached: exploring asks for it at every position. */
+const taking = new WeakMap<Flow, Map<Step, Route | undefined>>();
+
 /** The route that the server's next_path leads to for a step; undefined when there is none. */
 export function routeTaking(flow: Flow, step: Step): Route | undefined {
+  const known = taking.get(flow) ?? new Map(flow.steps.map((one) => [one, routeOfStep(flow, one)]));
+  taking.set(flow, known);
+  return known.get(step);
+}
+
+function routeOfStep(flow: Flow, step: Step): Route | undefined {
   const path = pathOf(flow, unknownVisitor(flow), nextPathTo(flow, step));
   return path === undefined ? undefined : matchKnownRoute(flow, path)?.route;
 }

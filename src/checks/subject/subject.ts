@@ -16,6 +16,7 @@ import {
   type SchemaNode,
   walk,
 } from '#core';
+import { remembering } from './reads.ts';
 
 /** A value of a flow file, with its schema. */
 export interface FileSpot extends SchemaNode {
@@ -64,13 +65,20 @@ export function operationIn({ flow, contract }: Subject, name: string): Operatio
 
 /** Computes a value once per subject. All checks share it. */
 export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
-  const made = new WeakMap<Subject, { value: Made }>();
-  return (subject) => {
-    const kept = made.get(subject) ?? { value: make(subject) };
-    made.set(subject, kept);
-    return kept.value;
-  };
+  const made = remembering<Subject, Made>(new WeakMap());
+  return (subject) => made(subject, () => make(subject));
 }
+
+/** The values of each file, outer values first. */
+export const spotsByFile = cachedFor(({ spots }): ReadonlyMap<string, readonly FileSpot[]> => {
+  const found = new Map<string, FileSpot[]>();
+  for (const spot of spots) {
+    const list = found.get(spot.file);
+    if (list === undefined) found.set(spot.file, [spot]);
+    else list.push(spot);
+  }
+  return found;
+});
 
 /** An object of a flow file with the title of its schema: "GoAction", "EachBlock". */
 export interface ObjectSpot extends FileSpot {
@@ -90,9 +98,13 @@ const byTitle = cachedFor((subject) => {
   return found;
 });
 
+const NONE: readonly ObjectSpot[] = [];
+
 /** All objects with one of these schema titles. */
 export function objectsTitled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
-  return titles.flatMap((title) => byTitle(subject).get(title) ?? []);
+  const known = byTitle(subject);
+  const [first = '', ...others] = titles;
+  return others.length === 0 ? (known.get(first) ?? NONE) : titles.flatMap((title) => known.get(title) ?? NONE);
 }
 
 /** The object that contains the value at a pointer. */

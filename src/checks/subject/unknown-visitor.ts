@@ -5,16 +5,15 @@ const everyone = new WeakMap<Flow, State>();
 
 /** A visitor of whom only the remembered parameters are known. They fill missing path parameters. */
 export function unknownVisitor(flow: Flow): State {
-  const remembered = Object.fromEntries((flow.remembered_params ?? []).map((name) => [name, 'sample']));
-  const initial = initialState(flow);
-  const state = everyone.get(flow) ?? {
-    ...initial,
-    ready: true,
-    today: TODAY,
-    stores: { ...initial.stores, remembered },
-  };
+  const state = everyone.get(flow) ?? made(flow);
   everyone.set(flow, state);
   return state;
+}
+
+function made(flow: Flow): State {
+  const remembered = Object.fromEntries((flow.remembered_params ?? []).map((name) => [name, 'sample']));
+  const initial = initialState(flow);
+  return { ...initial, ready: true, today: TODAY, stores: { ...initial.stores, remembered } };
 }
 
 /** Whether a call signs a person in. */

@@ -1,13 +1,14 @@
 import { type Condition, type State, holds } from '#core';
 import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
 import { samplePlaces } from './places.ts';
+import { cachedAgain } from './again.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** Every visitor that the guards can distinguish. */
 export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
 /** One visitor of each kind, with how the guards treat this kind. */
-const treated = cachedFor((subject) =>
+const treated = cachedAgain((subject) =>
   oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
 );
 

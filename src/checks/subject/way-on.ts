@@ -10,7 +10,7 @@ import {
   type Step,
 } from '#core';
 import { decidableLines } from './controls.ts';
-import type { Position } from './moves.ts';
+import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
 import { type FileSpot, objectsTitled, operationIn, type ObjectSpot, type Subject, textIn } from './subject.ts';
 

@@ -21,10 +21,11 @@ import {
 } from '#core';
 import { setPath, decidableLines } from './controls.ts';
 import { testsIn } from './facts.ts';
-import type { Needs, Position } from './moves.ts';
+import type { Needs } from './moves.ts';
+import type { Position } from './position.ts';
 import { ANOTHER, factsIn, testedValues } from './tested-facts.ts';
 import { routeTaking } from './steps.ts';
-import { objectsTitled, operationIn, type Subject } from './subject.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
 import { guardFacts, withField } from './visitors.ts';
 
 /**
@@ -44,6 +45,7 @@ export interface World {
 export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
   if (world.call !== undefined && sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
   if (world.route !== undefined && world.route !== at.route.id) return true;
+  if (needs.every((condition) => Object.keys(decidedIn(world, condition)).length === 0)) return true;
   const data: JsonObject = {};
   let known = state;
   for (const [reference, value] of world.values) {
@@ -52,8 +54,19 @@ export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs,
     else known = withField(known, root, path.join('.'), value);
   }
   const scope = { flow, state: known, at, data };
+  return needs.every((condition) => isMet(condition, evaluate(decidedIn(world, condition), scope)));
+}
+
+/** The lines of each condition that a world decides, cached: all positions ask for the same ones. */
+const decided = new WeakMap<World, Map<Condition, Condition>>();
+
+function decidedIn(world: World, condition: Condition): Condition {
+  const known = decided.get(world) ?? new Map<Condition, Condition>();
+  decided.set(world, known);
   const isTold = (name: string) => world.values.some(([reference]) => reference === name);
-  return needs.every((condition) => isMet(condition, evaluate(decidableLines(condition, isTold), scope)));
+  const lines = known.get(condition) ?? decidableLines(condition, isTold);
+  known.set(condition, lines);
+  return lines;
 }
 
 /** Whether a control is available. An unknown value hides a control, but does not disable it. */
@@ -69,24 +82,32 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
  * where the contract allows it. Lists have at
  * least one item.
  */
-export function worldsOf(subject: Subject, position: Position, needs: Needs): World[] {
-  const source = sourceOf(subject.flow.screens[position.at.route.screen]);
-  return needs.flatMap((condition) =>
-    [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
-      const call = reference.startsWith('data.') ? source : undefined;
-      const operation = call === undefined ? undefined : operationIn(subject, call);
-      const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
-      if (call === undefined && shape === undefined)
-        return [
-          ...storedValues(subject, reference, condition).map((value): World => ({
-            call,
-            values: [[reference, value]],
-          })),
-          ...unfilled(subject, position, reference),
-        ];
-      return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
-    }),
-  );
+export const worldsOf = (subject: Subject, { at: { route } }: Position, needs: Needs): World[] =>
+  needs.flatMap((condition) => {
+    const known = worldsAt(subject);
+    const byCondition = known.get(route) ?? new Map<Condition, World[]>();
+    known.set(route, byCondition);
+    const found = byCondition.get(condition) ?? toldApart(subject, route, condition);
+    byCondition.set(condition, found);
+    return found;
+  });
+
+/** The worlds by route and condition, because many visitors meet the same conditions. */
+const worldsAt = cachedFor(() => new Map<Route, Map<Condition, World[]>>());
+
+function toldApart(subject: Subject, route: Route, condition: Condition): World[] {
+  const source = sourceOf(subject.flow.screens[route.screen]);
+  return [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
+    const call = reference.startsWith('data.') ? source : undefined;
+    const operation = call === undefined ? undefined : operationIn(subject, call);
+    const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
+    if (call === undefined && shape === undefined)
+      return [
+        ...storedValues(subject, reference, condition).map((value): World => ({ call, values: [[reference, value]] })),
+        ...unfilled(subject, route, reference),
+      ];
+    return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
+  });
 }
 
 /** Whether a guard reads a fact. The kinds of visitors differ in these. */
@@ -136,17 +157,17 @@ const isSetAt = (subject: Subject, { id }: Route, reference: string): boolean =>
  * A store's field with its default, where only another screen fills it: the backend also leads people to this step who
  * were on that screen with another device.
  */
-function unfilled(subject: Subject, { at }: Position, reference: string): World[] {
+function unfilled(subject: Subject, route: Route, reference: string): World[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
   const kept = flow.stores[store]?.fields?.[field];
-  const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === at.route);
+  const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === route);
   const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
   const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
-  const isOpening = isGuards(flow, reference) && at.route.requires !== undefined;
-  if (kept === undefined || !isLedTo || isLearnt || isTaken || isOpening || isSetAt(subject, at.route, reference))
+  const isOpening = isGuards(flow, reference) && route.requires !== undefined;
+  if (kept === undefined || !isLedTo || isLearnt || isTaken || isOpening || isSetAt(subject, route, reference))
     return [];
-  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: at.route.id }];
+  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: route.id }];
 }
 
 /** Whether a screen says something to whom a fact concerns: a text or notice, or a group with one, asks about it. */

@@ -1,5 +1,6 @@
 import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { again } from '../subject/again.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
 import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
@@ -39,6 +40,8 @@ function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
     return back(flow, there.state, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
   });
 }
+
+const bouncesAt = again<Bounce[]>();
 
 /** Visitors at an address, one for each landing page. Nothing else about a visitor changes where Back leads. */
 function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
@@ -98,16 +101,17 @@ export const backBounces: Check = {
     const { flow } = subject;
     const found = new Map<string, Finding>();
     for (const at of samplePlaces(subject)) {
-      for (const { there } of visitors(subject, at)) {
-        for (const { happens, file, pointer: spot, from } of bounces(flow, there, at)) {
-          if (found.has(file + spot)) continue;
-          found.set(file + spot, {
-            file,
-            pointer: spot,
-            message: `Back on "${from.route.id}" leads to "${at.route.id}", which sends the visitor forward again at once (${happens})`,
-            hint: 'add "replace": true to the "go" here',
-          });
-        }
+      const bounced = bouncesAt(subject)(at.route.id, () =>
+        visitors(subject, at).flatMap(({ there }) => bounces(flow, there, at)),
+      );
+      for (const { happens, file, pointer: spot, from } of bounced) {
+        if (found.has(file + spot)) continue;
+        found.set(file + spot, {
+          file,
+          pointer: spot,
+          message: `Back on "${from.route.id}" leads to "${at.route.id}", which sends the visitor forward again at once (${happens})`,
+          hint: 'add "replace": true to the "go" here',
+        });
       }
     }
     const told = [...found.values()];

@@ -2,7 +2,7 @@ import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } 
 import type { Check, Finding } from '../check.ts';
 import { isStuck } from './dead-end.ts';
 import { type Closed, closedIn, explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
-import type { Position } from '../subject/moves.ts';
+import type { Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import { routeTaking } from '../subject/steps.ts';

@@ -11,7 +11,8 @@ import {
   step,
   holds,
 } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
+import { cachedAgain } from '../subject/again.ts';
 import { type Failing, failuresOf } from '../subject/failures.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKindsBy } from '../subject/visitor-kinds.ts';
@@ -51,6 +52,36 @@ function differing(flow: Flow, state: State, asked: readonly Condition[], all: r
   return [...new Map(all.map((one) => [alike(one), one])).values()];
 }
 
+const looping = cachedAgain((subject): Finding[] => {
+  const { flow } = subject;
+  const places = samplePlaces(subject);
+  // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.
+  const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
+    Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
+  );
+  const all = failures(flow);
+  for (const state of visitorKindsBy(subject, asked)) {
+    const failed = differing(flow, state, asked, all);
+    for (const at of places) {
+      if (access(flow, state, at.path).kind !== 'enter' || at.path === landingPath(flow, state)) continue;
+      for (const one of failed) {
+        const to = home(flow, state, at, one);
+        if (to !== undefined && to !== at.path) continue;
+        const { type } = failureOf(flow, one.call, one.failure);
+        return [
+          {
+            file: 'errors.json',
+            pointer: pointer('screen', 'on_go_home'),
+            message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
+            hint: 'send people to their landing_path for every type of failure',
+          },
+        ];
+      }
+    }
+  }
+  return [];
+});
+
 export const homeIsALoop: Check = {
   rule: 'GR13',
   name: 'home-is-a-loop',
@@ -62,33 +93,5 @@ export const homeIsALoop: Check = {
   bad: '"on_go_home": [{ "go": "resume_path" }]',
   good: '"on_go_home": [{ "go": "landing_path" }]',
   requirement: 'ER-4',
-  run: (subject) => {
-    const { flow } = subject;
-    const places = samplePlaces(subject);
-    // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.
-    const asked = conditionsIn(flow.errors.screen.on_go_home).flatMap((condition) =>
-      Object.entries(condition).map(([key, test]): Condition => ({ [key]: test })),
-    );
-    const all = failures(flow);
-    for (const state of visitorKindsBy(subject, asked)) {
-      const failed = differing(flow, state, asked, all);
-      for (const at of places) {
-        if (access(flow, state, at.path).kind !== 'enter' || at.path === landingPath(flow, state)) continue;
-        for (const one of failed) {
-          const to = home(flow, state, at, one);
-          if (to !== undefined && to !== at.path) continue;
-          const { type } = failureOf(flow, one.call, one.failure);
-          return [
-            {
-              file: 'errors.json',
-              pointer: pointer('screen', 'on_go_home'),
-              message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
-              hint: 'send people to their landing_path for every type of failure',
-            },
-          ];
-        }
-      }
-    }
-    return [];
-  },
+  run: looping,
 };

@@ -1,5 +1,6 @@
 import { type Flow, type State, matchRoute, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { cachedAgain } from '../subject/again.ts';
 import { automaticAt } from '../subject/automatic.ts';
 import { failed, OFTEN } from '../subject/failing.ts';
 import { follow } from '../subject/follow.ts';
@@ -32,7 +33,7 @@ function endless(flow: Flow, state: State, path: string, { trail, resting }: Wal
   return undefined;
 }
 
-function search(subject: Subject): Finding[] {
+const search = cachedAgain((subject): Finding[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();
@@ -62,7 +63,7 @@ function search(subject: Subject): Finding[] {
     }
   }
   return [...found.values()];
-}
+});
 
 /** Failures whose reaction repeats the same call at once, for as long as it fails. */
 const repeated = (subject: Subject): Finding[] =>

@@ -1,5 +1,6 @@
 import { type Flow, type State, type RouteMatch, pointer, step } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
+import { cachedAgain } from '../subject/again.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
@@ -16,6 +17,26 @@ function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   return here.modal === null;
 }
 
+const reopening = cachedAgain((subject): Finding[] => {
+  const { flow } = subject;
+  const places = samplePlaces(subject);
+  const people = visitorKinds(subject);
+  // A modal without actions only closes.
+  return Object.keys(flow.modals)
+    .filter((id) => flow.modals[id]?.close.do !== undefined)
+    .filter((id) => {
+      const asked = branchesIn(flow.modals[id]?.close.do, 'open');
+      const all = people.flatMap((one) => variantsOf(flow, one, asked));
+      return all.some((state) => places.some((at) => !closes(flow, state, id, at)));
+    })
+    .map((id) => ({
+      file: 'modals.json',
+      pointer: pointer('modals', id, 'close'),
+      message: `Closing the modal "${id}" opens it again: there is no way out of it`,
+      hint: 'let its "close" end with no modal open',
+    }));
+});
+
 export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
@@ -27,23 +48,5 @@ export const modalWithoutWayBack: Check = {
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',
-  run: (subject) => {
-    const { flow } = subject;
-    const places = samplePlaces(subject);
-    const people = visitorKinds(subject);
-    // A modal without actions only closes.
-    return Object.keys(flow.modals)
-      .filter((id) => flow.modals[id]?.close.do !== undefined)
-      .filter((id) => {
-        const asked = branchesIn(flow.modals[id]?.close.do, 'open');
-        const all = people.flatMap((one) => variantsOf(flow, one, asked));
-        return all.some((state) => places.some((at) => !closes(flow, state, id, at)));
-      })
-      .map((id) => ({
-        file: 'modals.json',
-        pointer: pointer('modals', id, 'close'),
-        message: `Closing the modal "${id}" opens it again: there is no way out of it`,
-        hint: 'let its "close" end with no modal open',
-      }));
-  },
+  run: reopening,
 };

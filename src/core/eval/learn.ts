@@ -11,10 +11,8 @@ import {
 import { resolve } from './scope.ts';
 
 /** The assignments from a call's response to stores: the flow's `learns`, and the engine's for a call that signs in. */
-export const learnsOf = ({ signs_in, learns }: Call): Readonly<Record<string, string>> => ({
-  ...(signs_in === true ? { user: 'response.user', 'impersonation.name': 'response.name' } : {}),
-  ...learns,
-});
+export const learnsOf = ({ signs_in, learns = {} }: Call): Readonly<Record<string, string>> =>
+  signs_in === true ? { user: 'response.user', 'impersonation.name': 'response.name', ...learns } : learns;
 
 /**
  * The state after a response: who is signed in, and the fields that `learns` assigns. A field that is missing in the

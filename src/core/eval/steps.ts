@@ -1,5 +1,5 @@
 import { firstThatHolds, holds } from './conditions.ts';
-import { type Flow, initialState, type JsonObject, routeOf, type State } from '../model/index.ts';
+import { type Flow, initialState, type JsonObject, routeOf } from '../model/index.ts';
 import type { Condition, Step } from '../generated/flow-files.ts';
 import { derivedFact } from '../rules/index.ts';
 import type { Scope } from './scope.ts';
@@ -33,15 +33,6 @@ function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, bo
   });
 }
 
-/** The first state of each flow, cached: the server needs it several times for every request. */
-const starts = new WeakMap<Flow, State>();
-
-function startOf(flow: Flow): State {
-  const known = starts.get(flow) ?? initialState(flow);
-  starts.set(flow, known);
-  return known;
-}
-
 /**
  * A scope for conditions on backend facts, such as `done_if` and `only_if`.
  * @param facts the facts about this person and product by their first word: { pre: { complete: true }, … }
@@ -49,7 +40,7 @@ function startOf(flow: Flow): State {
  */
 export const factScope = (flow: Flow, facts: Readonly<Record<string, JsonObject>>, today: string | null): Scope => ({
   flow,
-  state: { ...startOf(flow), today },
+  state: { ...initialState(flow), today },
   facts,
 });
 

@@ -8,7 +8,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
  * The calendar date of a time, as YYYY-MM-DD. In UTC, so that the browser and the server have the same day and decide
  * alike: the server does not know in which time zone somebody is.
  */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
+export function dayOf(now: number): string {
+  const day = Math.floor(now / DAY);
+  if (day !== latest.day) latest = { day, date: new Date(now).toISOString().slice(0, 10) };
+  return latest.date;
+}
+
+/** The day asked for last. Every event asks, and days last longer than events. */
+let latest = { day: Number.NaN, date: '' };
 
 /** Whether a text is a real date, YYYY-MM-DD. Such texts sort by date. */
 export function isDate(value: Json | undefined): value is string {

@@ -36,9 +36,7 @@ export { pointer, type Problem, segments } from './problem.ts';
 export {
   type AnswerProblem,
   type Answers,
-  defaultsOf,
   FRESH_SCREEN,
-  initialState,
   isRestoring,
   answersAbout,
   nextPathIn,
@@ -52,6 +50,7 @@ export {
   textOf,
   withFields,
 } from './state.ts';
+export { defaultsOf, initialState } from './initial-state.ts';
 export { didYouMean, nearest } from './suggest.ts';
 export {
   commonTextValues,

@@ -1,7 +1,6 @@
 import type { NextPath, Question } from '../generated/flow-files.ts';
 import type { Failure } from './failure.ts';
-import type { Flow } from './flow.ts';
-import { isObject, type Json, jsonOf, type JsonObject, same } from './json.ts';
+import { isObject, type Json, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
 
 /**
@@ -148,52 +147,6 @@ export interface State {
 
 /** The screen state on arrival. */
 export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, refusal: null, form: null, failure: null };
-
-type Fields = NonNullable<Flow['stores'][string]['fields']>;
-
-/** The default fields of each store, cached: the checks start from them tens of thousands of times. */
-const defaults = new WeakMap<Fields, JsonObject>();
-
-/** The default fields of a store. */
-export function defaultsOf(flow: Flow, store: string): JsonObject {
-  const fields = flow.stores[store]?.fields;
-  if (fields === undefined) return {};
-  const made =
-    defaults.get(fields) ??
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, jsonOf(field.default)]));
-  defaults.set(fields, made);
-  return made;
-}
-
-/** The initial state: nothing is known. */
-export function initialState(flow: Flow): State {
-  const ids = Object.keys(flow.stores);
-  return {
-    ready: false,
-    owner: null,
-    stores: Object.fromEntries(
-      ids.filter((id) => flow.stores[id]?.holds === 'fields').map((id) => [id, defaultsOf(flow, id)]),
-    ),
-    answers: Object.fromEntries(ids.filter((id) => flow.stores[id]?.holds === 'answers').map((id) => [id, {}])),
-    questionnaire: null,
-    counted: null,
-    question: null,
-    modal: null,
-    ending: false,
-    screen: FRESH_SCREEN,
-    writes: 0,
-    drafts: {},
-    pending: [],
-    visited: [],
-    viewed: null,
-    openedFrom: null,
-    leaving: null,
-    facts: {},
-    openPath: null,
-    today: null,
-    hops: 0,
-  };
-}
 
 /** A text field of a store; null when it is empty or no text. */
 export function textOf(state: State, store: string, field: string): string | null {

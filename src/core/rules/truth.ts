@@ -7,8 +7,17 @@ export type Truth = boolean | 'unknown';
 /** Returns the value of a reference; undefined while it is unknown. */
 export type Read = (name: string) => Json | undefined;
 
-const and = (truths: readonly Truth[]): Truth =>
-  truths.includes(false) ? false : truths.includes('unknown') ? 'unknown' : true;
+/** The truth of all: false as soon as one is false, and else "unknown" if one is. */
+function all<Part>(parts: readonly Part[], truthOfOne: (part: Part) => Truth): Truth {
+  let truth: Truth = true;
+  for (const part of parts) {
+    const one = truthOfOne(part);
+    if (one === false) return false;
+    if (one === 'unknown') truth = one;
+  }
+  return truth;
+}
+
 const or = (truths: readonly Truth[]): Truth =>
   truths.includes(true) ? true : truths.includes('unknown') ? 'unknown' : false;
 const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
@@ -16,13 +25,12 @@ const not = (truth: Truth): Truth => (truth === 'unknown' ? truth : !truth);
 /** Evaluates a condition: every line must hold. @param today the calendar date in UTC; null while it is unknown */
 export function truthOf(condition: Condition | undefined, read: Read, today: string | null): Truth {
   if (condition === undefined) return true;
-  return and(
-    Object.entries(condition).map(([key, test]): Truth => {
-      if (key === 'any') return Array.isArray(test) ? or(test.map((part) => truthOf(part, read, today))) : true;
-      if (key === 'not') return isCondition(test) ? not(truthOf(test, read, today)) : true;
-      return isTest(test) ? passes(read(key), test, { read, today }) : true;
-    }),
-  );
+  return all(Object.keys(condition), (key) => {
+    const test = condition[key];
+    if (key === 'any') return Array.isArray(test) ? or(test.map((part) => truthOf(part, read, today))) : true;
+    if (key === 'not') return isCondition(test) ? not(truthOf(test, read, today)) : true;
+    return isTest(test) ? passes(read(key), test, { read, today }) : true;
+  });
 }
 
 // The key determines the form: only "any" has a list, only "not" has a condition.
@@ -43,8 +51,10 @@ const isNothing = (value: Json | undefined): value is undefined | null => value 
 
 function passes(value: Json | undefined, test: ConditionTest, known: Known): Truth {
   if (!isObject(test)) return isNothing(value) ? 'unknown' : value === test;
-  return and(Object.entries(TESTS).map(([word, asks]) => (word in test ? asks(value, test, known) : true)));
+  return all(Object.keys(test), (word) => (isTestWord(word) ? TESTS[word](value, test, known) : true));
 }
+
+const isTestWord = (word: string): word is keyof Test => Object.hasOwn(TESTS, word);
 
 /** The values that a test may compare with: those of other references, and today's date. */
 interface Known {

@@ -1,0 +1,45 @@
+import type { JsonObject, RouteMatch, State } from '#core';
+import type { Knowledge } from './backend-knows.ts';
+import { stateFacts } from './control-facts.ts';
+import { unknownVisitor } from './unknown-visitor.ts';
+import { fieldOf } from './visitors.ts';
+import { cachedFor, type Subject } from './subject.ts';
+
+/** A visitor at an address, and how many steps are done. */
+export interface Position {
+  state: State;
+  at: RouteMatch;
+  /** How many of the flow's steps the backend counts as done. */
+  done: number;
+  /** The facts that only the backend knows about the visitor. */
+  knows?: Knowledge | undefined;
+}
+
+const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
+
+/**
+ * A key for a position. Two positions have the same key when they differ in nothing that decides where a visitor can
+ * go.
+ */
+export function keyOf(
+  subject: Subject,
+  { state, path, done, knows, modal = state.modal }: Omit<Position, 'at'> & { path: string; modal?: State['modal'] },
+): string {
+  const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
+  return JSON.stringify([path, done, modal?.id, knows, ...facts]);
+}
+
+/** A state with only the facts that decide where a visitor can go. Other differences between visitors are removed. */
+export function withOnlyDecidingFacts(subject: Subject, state: State): State {
+  const start = nobody(subject);
+  const id = state.stores.auth?.accessToken == null ? null : 'someone';
+  const stores: Record<string, JsonObject> = { ...start.stores };
+  for (const { store, field } of stateFacts(subject)) {
+    const kept = stores[store] === start.stores[store] ? { ...start.stores[store] } : stores[store];
+    if (kept === undefined) continue;
+    kept[field] = state.stores[store]?.[field] ?? null;
+    stores[store] = kept;
+  }
+  const { facts, openPath } = state;
+  return { ...start, facts, openPath, owner: id, stores: { ...stores, user: { ...stores.user, id } } };
+}
