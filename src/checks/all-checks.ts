@@ -72,6 +72,9 @@ import { unsafeHtml } from './copy/unsafe-html.ts';
 import { neverWorks } from './meaning/never-works.ts';
 import { stepNeverDone } from './ways/step-never-done.ts';
 import { clearedAtOnce } from './meaning/cleared-at-once.ts';
+import { saysTheOpposite } from './meaning/says-the-opposite.ts';
+import { priceOutOfLine } from './meaning/price-out-of-line.ts';
+import { textOfAnother } from './copy/text-of-another.ts';
 import { wordsAtOdds } from './meaning/words-at-odds.ts';
 import { consentNotKept } from './safety/consent-not-kept.ts';
 import { crossedValues } from './meaning/crossed-values.ts';
@@ -128,6 +131,8 @@ export const CHECKS: readonly Check[] = [
   clearedAtOnce,
   crossedValues,
   wordsAtOdds,
+  saysTheOpposite,
+  priceOutOfLine,
   leftFromAnother,
   answersLost,
   keyOfMany,
@@ -168,5 +173,6 @@ export const CHECKS: readonly Check[] = [
   hardCodedPhone,
   errorAsLabel,
   labelOfAnother,
+  textOfAnother,
   ...questionPayloads,
 ];

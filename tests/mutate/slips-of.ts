@@ -1,4 +1,17 @@
 import { isObject, type Json, pointer } from '#core';
+import {
+  alsoAt,
+  type Change,
+  changed,
+  CONDITIONS,
+  earlier,
+  put,
+  remove,
+  rename,
+  type Spot,
+  spotsIn,
+  twice,
+} from './spots.ts';
 
 /** A flow's file with one mistake, such as an author makes. */
 export interface Slip {
@@ -9,22 +22,14 @@ export interface Slip {
   file: string;
   /** The JSON pointer of the mistake; of something removed, where it was. */
   at: string;
+  /** The pointers of other entries that are mistaken, too: of two that were exchanged, the second. */
+  also: readonly string[];
   before: string;
   after: string;
   /** The file with the mistake. */
   text: string;
 }
 
-type Entry = [key: string, value: Json];
-type Change = (entries: Entry[], at: number) => Entry[];
-
-/** Objects whose keys are names that the author chose. */
-const MAPS = new Set(
-  'set body params query with learns takes headers refused labels errors texts fields toasts calls routes modals events stores'.split(
-    ' ',
-  ),
-);
-const CONDITIONS = new Set('if allows done_if only_if where disabled_if ask_if open_if marked_if unless'.split(' '));
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['is', 'is_not'],
   ['is_not', 'is'],
@@ -36,59 +41,6 @@ const OPPOSITES: ReadonlyMap<string, string> = new Map([
 const NAME = /^[\w.:/-]+$/;
 /** What nobody writes by hand, and tests of the flow. */
 const LEFT_OUT = /^(?:signoff|translated|theme)\.json$|^(?:scenarios|themes)\//;
-
-const entriesOf = (value: Json): Entry[] =>
-  Array.isArray(value)
-    ? value.map((one, at) => [String(at), one])
-    : Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]]));
-
-/** A copy of a value with a change among the entries at a path. */
-function changed(value: Json, [key, ...rest]: readonly string[], by: Change): Json {
-  const entries = entriesOf(value);
-  const at = entries.findIndex(([name]) => name === key);
-  const after =
-    rest.length === 0
-      ? by(entries, at)
-      : entries.map(([name, one], place): Entry => [name, place === at ? changed(one, rest, by) : one]);
-  return Array.isArray(value) ? after.map(([, one]) => one) : Object.fromEntries(after);
-}
-
-interface Spot {
-  file: string;
-  path: readonly string[];
-  value: Json;
-  /** The entries around it. */
-  among: Entry[];
-  inList: boolean;
-  role: string;
-}
-
-function spotsIn(file: string, value: Json, path: readonly string[] = [], names: readonly string[] = []): Spot[] {
-  const among = entriesOf(value);
-  const inList = Array.isArray(value);
-  return among.flatMap(([key, one]) => {
-    const [at, named] = [[...path, key], inList ? names : [...names, key]];
-    const owner = named.at(-2) ?? '';
-    const role = MAPS.has(owner) || CONDITIONS.has(owner) ? owner : (named.at(-1) ?? '');
-    return [{ file, path: at, value: one, among, inList, role }, ...spotsIn(file, one, at, named)];
-  });
-}
-
-const put =
-  (value: Json): Change =>
-  (all, at) =>
-    all.map(([key, one], place) => [key, place === at ? value : one]);
-const rename =
-  (name: string): Change =>
-  (all, at) =>
-    all.map(([key, one], place) => [place === at ? name : key, one]);
-const remove: Change = (all, at) => all.filter((_, place) => place !== at);
-const twice: Change = (all, at) => all.flatMap((one, place) => (place === at ? [one, one] : [one]));
-const earlier: Change = (all, at) => [
-  ...all.slice(0, at - 1),
-  ...all.slice(at - 1, at + 1).toReversed(),
-  ...all.slice(at + 1),
-];
 
 function otherType(value: Json): Json {
   if (typeof value === 'string') return 1;
@@ -151,6 +103,7 @@ export function slipsOf(files: Readonly<Record<string, Json>>, next: () => numbe
         role,
         file,
         at: pointer(...path.slice(0, -1), name),
+        also: alsoAt(path, among, by(among, index)),
         before: JSON.stringify(value),
         after: JSON.stringify(by(among, index).slice(index, index + 2)),
         text: JSON.stringify(changed(json, path, by), null, 2),

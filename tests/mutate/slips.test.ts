@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#core';
+import { type Json, jsonOf } from '#core';
+import { readFlow } from '#files';
+import { CATALOGUE } from './catalogue.ts';
+import { catalogueOf } from './catalogue-of.ts';
 import { slipsOf } from './slips-of.ts';
 
 const made = (json: Json) =>
@@ -38,4 +41,12 @@ test('[issue 11] a name is swapped for another of its kind, and a reference for 
     'swapped /b/to: {a:{to:x,if:{c.d:true}},b:{to:x,if:{e.f:true}}}',
     'operand /b/if/c.d: {a:{to:x,if:{c.d:true}},b:{to:y,if:{c.d:true}}}',
   ]);
+});
+
+test('[issue 11] each kind of mistake in the catalogue can be made in the shipped flow', async () => {
+  const { source } = await readFlow('flows/ordering');
+  const files = Object.fromEntries(Object.entries(source.files).map(([file, value]) => [file, jsonOf(value)]));
+  const kinds = new Set(catalogueOf(files, () => 0.4).map(({ what }) => what));
+  expect(CATALOGUE.map(([name]) => name).filter((name) => !kinds.has(name))).toEqual([]);
+  expect(new Set(CATALOGUE.map(([name]) => name)).size).toBe(CATALOGUE.length);
 });

@@ -6,6 +6,7 @@ import { loadRead, placeProblems, readFlow } from '#files';
 import { problemsOf, today } from '../../src/cli/load-checked.ts';
 import { staleProblems } from '../../src/cli/translations/texts.ts';
 import { seeded } from '../support/seeded.ts';
+import { catalogueOf } from './catalogue-of.ts';
 import { type Slip, slipsOf } from './slips-of.ts';
 
 /**
@@ -34,7 +35,7 @@ const dir = `flows/${options.flow}`;
 const next = seeded(Number(options.seed));
 const { source } = await readFlow(dir);
 const files = Object.fromEntries(Object.entries(source.files).map(([file, value]) => [file, jsonOf(value)]));
-const shuffled = slipsOf(files, next)
+const shuffled = [...slipsOf(files, next), ...catalogueOf(files, next)]
   .map((slip) => ({ slip, order: next() }))
   .toSorted((a, b) => a.order - b.order)
   .map(({ slip }) => slip);
@@ -46,12 +47,8 @@ const sample = mixed.slice(0, Number(options.sample));
 
 const inner = (at: string) => at.slice(0, at.lastIndexOf('/'));
 
-/** The places at which a finding names a mistake: its token, what is around it, and of two entries the other. */
-function placesOf({ what, at }: Slip): string[] {
-  const [, index] = /\/(\d+)$/.exec(at) ?? [];
-  const other = Number(index) + (what === 'order' ? -1 : 1);
-  return [at, inner(at), ...(/^(?:order|entry)/.test(what) ? [`${inner(at)}/${other}`] : [])];
-}
+/** The places at which a finding names a mistake: its token, what is around it, and what was exchanged with it. */
+const placesOf = ({ at, also }: Slip): string[] => [at, inner(at), ...also];
 
 const count = { reported: 0, 'at its place': 0, twice: 0 };
 for (const slip of sample) {

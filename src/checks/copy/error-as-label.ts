@@ -1,6 +1,6 @@
 import { segments } from '#core';
 import type { Check, Finding } from '../check.ts';
-import type { FileSpot, Subject } from '../subject/subject.ts';
+import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
 
 /** The ways in which a text is used. */
 type Use = 'error' | 'name' | 'other';
@@ -48,6 +48,20 @@ function strangers(all: readonly Naming[]): Naming[] {
   });
 }
 
+/** Sentences of a screen or a dialog that are the title of another one. */
+function titlesAsTexts(subject: Subject): Finding[] {
+  const all = namings(subject);
+  const titles = new Set(
+    all.flatMap(({ key, use }) => (use === 'name' && /\.(?:title|heading)$/.test(key) ? [key] : [])),
+  );
+  return all.flatMap(({ spot: { file, pointer }, key }) => {
+    const block = parentOf(subject, file, pointer)?.block;
+    if (!titles.has(key) || !pointer.endsWith('/text') || (block !== 'text' && block !== 'notice')) return [];
+    const message = `"${key}" is the title of something else, and stands here as a sentence`;
+    return [{ file, pointer, message, hint: 'name the text that is meant here' }];
+  });
+}
+
 export const errorAsLabel: Check = {
   rule: 'CP13',
   name: 'error-as-label',
@@ -57,8 +71,9 @@ export const errorAsLabel: Check = {
   bad: '"label": "errors.name_missing"',
   good: '"label": "contact.name"',
   requirement: 'VA-3',
-  run: (subject) =>
-    strangers(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
+  run: (subject) => [
+    ...titlesAsTexts(subject),
+    ...strangers(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
       file,
       pointer,
       message:
@@ -67,4 +82,5 @@ export const errorAsLabel: Check = {
           : `"${key}" says what is wrong with what was entered, and here it names something`,
       hint: 'name the text that is meant here',
     })),
+  ],
 };

@@ -58,8 +58,11 @@ export const labelOfAnother: Check = {
       // What a link beside it has already, or what no other link has, is the wrong one of the two.
       const near = beside(link, all);
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
+      const isAtHome = near.some((one) => one.label.split('.')[0] === label.split('.')[0]);
       const isTarget =
-        near.some((one) => one.to === to) || (isOnly && !subject.flow.routes.some(({ title }) => title === label));
+        isAtHome ||
+        near.some((one) => one.to === to) ||
+        (isOnly && !subject.flow.routes.some(({ title }) => title === label));
       return [
         {
           file: spot.file,

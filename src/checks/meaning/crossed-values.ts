@@ -1,7 +1,11 @@
 import { isObject, type Json, jsonOf, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { notItsOwn, otherFields } from './another-identity.ts';
+import { otherPlaceholders, takenOtherwise } from './other-names.ts';
 import { anotherAmount, anotherCatalogue, fixedInItems, fixedParams } from './fixed-values.ts';
-import { sameForEveryItem } from './same-for-every-item.ts';
+import { anotherSecretCleared, secretsSentElsewhere } from './left-undone.ts';
+import { fieldsOfOthers, refusedElsewhere, typesOfOthers } from './other-kinds.ts';
+import { sameForEveryItem, shownTwice } from './same-for-every-item.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 import { notTaken } from './unkept.ts';
 
@@ -56,7 +60,7 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one, or that of a list’s first entry whichever is chosen, or nothing at all; or a button names an amount that it does not send. They have the right type, so nothing else notices, and the backend gets the wrong data.',
+    'A value is given a name that belongs to another one: the first name is sent as the last name, or a variant is chosen by its name in place of its id; or a fixed amount is sent in place of the chosen one, or that of a list’s first entry whichever is chosen, or nothing at all; or an address gets an email in place of an id, or that of the product that was open before; or a button names an amount that it does not send. They have the right type, so nothing else notices, and the backend gets the wrong data.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -67,6 +71,16 @@ export const crossedValues: Check = {
     ...notTaken(subject),
     ...fixedParams(subject),
     ...fixedInItems(subject),
+    ...otherFields(subject),
+    ...notItsOwn(subject),
+    ...otherPlaceholders(subject),
+    ...takenOtherwise(subject),
+    ...secretsSentElsewhere(subject),
+    ...anotherSecretCleared(subject),
+    ...typesOfOthers(subject),
+    ...fieldsOfOthers(subject),
+    ...refusedElsewhere(subject),
+    ...shownTwice(subject),
     ...anotherAmount(subject),
     ...anotherCatalogue(subject),
     ...subject.spots.flatMap(({ file, pointer: at, value }) => {

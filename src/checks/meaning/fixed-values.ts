@@ -73,17 +73,18 @@ export const anotherAmount = (subject: Subject): Finding[] =>
 export const anotherCatalogue = ({ flow }: Subject): Finding[] => {
   const kinds = Object.entries(flow.questions.types);
   const words = new Set<string>(kinds.flatMap(([, { entries }]) => entries?.saved_as ?? []));
+  const twice = kinds.filter(([, { entries }]) => entries !== undefined).length > words.size;
   return kinds.flatMap(([id, { search, entries }]): Finding[] => {
     const fixed = Object.values(flow.calls[search?.call ?? '']?.query ?? {}).flatMap((value) => fixedText(value) ?? []);
-    const other = fixed.find((word) => words.has(word) && word !== entries?.saved_as);
+    const other = fixed.find((word) => (words.has(word) || twice) && word !== entries?.saved_as);
     if (search === undefined || other === undefined) return [];
     const message = `"${id}" looks for what is kept as "${other}", and keeps it as "${entries?.saved_as ?? ''}"`;
     return [
       {
         file: 'questions.json',
-        pointer: pointer('types', id, 'search', 'call'),
+        pointer: twice ? pointer('types', id, 'entries', 'saved_as') : pointer('types', id, 'search', 'call'),
         message,
-        hint: 'name the call that looks for the same',
+        hint: twice ? `write "${other}"` : 'name the call that looks for the same',
       },
     ];
   });

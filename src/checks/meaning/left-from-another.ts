@@ -1,4 +1,5 @@
 import { type Json, isObject, type JsonObject, pointer, type Route } from '#core';
+import { setOneWay } from './set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
 import { spotsByFile, type Subject } from '../subject/subject.ts';
 
@@ -46,12 +47,13 @@ export const leftFromAnother: Check = {
   name: 'left-from-another',
   severity: 'error',
   description:
-    'Two routes show one screen, and it looks at a mark to tell which of them it is. One route sets the mark on arrival and the other does not: who comes from the first sees its content on the second.',
+    'Two routes show one screen, and it looks at a mark to tell which of them it is. One route sets the mark on arrival and the other does not: who comes from the first sees its content on the second. Or an action sets a mark for one choice, and nothing takes it back for another.',
   bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
   good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
   requirement: 'RT-9',
-  run: (subject) =>
-    subject.flow.routes.flatMap((route): Finding[] => {
+  run: (subject) => [
+    ...setOneWay(subject),
+    ...subject.flow.routes.flatMap((route): Finding[] => {
       const own = written(subject, route);
       if (leadsAway(own)) return [];
       const others = subject.flow.routes.filter((other) => other !== route && other.screen === route.screen);
@@ -70,4 +72,5 @@ export const leftFromAnother: Check = {
           })),
       );
     }),
+  ],
 };

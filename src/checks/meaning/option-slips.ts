@@ -49,6 +49,23 @@ export function noneOptions(subject: Subject): Finding[] {
   ];
 }
 
+/** Options that mean "none of these" in a question of which only one answer can be chosen: it says nothing there. */
+export const noneOfOne = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) =>
+    (question.answer_options ?? []).flatMap((option, index) => {
+      const type = subject.flow.questions.types[question.question_type];
+      if (option.none_answer !== true || type?.selects !== 'one') return [];
+      return [
+        {
+          file,
+          pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
+          message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
+          hint: 'remove "none_answer"',
+        },
+      ];
+    }),
+  );
+
 /** Options with a label for a text field that they don't have. */
 export const detailsNeverAsked = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
@@ -65,3 +82,15 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
           ],
     ),
   );
+
+/** Questions with a Yes and a No that can both be chosen. */
+export const yesAndNo = (subject: Subject): Finding[] => {
+  return askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
+    const type = question.question_type;
+    const ids = (question.answer_options ?? []).map(({ id }) => id);
+    const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
+    if (subject.flow.questions.types[type]?.selects !== 'many' || !isBoth) return [];
+    const message = `"${question.id}" has a Yes and a No, and as "${type}" takes both at once`;
+    return [{ file, pointer: at + pointer(typeKey), message, hint: 'name a type that selects one' }];
+  });
+};

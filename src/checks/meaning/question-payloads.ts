@@ -1,23 +1,30 @@
-import { didYouMean, nearest, questionProblems, type QuestionProblem } from '#core';
+import { didYouMean, nearest, pointer, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
-import { detailsNeverAsked, noneOptions } from './option-slips.ts';
+import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './option-slips.ts';
+import { formsNobodyGets, picturesNobodySees } from './option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** Problems that core finds in the sample products' questions, by rule. */
 const problems = cachedFor((subject) =>
-  askedQuestions(subject).flatMap(({ file, pointer, typeKey, question }) =>
-    questionProblems(subject.flow, question).map(({ rule, message, hint }) => ({
+  askedQuestions(subject).flatMap(({ file, pointer: place, typeKey, question }) =>
+    questionProblems(subject.flow, question).map(({ rule, message, hint, at }) => ({
       rule,
       finding: {
         file,
-        pointer: rule === 'RF02' ? `${pointer}/${typeKey}` : pointer,
+        pointer: rule === 'RF02' ? `${place}/${typeKey}` : place + placeIn(typeKey, at),
         message,
         hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
       } satisfies Finding,
     })),
   ),
 );
+
+/** The place in a question; a flow's own questions have other words for their options. */
+const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
+  typeKey === 'type'
+    ? pointer(...at.slice(0, 2).map((one) => (one === 'answer_options' ? 'options' : one)))
+    : pointer(...at);
 
 /** A hint with the nearest type of questions.json. */
 function meantType(type: string, types: readonly string[]): string {
@@ -58,11 +65,11 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM11: {
     name: 'two-none-options',
     description:
-      'Two answer options of one question both mean "none of these", and each would clear the other. Or none does: the same words mean it in another question, or the question type lets people choose it beside other answers.',
+      'Two answer options of one question both mean "none of these", and each would clear the other. Or none does: the same words mean it in another question, or the question type lets people choose it beside other answers. Or a Yes and a No can both be chosen.',
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
-    also: noneOptions,
+    also: (subject) => [...noneOptions(subject), ...noneOfOne(subject), ...yesAndNo(subject)],
   },
   SM12: {
     name: 'more-info-without-title',
@@ -75,10 +82,12 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
   SM13: {
     name: 'image-missing',
-    description: 'A question shows its answer options as images, and one of them has no image.',
+    description:
+      'A question shows its answer options as images, and one of them has no image. Or all have one, and it is shown as a list without them.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
+    also: picturesNobodySees,
   },
   SM14: {
     name: 'choice-without-options',
@@ -98,10 +107,12 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
   SF04: {
     name: 'nobody-can-pass',
-    description: 'Every answer option of a question ends the assessment, so nobody could continue.',
+    description:
+      'Every answer option of a question ends the assessment, so nobody could continue. Or the one does that chooses a form of the product.',
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',
+    also: formsNobodyGets,
   },
 };
 

@@ -23,3 +23,17 @@ function entryField({ pointer: at, schema, value }: FileSpot, of: string): strin
   if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
   return DECIDES.test(at) ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
+
+/** Lists of a screen that show every item, beside one that shows some of the same: people see those twice. */
+export const shownTwice = (subject: Subject): Finding[] => {
+  const lists = objectsTitled(subject, 'EachBlock').filter(({ file }) => file.startsWith('screens/'));
+  return lists.flatMap(({ file, pointer, value }) => {
+    const others = lists.filter((one) => one.file === file && one.pointer !== pointer && one.value.of === value.of);
+    const isSome = others.some((one) => one.value.where !== undefined && one.value.if === undefined);
+    if (value.where !== undefined || value.if !== undefined || !isSome) return [];
+    const message = 'This shows all items, and another list of this screen shows some of them again';
+    return [
+      { file, pointer, at: 'key' as const, message, hint: 'add "where" with those that the other list leaves out' },
+    ];
+  });
+};

@@ -1,17 +1,12 @@
-import { isObject, type Json, type JsonObject, pointer, segments } from '#core';
+import { isObject, type Json, pointer, segments } from '#core';
+import { inTimelines } from './timelines-at-odds.ts';
+import { asked } from './words-asked.ts';
+import { strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
 const wordsOf = (key: string) => (key.split('.').at(-1) ?? '').split('_');
-
-/** The one word that a test asks for. */
-const asked = (test: Json | undefined): string | undefined =>
-  typeof test === 'string'
-    ? test
-    : isObject(test) && Object.keys(test).length === 1 && typeof test.is === 'string'
-      ? test.is
-      : undefined;
 
 /** Every word that conditions ask of a value, by the value's name without what is around it. */
 function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
@@ -130,53 +125,22 @@ function inRows(subject: Subject): Finding[] {
   });
 }
 
-/** The words for which a step of a timeline is done. */
-function doneFor(step: JsonObject): { name: string; words: string[] } | undefined {
-  const [line, ...more] = Object.entries(isObject(step.done_if) ? step.done_if : {});
-  if (line === undefined || more.length > 0) return undefined;
-  const [name, test] = line;
-  const word = asked(test);
-  const words =
-    isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : word === undefined ? [] : [word];
-  return words.length === 0 ? undefined : { name, words };
-}
-
-/** Steps of a timeline that are said twice, or done although the step before is not. */
-function inTimelines({ spots }: Subject): Finding[] {
-  return spots.flatMap(({ file, pointer: at, value, schema }) => {
-    if (schema.title !== 'TimelineSteps' || !Array.isArray(value)) return [];
-    return value.flatMap((step, index): Finding[] => {
-      const before = value[index - 1];
-      if (!isObject(step) || !isObject(before)) return [];
-      const [own, earlier] = [doneFor(step), doneFor(before)];
-      const skipped =
-        own?.name === earlier?.name ? own?.words.find((word) => !earlier?.words.includes(word)) : undefined;
-      if (step.label === before.label && step.if === undefined && before.if === undefined)
-        return [
-          {
-            file,
-            pointer: at + pointer(index, 'label'),
-            message: 'The step before has the same words',
-            hint: 'name the words of this step',
-          },
-        ];
-      if (skipped === undefined) return [];
-      const message = `"${skipped}" makes the next step done, and not this one`;
-      return [
-        { file, pointer: at + pointer(index - 1, 'done_if', earlier?.name ?? ''), message, hint: `add "${skipped}"` },
-      ];
-    });
-  });
-}
-
 export const wordsAtOdds: Check = {
   rule: 'SM40',
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second.',
+    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a mark is set to a word that nothing asks for, or two variants show the same strength.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
-  run: (subject) => [...underConditions(subject), ...inLists(subject), ...inRows(subject), ...inTimelines(subject)],
+  run: (subject) => [
+    ...underConditions(subject),
+    ...inLists(subject),
+    ...inRows(subject),
+    ...inTimelines(subject),
+    ...strangeLabels(subject),
+    ...wordsNobodyAsksFor(subject),
+    ...strengths(subject),
+  ],
 };

@@ -1,10 +1,10 @@
-import { nearest } from '#core';
+import { nearest, pointer } from '#core';
 import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileSpot } from '../subject/subject.ts';
 
 /** The place that a text belongs to. */
-const placeOf = ({ pointer }: Pick<FileSpot, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
+const placeOf = ({ pointer: at }: Pick<FileSpot, 'pointer'>) => at.slice(0, at.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
   rule: 'RF10',
@@ -17,15 +17,15 @@ export const lostPlaceholder: Check = {
   requirement: 'LY-7',
   run: (subject) => {
     const shown = shownTexts(subject);
-    const besides = ({ file, pointer }: FileSpot, name: string) =>
+    const besides = (place: FileSpot, name: string) =>
       shown.some(
-        ({ spot, asked }) => spot.file === file && placeOf(spot) === placeOf({ pointer }) && asked.includes(name),
+        ({ spot, asked }) => spot.file === place.file && placeOf(spot) === placeOf(place) && asked.includes(name),
       );
-    return shown.flatMap(({ spot, key, given, asked }) =>
+    return shown.flatMap(({ spot, key, given, ours, asked }) =>
       given
         .filter((name) => !asked.includes(name))
         // Texts that share values (a lookup, or a label with its hint) need not each use all of them.
-        .filter((name) => !spot.pointer.includes('/text_by/') && !besides(spot, name))
+        .filter((name) => !spot.pointer.includes('/text_by/') && (ours.includes(name) || !besides(spot, name)))
         // unbound-placeholder reports a value whose name is nearly a placeholder's.
         .filter(
           (name) =>
@@ -34,12 +34,23 @@ export const lostPlaceholder: Check = {
               asked.filter((other) => !given.includes(other)),
             ) === undefined,
         )
-        .map((name) => ({
-          file: spot.file,
-          pointer: spot.pointer,
-          message: `The text "${key}" must say {${name}}, which is given to it here`,
-          hint: `put {${name}} into the text, or take "${name}" out of "with"`,
-        })),
+        // Of several values that the engine gives, a text may leave some out.
+        .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
+        .map((name) =>
+          ours.includes(name)
+            ? {
+                file: `copy/${subject.flow.default_locale}.json`,
+                pointer: pointer('texts', key),
+                message: `The text "${key}" must say {${name}}: without it, nobody knows what it is about`,
+                hint: `put {${name}} into the text`,
+              }
+            : {
+                file: spot.file,
+                pointer: spot.pointer,
+                message: `The text "${key}" must say {${name}}, which is given to it here`,
+                hint: `put {${name}} into the text, or take "${name}" out of "with"`,
+              },
+        ),
     );
   },
 };

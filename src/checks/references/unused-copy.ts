@@ -127,6 +127,9 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
 /** Words for the part that a text has on a screen: the last word of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
 
+/** Words for a part of a screen are found around many places, so they count half. */
+const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (PARTS.includes(word) ? 0.5 : 1), 0);
+
 /**
  * The place that shows another place's text where the unused one was probably meant: the words around it are those of
  * the unused text's key. Undefined when no place, or more than one, is likely.
@@ -149,7 +152,7 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
     // A text that fits here as well as elsewhere is meant here, too.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
     const gain =
-      wanted.filter((word) => !here.includes(word) && isAround(word)).length -
+      weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
       here.filter((word) => !wanted.includes(word) && isAround(word)).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const part = PARTS.find((word) => wanted.includes(word));

@@ -1,3 +1,4 @@
+import { neverReturnedTo, personNeverLoaded, signedOutByStaying } from '../meaning/left-undone.ts';
 import { access, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
@@ -17,7 +18,7 @@ export const signInOutOfReach: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call signs people in or gives them an account, but only who is signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up.',
+    'A call signs people in or gives them an account, but only who is signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or nobody is known any more after a reload, nobody gets to where they wanted to sign in for, or the button to stay signs out.',
   bad: '"signup": { …, "access": "signed-in" }',
   good: '"signup": { …, "access": "guest" }',
   requirement: 'RT-2, AU-1',
@@ -25,7 +26,8 @@ export const signInOutOfReach: Check = {
     const { flow } = subject;
     const state = unknownVisitor(flow);
     if (signedIn(state)) return [];
-    return waysIn(subject).flatMap((call): Finding[] => {
+    const lost = [...personNeverLoaded(subject), ...neverReturnedTo(subject), ...signedOutByStaying(subject)];
+    const shut = waysIn(subject).flatMap((call): Finding[] => {
       const spots = callSpots(subject).filter((spot) => spot.call === call && spot.file !== 'calls.json');
       const routes = [...new Set(spots.flatMap((spot) => routesAt(subject, spot)))];
       const [first] = routes;
@@ -40,5 +42,6 @@ export const signInOutOfReach: Check = {
         },
       ];
     });
+    return [...shut, ...lost];
   },
 };

@@ -75,6 +75,7 @@ export function atDeclaration(
     const all = declared.names(files);
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
     const meant = nearest(first.name, unused);
+    if (meant === undefined && first.kind === 'store' && isAround(group)) return [notDeclared(first, group)];
     if (meant === undefined) return group.map(({ problem }) => problem);
     return [
       {
@@ -87,6 +88,24 @@ export function atDeclaration(
       },
     ];
   });
+}
+
+/** So many places in several files do not all misspell a name: its declaration is missing. */
+const SEVERAL = 3;
+
+const isAround = (group: readonly DanglingName[]) =>
+  group.length >= SEVERAL && new Set(group.map(({ problem }) => problem.file)).size > 1;
+
+/** The problem of a field or a store that many places name and stores.json does not have. */
+function notDeclared({ problem }: DanglingName, group: readonly DanglingName[]): Problem {
+  return {
+    ...problem,
+    file: 'stores.json',
+    pointer: pointer('stores'),
+    at: 'key',
+    message: `${problem.message}, and ${group.length} places name it`,
+    hint: 'declare it here',
+  };
 }
 
 /**

@@ -9,6 +9,8 @@ export interface QuestionProblem {
   /** Whether the flaw makes the question impossible to answer. */
   fatal: boolean;
   question_id: string;
+  /** The place in the question: ["answer_options", 1]. */
+  at: readonly (string | number)[];
   message: string;
   hint: string;
 }
@@ -42,8 +44,14 @@ export function repeatedQuestions(questions: readonly Question[]): Question[] {
 /** The flaws of a question in words, for the backend when it loads a product, and for the checker. */
 export function questionProblems(flow: Flow, question: Question): QuestionProblem[] {
   const found: QuestionProblem[] = [];
-  const add = (rule: QuestionProblem['rule'], fatal: boolean, message: string, hint: string) =>
-    found.push({ rule, fatal, question_id: question.id, message, hint });
+  const add = (
+    rule: QuestionProblem['rule'],
+    fatal: boolean,
+    message: string,
+    hint: string,
+    ...at: readonly (string | number)[]
+  ) => found.push({ rule, fatal, question_id: question.id, at, message, hint });
+  const inOptions = (place: number, ...rest: string[]) => ['answer_options', place, ...rest];
   const type = typeOf(flow, question);
   const options = optionsOf(question);
   const name = `"${question.id}"`;
@@ -83,7 +91,13 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   }
   const ids = options.map((option) => option.id);
   for (const id of repeatedIds(question)) {
-    add('SM10', true, `Two answers of ${name} share the id "${id}"; choosing one selects both`, 'give each its own id');
+    add(
+      'SM10',
+      true,
+      `Two answers of ${name} share the id "${id}"; choosing one selects both`,
+      'give each its own id',
+      ...inOptions(ids.lastIndexOf(id), 'id'),
+    );
   }
   for (const word of ['answer_text', 'attachment'] as const) {
     const shown = options.map((option) => option[word]?.trim() || undefined);
@@ -92,7 +106,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     if (place === -1 || repeatedIds(question).length > 0) continue;
     const what = word === 'answer_text' ? 'text' : 'picture';
     const message = `Answer "${ids[place]}" of ${name} has the same ${what} as another; nobody can tell them apart`;
-    add('SM10', false, message, `give each its own ${what}`);
+    add('SM10', false, message, `give each its own ${what}`, ...inOptions(place, word));
   }
   for (const id of ids.filter((value) => value.includes(','))) {
     add(
@@ -100,17 +114,39 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       false,
       `Id "${id}" of ${name} holds a comma; saved answers are joined by commas`,
       'use letters, digits, _ and -',
+      ...inOptions(ids.indexOf(id), 'id'),
     );
   }
   if (options.filter((option) => option.none_answer === true).length > 1) {
-    add('SM11', false, `${name} has two "none of these" answers that clear each other`, 'keep one');
+    add(
+      'SM11',
+      false,
+      `${name} has two "none of these" answers that clear each other`,
+      'keep one',
+      ...inOptions(
+        options.findLastIndex((option) => option.none_answer === true),
+        'none_answer',
+      ),
+    );
   }
-  for (const option of options) {
+  for (const [place, option] of options.entries()) {
     if (option.need_more_info === true && !option.user_text_title) {
-      add('SM12', false, `Answer "${option.id}" of ${name} asks for details but has no title`, 'add user_text_title');
+      add(
+        'SM12',
+        false,
+        `Answer "${option.id}" of ${name} asks for details but has no title`,
+        'add user_text_title',
+        ...inOptions(place),
+      );
     }
     if (flow.questions.displays[String(question.answer_display_type)] === 'images' && !option.attachment) {
-      add('SM13', false, `${name} shows pictures, answer "${option.id}" has none`, 'add an attachment or show a list');
+      add(
+        'SM13',
+        false,
+        `${name} shows pictures, answer "${option.id}" has none`,
+        'add an attachment or show a list',
+        ...inOptions(place),
+      );
     }
   }
   // A question with entries always selects its first option (MA-4).

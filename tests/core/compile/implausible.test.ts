@@ -62,6 +62,13 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
     'SM37',
     'name what',
   ],
+  ['a code on a keyboard for emails', [CHECKOUT, `${CARD}/2/input`, 'email'], 'SM37', 'write "numeric"'],
+  [
+    'a pattern without an end',
+    ['forms/address.json', '/fields/4/pattern', '^\\d{5}(-\\d{4})?'],
+    'SM37',
+    'end it with $',
+  ],
   ['a code filled with the card number', [CHECKOUT, `${CARD}/2/autocomplete`, 'cc-number'], 'SM37', 'name what'],
   ['a password that all can read', ['screens/login.json', '/fields/1/widget', GONE], 'SM37', '"password"', '/fields/1'],
   [

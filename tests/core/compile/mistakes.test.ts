@@ -354,7 +354,7 @@ describe('conditions that can never hold and values that are impossible', () => 
     [
       '[PQ-1] a choice of many by a widget for one',
       ['questions.json', '/types/multiple_choice/widget', 'single-choice'],
-      ['SM21', 'questions.json#/types/multiple_choice/selects', 'write "one"'],
+      ['SM21', 'questions.json#/types/multiple_choice/widget', 'write "multiple-choice"'],
     ],
     [
       '[PQ-1] a choice of one by a widget for many',

@@ -41,6 +41,31 @@ test.each<[string, Edit, Finding]>([
     ['SC03', `${SETTINGS}#/blocks/0/blocks/2/blocks/0/submit/otherwise`, 'write "do"'],
   ],
   [
+    'the name of a text in place of its words',
+    ['copy/es.json', '/texts/cart.title', 'cart.title'],
+    ['CP06', 'copy/es.json#/texts/cart.title', 'write the text'],
+  ],
+  [
+    'the widget of another type of question',
+    ['questions.json', '/types/plain_text/widget', 'allergy-picker'],
+    ['SM21', 'questions.json#/types/plain_text/widget', 'write "plain-text"'],
+  ],
+  [
+    'a form that no answer chooses',
+    ['products/migraine-relief.json', '/variants/2/form', 'foam'],
+    ['SM22', 'products/migraine-relief.json#/variants/2/form', 'swallowed'],
+  ],
+  [
+    'less than every quantity',
+    ['products/migraine-relief.json', '/variants/1/maxQuantity', 1],
+    ['SM19', 'products/migraine-relief.json#/variants/1/maxQuantity', 'the largest quantity'],
+  ],
+  [
+    'a field left out of a store that many places name',
+    ['stores.json', '/stores/cart/fields/subscriptionType', GONE],
+    ['RF17', 'stores.json#/stores', 'declare it'],
+  ],
+  [
     'milliseconds for seconds',
     ['screens/question.json', '/save_draft/after', '1ms'],
     ['SC08', 'screens/question.json#/save_draft/after', 'did you mean "1s"?'],

@@ -104,13 +104,20 @@ function isOnRoute(files: Files, pointer: string, root: string, name: string): b
   return root === 'route' ? hasWord(route, name) : isOnScreens(files, [route.screen], root, name);
 }
 
+/** Whether a file is a screen with a list, or a part that others use or open with an item of theirs. */
+const hasItems = (files: Files, file: string) =>
+  !(file.startsWith('screens/') || file === 'routes.json') ||
+  JSON.stringify(files.all.find((one) => one.file === file)?.value).includes('"block":"each"');
+
 /** Whether a value exists where a call is made. Error reactions also know the failure. */
 function isWhereMade(files: Files, pointer: string, root: string, name: string): boolean {
   const [, id = '', part] = segments(pointer);
   if (part === 'errors') return true;
   const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
   // The token exists after a card was tokenised; an item exists in its list or modal.
-  if (root === 'response' || root === 'item') return part !== 'learns';
+  if (root === 'response') return part !== 'learns';
+  if (root === 'item')
+    return part !== 'learns' && (making.length === 0 || making.some((file) => hasItems(files, file)));
   if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
     return root !== 'form';
   const routes = Object.values(files.routes.routes).filter((route) => makesCall(route, id));

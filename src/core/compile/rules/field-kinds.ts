@@ -121,9 +121,11 @@ function flawIn(field: Field): Flaw | undefined {
     ];
   if (kind === 'email' && format === undefined && pattern === undefined)
     return ['', 'accepts what is no email address', 'add "format": "email"'];
+  if (formatter === 'digits' && input !== undefined && !['numeric', 'decimal', 'tel'].includes(input))
+    return ['/input', `takes digits only, and "${input}" opens another keyboard`, 'write "numeric"'];
   if ((format === 'date' || format === 'expiry') && formatter === undefined && input === 'numeric')
     return ['', 'needs a /, which the keypad for numbers does not have', `add "formatter": "${format}"`];
-  if (pattern !== undefined && /\{\d/.test(pattern) && !pattern.startsWith('^') && !pattern.endsWith('$'))
+  if (pattern !== undefined && /\{\d/.test(pattern) && !(pattern.startsWith('^') && pattern.endsWith('$')))
     return ['/pattern', 'accepts every text that has this somewhere in it', 'begin it with ^ and end it with $'];
   return undefined;
 }

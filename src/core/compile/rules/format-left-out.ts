@@ -27,14 +27,29 @@ export const formatLeftOut: Rule = (files) => {
     const [format, ...others] = new Set(
       shown.filter((other) => isAlike(one, other) && NEEDED[other.format ?? ''] === type).map((other) => other.format),
     );
-    if (format === undefined || others.length > 0) return [];
+    const needed = format ?? formatOf(files, one.referred);
+    if (needed === undefined || others.length > 0) return [];
     const { file, name, pointer: at } = one.referred;
-    const written = `"${name}", "format": "${format}"`;
-    const hint = one.placeholder === undefined ? `add "format": "${format}"` : `write { "value": ${written} }`;
-    const message = `"${name}" is shown as it is here, and as "${format}" elsewhere`;
-    return [error('CP12', file, at, message, hint)];
+    const written = `"${name}", "format": "${needed}"`;
+    const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
+    const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
+    return [error('CP12', file, at, `"${name}" is shown as it is here${where}`, hint)];
   });
 };
+
+const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', date: 'a time as computers write it' };
+
+/** The format that a value's name asks for, where it is of that format's type. */
+function formatOf(files: Files, referred: ReferenceTarget): string | undefined {
+  const [, format] = NAMED.find(([name]) => name.test(referred.name)) ?? [];
+  return format !== undefined && typeOf(files, referred) === NEEDED[format] ? format : undefined;
+}
+
+/** Amounts and times are called so throughout the contract: "total_cents", "placed_at". */
+const NAMED: readonly (readonly [name: RegExp, format: string])[] = [
+  [/_cents$/, 'money'],
+  [/_at$/, 'date'],
+];
 
 /** Whether two places show the same field, or amounts for the same placeholder. */
 const isAlike = (one: Shown, other: Shown) =>

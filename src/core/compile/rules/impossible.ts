@@ -106,7 +106,7 @@ const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === titl
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
-/** Reports a block that shows a value only while that value is absent, or only while it is one certain number. */
+/** Reports a block that shows a value only while that value is absent, is nothing, or is one certain number. */
 export const shownWhileAbsent: Rule = (files) =>
   eachSpot(files, (file, { value, pointer: at }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
@@ -120,9 +120,12 @@ export const shownWhileAbsent: Rule = (files) =>
         const message = `This shows "${absent}", but only while it has no value`;
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
-      if (typeof test !== 'number' || !own.includes(name) || name.endsWith('.length')) return [];
-      const message = `This shows "${name}", but only while it is ${test}`;
-      return [error('SM24', file, here, message, `compare it otherwise, such as { "above": ${test} }`)];
+      const isFixed = typeof test === 'number' && own.includes(name);
+      const isNothing = (askedFor(test ?? null)?.to ?? Infinity) <= JUST && shown.includes(name);
+      if ((!isFixed && !isNothing) || name.endsWith('.length')) return [];
+      const message = `This shows "${name}", but only while it is ${typeof test === 'number' ? test : '0 or less'}`;
+      const than = typeof test === 'number' ? test : 0;
+      return [error('SM24', file, here, message, `compare it otherwise, such as { "above": ${than} }`)];
     });
   });
 

@@ -37,6 +37,16 @@ export const productForms: Rule = ({ products }) =>
       ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
         forms.includes(form) ? [] : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
       ),
+      ...notAsked(variants, choices(product, 'medical_questionnaire')).map(({ form, at }) =>
+        tell(
+          at,
+          `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
+          didYouMean(
+            form,
+            forms.filter((one) => one !== form),
+          ),
+        ),
+      ),
       ...(unlike === -1
         ? []
         : [
@@ -57,3 +67,17 @@ export const productForms: Rule = ({ products }) =>
           ]),
     ];
   });
+
+/**
+ * The variants whose form no answer chooses, in a product that asks for the form. An answer that chooses a form of no
+ * variant is the mistake itself.
+ */
+const notAsked = (variants: readonly { form?: string }[], chosen: readonly { form: string }[]) => {
+  const isUnclear =
+    chosen.length === 0 || chosen.some(({ form }) => !variants.some((variant) => variant.form === form));
+  return variants.flatMap(({ form }, index) =>
+    form === undefined || isUnclear || chosen.some((one) => one.form === form)
+      ? []
+      : [{ form, at: pointer('variants', index, 'form') }],
+  );
+};

@@ -88,13 +88,25 @@ export const productOffers: Rule = ({ products: known }) =>
               'give each its own name',
             ),
           ]),
+      ...(quantities.length > 1 && quantities.every(({ quantity }) => quantity > maxQuantity)
+        ? [
+            error(
+              'SM19',
+              file,
+              pointer('variants', at, 'maxQuantity'),
+              `Nothing of "${id}" can be ordered: every quantity is above ${maxQuantity}`,
+              'write the largest quantity that may be ordered',
+            ),
+          ]
+        : []),
       ...quantities.flatMap(({ quantity, subscriptionType }, place) => {
         const where = pointer('variants', at, 'quantities', place, 'quantity');
         const first = quantities.findIndex(
           (other) => other.quantity === quantity && other.subscriptionType === subscriptionType,
         );
         return [
-          ...(quantity <= maxQuantity
+          ...(quantity <= maxQuantity ||
+          (quantities.length > 1 && quantities.every((one) => one.quantity > maxQuantity))
             ? []
             : [
                 error(

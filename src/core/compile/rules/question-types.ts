@@ -61,8 +61,19 @@ export const questionTypes: Rule = ({ questions }) =>
     const own = SELECTS[widget];
     const tell = (key: string, message: string, hint: string) =>
       error('SM21', 'questions.json', pointer('types', name, key), message, hint);
+    const others = Object.entries(questions.types).filter(([other]) => other !== name);
+    // Of the two, the one that another type has is the wrong one, unless that type has the other, too.
+    const isWidget = others.some(([, type]) => type.widget === widget && type.selects === own);
+    const meant = Object.entries(SELECTS).find(([other, selected]) => selected === selects && !isUsed(other))?.[0];
+    function isUsed(other: string) {
+      return others.some(([, type]) => type.widget === other);
+    }
+    const wrong =
+      isWidget && meant !== undefined
+        ? tell('widget', `"${widget}" can't select "${selects}"`, `write "${meant}"`)
+        : tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`);
     return [
-      ...(own === selects ? [] : [tell('selects', `"${widget}" can't select "${selects}"`, `write "${own}"`)]),
+      ...(own === selects ? [] : [wrong]),
       ...(advance === 'on_choose' && own === selects && selects !== 'one'
         ? [tell('advance', `"${name}" would go on before its answer is whole`, 'write "on_continue"')]
         : []),

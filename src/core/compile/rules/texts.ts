@@ -143,6 +143,8 @@ export function textProblems(
   }
   if (UNFINISHED.test(text))
     return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
+  if (KEY.test(text))
+    return [error('CP06', file, at, `"${text}" in "${key}" is the name of a text, not its words`, 'write the text')];
   const [garbled] = GARBLED.exec(text) ?? [];
   if (garbled !== undefined) {
     const hint = 'write these letters anew, and save the file as UTF-8';
@@ -178,6 +180,9 @@ export function textProblems(
 
 /** Why these texts cannot count: sentences of the server and of products get no numbers. */
 const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
+
+/** A key of copy/, written where its text belongs. */
+const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

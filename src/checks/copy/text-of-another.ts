@@ -1,0 +1,65 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+
+/** The texts of a language, by part of its file. */
+const textsIn = (file: Json | undefined): Map<string, string> =>
+  new Map(
+    ['texts', 'server'].flatMap((part) =>
+      Object.entries(isObject(file) && isObject(file[part]) ? file[part] : {}).flatMap(([key, text]) =>
+        typeof text === 'string' ? [[pointer(part, key), text] as const] : [],
+      ),
+    ),
+  );
+
+/** Shorter texts may well be the same in one language and differ in another: "Choose one", "Please choose". */
+const LEAST = 20;
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
+
+/** Whether two texts share fewer than half of their words. */
+function isOther(one: string, other: string): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  return [...a].filter((word) => b.has(word)).length * 2 < Math.max(a.size, b.size);
+}
+
+/** How far the length of a text is from that of its translation. */
+const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
+
+/** Texts that are the same in one language, and quite different ones in another. */
+function copied(file: string, texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): Finding[] {
+  const first = new Map<string, string>();
+  return [...texts].flatMap(([at, text]): Finding[] => {
+    const same = first.get(text);
+    if (same === undefined) first.set(text, at);
+    const [mine, theirs] = [others.get(at), others.get(same ?? '')];
+    if (text.length < LEAST || same === undefined || mine === undefined || theirs === undefined) return [];
+    if (!isOther(mine, theirs)) return [];
+    const [wrong, right] = off(text, mine) < off(text, theirs) ? [same, at] : [at, same];
+    const name = (place: string) => `"${place.replace(/^.*\//, '')}"`;
+    const message = `${name(wrong)} has the words of ${name(right)}, and in another language they say different things`;
+    return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];
+  });
+}
+
+export const textOfAnother: Check = {
+  rule: 'CP15',
+  name: 'text-of-another',
+  severity: 'error',
+  description:
+    'Two texts are the same in one language and different in another: one of them was copied over. People read something that does not belong there.',
+  bad: 'copy/es.json: "cart.empty" and "bmi.lead" are both "Su carrito está vacío ahora."',
+  good: 'each translation says what its original says',
+  requirement: 'every text in every language',
+  run: ({ flow, files }) => {
+    const base = textsIn(files[`copy/${flow.default_locale}.json`]);
+    return flow.locales
+      .filter((locale) => locale !== flow.default_locale)
+      .flatMap((locale) => {
+        const translated = textsIn(files[`copy/${locale}.json`]);
+        return [
+          ...copied(`copy/${flow.default_locale}.json`, base, translated),
+          ...copied(`copy/${locale}.json`, translated, base),
+        ];
+      });
+  },
+};

@@ -1,0 +1,74 @@
+import { type Contract, isObject, type Json, type JsonObject, partOf, pointer, shapeOf, answerOf } from '#core';
+import type { Finding } from '../check.ts';
+import { partsIn } from '../subject/parts.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
+
+const last = (name: string) => name.slice(name.search(/[^._]+$/));
+
+/** The properties of every object that a contract describes. */
+export const objectsIn = ({ schemas }: Contract): readonly JsonObject[] => objectsOf(schemas);
+
+function objectsOf(value: unknown, found: JsonObject[] = []): JsonObject[] {
+  if (Array.isArray(value)) for (const one of value) objectsOf(one, found);
+  else if (isObject(value)) {
+    if (isObject(value.properties)) found.push(value.properties);
+    for (const one of Object.values(value)) objectsOf(one, found);
+  }
+  return found;
+}
+
+/** What identifies things in addresses, by the last word of a parameter: "id" of "order_id". */
+const IDENTITIES = ['id', 'slug'];
+
+/** Parameters that get another field of a thing than the one that identifies it: an email where an id belongs. */
+export function otherFields(subject: Subject): Finding[] {
+  const objects = objectsIn(subject.contract);
+  const isBeside = (field: string, identity: string) =>
+    objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, identity));
+  return subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    const path = at.split('/');
+    if (path.at(-2) !== 'params' || schema.names !== 'reference' || typeof value !== 'string') return [];
+    const identity = last(path.at(-1) ?? '');
+    const [field = '', ...around] = value.split('.').toReversed();
+    const isOther = IDENTITIES.includes(identity) && last(field) !== identity && isBeside(field, identity);
+    if (!isOther || around.length === 0) return [];
+    const meant = [...around.toReversed(), identity].join('.');
+    const message = `"${path.at(-1) ?? ''}" says which one is meant, and "${value}" is not what identifies it`;
+    return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+  });
+}
+
+/** The way in an item of a list to its own value for a parameter: "product.slug" for "product_slug". */
+function inItem(subject: Subject, file: string, of: string, param: string): string | undefined {
+  const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
+  const shape = operation && answerOf(operation);
+  const [root, ...path] = of.split('.');
+  if (root !== 'data' || shape === undefined) return undefined;
+  const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);
+  return partOf(item, param.split('_')) === undefined ? undefined : `item.${param.replaceAll('_', '.')}`;
+}
+
+/** The parameters that a way on takes from the address or from before, because it does not name them. */
+function carriedOver({ flow }: Subject, to: Json | undefined, params: Json | undefined): string[] {
+  const route = flow.routes.find(({ id }) => id === to);
+  if (route === undefined && to !== 'next_path') return [];
+  return (flow.remembered_params ?? []).filter(
+    (param) =>
+      (route === undefined || route.path.includes(`:${param}`)) && !(isObject(params) && Object.hasOwn(params, param)),
+  );
+}
+
+/** Ways on in the items of a list that do not say which item they are about. */
+export const notItsOwn = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap((list) =>
+    partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(({ file, pointer: at, value }) => {
+      if (!isObject(value)) return [];
+      const key = typeof value.go === 'string' ? 'go' : 'to';
+      return carriedOver(subject, value[key], value.params).flatMap((param): Finding[] => {
+        const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
+        if (own === undefined) return [];
+        const message = `Every item of this list leads to the same "${param}": the one that was open before`;
+        return [{ file, pointer: at + pointer(key), message, hint: `add "params": { "${param}": "${own}" }` }];
+      });
+    }),
+  );

@@ -1,0 +1,81 @@
+import { isObject, pointer, referencesOf, stringsIn } from '#core';
+import type { Finding } from '../check.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
+
+const READS_PERSON = /^user\./;
+
+/** Flows that ask who somebody is, and never load it when the page opens: after a reload nobody knows. */
+export function personNeverLoaded(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const asked = [
+    ...Object.values(flow.access).flatMap(({ allows }) => referencesOf(allows)),
+    ...flow.landing.flatMap((entry) => (entry.if === undefined ? [] : referencesOf(entry.if))),
+  ].filter((name) => READS_PERSON.test(name));
+  const [first] = asked;
+  const isLoaded = callsIn(flow.on_start ?? []).some((call) => operationIn(subject, call)?.signsIn === true);
+  const loads = Object.keys(flow.calls).find((call) => {
+    const operation = operationIn(subject, call);
+    return operation?.signsIn === true && operation.method === 'GET' && operation.parameters.length === 0;
+  });
+  if (first === undefined || isLoaded || loads === undefined) return [];
+  const message = `After a reload nobody knows "${first}", which decides where people may go`;
+  const at = flow.on_start === undefined ? '' : '/on_start';
+  return [{ file: 'flow.json', pointer: at, at: 'key', message, hint: `call "${loads}" in "on_start"` }];
+}
+
+/** What refusals and routes ask to be returned to, and what `after_sign_in` must name for it. */
+export function neverReturnedTo({ flow }: Subject): Finding[] {
+  const returns = Object.values(flow.access).some(({ refused }) =>
+    refused.some((one) => 'come_back' in one && one.come_back === true),
+  );
+  if (!returns || flow.after_sign_in.includes('asked_path')) return [];
+  const message = 'Whoever was asked to sign in first does not get where they wanted to go, though "come_back" says so';
+  return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
+}
+
+/** Buttons that promise to keep somebody signed in and sign them out. */
+export const signedOutByStaying = (subject: Subject): Finding[] =>
+  callsIn(subject.flow.session.warning?.stay.do ?? []).flatMap((call): Finding[] => {
+    if (operationIn(subject, call)?.role !== 'logout') return [];
+    const message = `The button to stay signed in calls "${call}", which signs out`;
+    return [
+      { file: 'flow.json', pointer: '/session/warning/stay/do', message, hint: 'call what asks who is signed in' },
+    ];
+  });
+
+/** Secrets that a call sends to an operation for which they are not meant. */
+export const secretsSentElsewhere = (subject: Subject): Finding[] => {
+  const sent = Object.keys(subject.flow.calls).flatMap((call) => {
+    const { params = {}, query = {}, body = {} } = subject.flow.calls[call] ?? {};
+    const secrets = operationIn(subject, call)?.secrets ?? [];
+    return Object.entries({ params, query, body }).flatMap(([part, values]) =>
+      Object.entries(values).flatMap(([name, from]) =>
+        stringsIn(from).map((field) => ({ call, part, name, field, isSecret: secrets.includes(name) })),
+      ),
+    );
+  });
+  const secrets = new Set(sent.flatMap(({ field, isSecret }) => (isSecret ? [field] : [])));
+  return sent.flatMap(({ call, part, name, field, isSecret }): Finding[] => {
+    if (isSecret || !secrets.has(field) || !field.includes('.')) return [];
+    const message = `"${call}" sends the secret "${field}" as "${name}"`;
+    return [{ file: 'calls.json', pointer: pointer('calls', call, part, name), message, hint: 'send what is meant' }];
+  });
+};
+
+/** Reactions to a refused link that clear another store than the one with the link's secret. */
+export const anotherSecretCleared = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [, id = ''] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+    const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
+    const secrets = operationIn(subject, id)?.secrets ?? [];
+    const stores = Object.entries({ ...params, ...query }).flatMap(([name, from]) =>
+      secrets.includes(name) && typeof from === 'string' ? [from.split('.')[0] ?? ''] : [],
+    );
+    const [store] = stores;
+    const cleared = Array.isArray(value.clear) ? value.clear : [];
+    const index = cleared.findIndex((one) => typeof one === 'string' && isObject(subject.flow.stores[one]));
+    if (store === undefined || index === -1 || cleared.some((one) => String(one).startsWith(store))) return [];
+    const message = `"${id}" was refused, and this clears "${String(cleared[index])}": the refused secret stays in "${store}"`;
+    return [{ file, pointer: at + pointer('clear', index), message, hint: `write "${store}"` }];
+  });

@@ -1,0 +1,40 @@
+import { pointer } from '#core';
+import type { Finding } from '../check.ts';
+import { askedQuestions } from '../subject/products.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** Options that choose a form of the product and stop people: nobody can order that form. */
+export const formsNobodyGets = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+    (question.answer_options ?? []).flatMap((option, index) => {
+      const stop = Object.entries(option).find(
+        ([name, value]) => value === true && Object.hasOwn(subject.flow.questions.stops, name),
+      )?.[0];
+      if (option.form == null || stop === undefined) return [];
+      return [
+        {
+          file,
+          pointer: at + pointer('answer_options', index, stop),
+          message: `Whoever chooses the form "${String(option.form)}" here is stopped, so nobody can order it`,
+          hint: `remove "${stop}"`,
+        },
+      ];
+    }),
+  );
+
+/** Questions all of whose answers have a picture, shown as a list without pictures. */
+export const picturesNobodySees = (subject: Subject): Finding[] => {
+  const { displays } = subject.flow.questions;
+  return askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+    const options = question.answer_options ?? [];
+    const display = question.answer_display_type ?? null;
+    if (options.length === 0 || options.some(({ attachment }) => !attachment)) return [];
+    if (displays[String(display)] === 'images') return [];
+    const message = `The answers of "${question.id}" have pictures, and nobody sees them`;
+    if (Object.values(displays).includes('images') || display === null)
+      return [
+        { file, pointer: at + pointer('answer_display_type'), message, hint: 'name a display that shows images' },
+      ];
+    return [{ file: 'questions.json', pointer: pointer('displays', String(display)), message, hint: 'write "images"' }];
+  });
+};

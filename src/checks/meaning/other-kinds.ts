@@ -1,0 +1,63 @@
+import { isObject, pointer } from '#core';
+import type { Finding } from '../check.ts';
+import { objectsTitled, type Subject } from '../subject/subject.ts';
+
+/** What HTTP calls these statuses. */
+const CALLED: Readonly<Record<string, string>> = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  422: 'unprocessableEntity',
+  429: 'tooManyRequests',
+};
+
+/** Statuses with the type of another one: a reaction to that type takes one failure for the other. */
+export const typesOfOthers = ({ flow }: Subject): Finding[] =>
+  Object.entries(flow.errors.statuses).flatMap(([status, { type }]): Finding[] => {
+    const other = Object.entries(CALLED).find(([, called]) => called === type)?.[0];
+    if (other === undefined || other === status || flow.errors.statuses[other] === undefined) return [];
+    const message = `"${type}" is what ${other} is called, and this is ${status}`;
+    const hint = `write "${CALLED[status] ?? 'error'}"`;
+    return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];
+  });
+
+const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
+
+/** Fields of events that hold something else than what they are called, although the event could tell that. */
+export function fieldsOfOthers({ flow }: Subject): Finding[] {
+  const events = Object.entries(flow.analytics.events);
+  const told = new Set(events.flatMap(([, { fields }]) => Object.values(fields)));
+  return events.flatMap(([id, { fields }]) =>
+    Object.entries(fields).flatMap(([name, from]): Finding[] => {
+      const root =
+        Object.entries(fields)
+          .find(([other]) => other !== name)?.[1]
+          .split('.')[0] ?? '';
+      const meant = `${root}.${name}`;
+      const isNamed = [...told].some((one) => last(one) === name);
+      // The others of the event say which thing it is about.
+      if (last(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];
+      if (!told.has(from) || events.filter(([, event]) => Object.values(event.fields).includes(from)).length < 2)
+        return [];
+      const message = `"${name}" tells "${from}", and the other fields of "${id}" are about "${root}"`;
+      return [
+        { file: 'analytics.json', pointer: pointer('events', id, 'fields', name), message, hint: `write "${meant}"` },
+      ];
+    }),
+  );
+}
+
+/** Fields named for a refused card that the card's own values do not come from. */
+export const refusedElsewhere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) => {
+    const sent = Object.values(isObject(value.tokenise) ? value.tokenise : {});
+    return Object.keys(isObject(value.refused) ? value.refused : {}).flatMap((field): Finding[] => {
+      if (sent.includes(`form.${field}`)) return [];
+      const message = `"${field}" has nothing to do with what is refused here`;
+      const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));
+      const hint = `write "${String(meant).slice('form.'.length)}"`;
+      return [{ file, pointer: at + pointer('refused', field), at: 'key', message, hint }];
+    });
+  });

@@ -1,0 +1,89 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+
+/** A price that a product is offered for. */
+interface Offer {
+  file: string;
+  pointer: string;
+  variant: string;
+  quantity: number;
+  cents: number;
+}
+
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** The offers of each product. */
+const offers = ({ files }: Subject): Offer[][] =>
+  Object.entries(files).flatMap(([file, product]) => {
+    if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
+    return [
+      listOf(product.variants).flatMap((variant, at) =>
+        listOf(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
+          if (!isObject(variant) || !isObject(one)) return [];
+          const { quantity, price_cents: cents } = one;
+          if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];
+          const place = pointer('variants', at, 'quantities', index, 'price_cents');
+          return [{ file, pointer: place, variant: String(variant.id), quantity, cents }];
+        }),
+      ),
+    ];
+  });
+
+const each = ({ cents, quantity }: Offer) => cents / quantity;
+const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** So many times cheaper or dearer than the others, a price has a digit too many or too few, or is in dollars. */
+const FAR = 5;
+
+/** Prices apiece that are far from those of the same product. */
+const farOff = (all: readonly Offer[]): Offer[] =>
+  all.filter((one) => {
+    const usual = middle(all.filter((other) => other !== one).map(each));
+    const own = each(one);
+    return usual > 0 && (own * FAR < usual || own > usual * FAR);
+  });
+
+/** Prices of more that cost less than those of fewer, in one variant: whichever of the two is further from the others. */
+function cheaperThanFewer(all: readonly Offer[]): { wrong: Offer; fewer: Offer; more: Offer }[] {
+  const found = all.flatMap((more) => {
+    const fewer = all.find(
+      (one) => one.variant === more.variant && one.quantity < more.quantity && one.cents >= more.cents,
+    );
+    if (fewer === undefined) return [];
+    const rest = middle(all.filter((one) => one !== more && one !== fewer).map(each)) || each(fewer);
+    const off = (one: Offer) => Math.abs(Math.log(each(one) / rest));
+    return [{ wrong: off(fewer) > off(more) ? fewer : more, fewer, more }];
+  });
+  return [...new Map(found.map((one) => [one.wrong, one])).values()];
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2);
+
+export const priceOutOfLine: Check = {
+  rule: 'SM42',
+  name: 'price-out-of-line',
+  severity: 'warning',
+  description:
+    'A price is far from the others of its product: it has a digit too many, or is in dollars where cents are meant. Or more costs less than fewer. People pay it, or nobody does.',
+  bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
+  good: '{ "quantity": 9, "price_cents": 2992, … }',
+  requirement: 'CA-1',
+  run: (subject) =>
+    offers(subject).flatMap((all): Finding[] => {
+      const far = farOff(all);
+      if (far.length > 0)
+        return far.map((one) => ({
+          file: one.file,
+          pointer: one.pointer,
+          message: `This is ${dollars(each(one))} apiece, and the other prices of the product are about ${dollars(middle(all.filter((other) => other !== one).map(each)))}`,
+          hint: 'write the price in cents, and look at its number of digits',
+        }));
+      return cheaperThanFewer(all).map(({ wrong, fewer, more }) => ({
+        file: wrong.file,
+        pointer: wrong.pointer,
+        message: `Of "${wrong.variant}", ${more.quantity} cost ${dollars(more.cents)}, and ${fewer.quantity} cost ${dollars(fewer.cents)}`,
+        hint: 'let more cost more than fewer',
+      }));
+    }),
+};

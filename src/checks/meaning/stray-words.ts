@@ -1,0 +1,111 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Finding } from '../check.ts';
+import { objectsTitled, type Subject } from '../subject/subject.ts';
+
+const groupOf = (key: string) => key.split('.')[0] ?? '';
+const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** How many labels of a list must belong to one group before another one is a mistake. */
+const MANY = 4;
+
+/** Entries of a list whose label belongs to another group of copy/ than all others. */
+export const strangeLabels = ({ spots }: Subject): Finding[] =>
+  spots.flatMap(({ file, pointer: at, value }): Finding[] => {
+    if (!Array.isArray(value) || !file.startsWith('lists/') || at !== '/list') return [];
+    const labels = value.flatMap((entry, index) =>
+      isObject(entry) && typeof entry.label === 'string'
+        ? [{ group: groupOf(entry.label), key: entry.label, index }]
+        : [],
+    );
+    const [stranger, ...more] = labels.filter(({ group }) => labels.filter((one) => one.group === group).length === 1);
+    const groups = new Set(labels.map(({ group }) => group));
+    const isElsewhere = (key: string) =>
+      spots.some((one) => one.value === key && one.file !== file && one.file.startsWith('lists/'));
+    if (
+      stranger === undefined ||
+      !isElsewhere(stranger.key) ||
+      more.length > 0 ||
+      groups.size !== 2 ||
+      labels.length < MANY
+    )
+      return [];
+    const other = labels.find((one) => one !== stranger)?.group ?? '';
+    const message = `"${stranger.key}" is about something else: the other labels of this list are texts of "${other}"`;
+    return [{ file, pointer: at + pointer(stranger.index, 'label'), message, hint: 'name the text of this value' }];
+  });
+
+/** The words for which conditions ask, by reference. */
+function wordsAsked(subject: Subject, inFile?: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { value } of objectsTitled(subject, 'Condition').filter((one) => (inFile ?? one.file) === one.file))
+    for (const [name, test] of Object.entries(value)) {
+      if (!isObject(test)) continue;
+      const words = [test.is, test.is_not, ...listOf(test.is_one_of)].filter((one) => typeof one === 'string');
+      found.set(name, new Set([...(found.get(name) ?? []), ...words]));
+    }
+  return found;
+}
+
+/** Marks that are set to a word for which no condition asks, though conditions ask for other words. */
+export function wordsNobodyAsksFor(subject: Subject): Finding[] {
+  const asked = wordsAsked(subject);
+  return objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, to]): Finding[] => {
+      const own = wordsAsked(subject, file).get(name);
+      const words = own ?? asked.get(name);
+      const word = isObject(to) ? to.is : undefined;
+      // Whether somebody may then enter where a guard asks for another word is explored.
+      if (objectsTitled(subject, 'Condition').some((one) => one.file === 'flow.json' && Object.hasOwn(one.value, name)))
+        return [];
+      if (words === undefined || words.size === 0 || typeof word !== 'string' || words.has(word)) return [];
+      const message = `Nothing${own === undefined ? '' : ' here'} asks whether "${name}" is "${word}"`;
+      const hint = `write ${[...words].map((one) => `"${one}"`).join(' or ')}, or ask for it`;
+      return [{ file, pointer: at + pointer('set', name, 'is'), message, hint }];
+    }),
+  );
+}
+
+/** Variants of one form that show the same strength, or another number of strengths than there are. */
+export const strengths = ({ files }: Subject): Finding[] =>
+  Object.entries(files).flatMap(([file, product]) => {
+    if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
+    const all = listOf(product.variants).flatMap((variant, index) => {
+      const level = isObject(variant) ? variant.level : undefined;
+      return isObject(variant) && isObject(level) ? [{ form: variant.form, level, index }] : [];
+    });
+    return all.flatMap((one, place): Finding[] => {
+      const same = all.filter((other) => other !== one && other.form === one.form);
+      const at = (key: string) => pointer('variants', one.index, 'level', key);
+      const numbers = same.map(({ level }) => level.of);
+      if (typeof one.level.of === 'number' && one.level.of <= same.length)
+        return [
+          {
+            file,
+            pointer: at('of'),
+            message: `There are ${same.length + 1} strengths of this form, and this is one of ${one.level.of}`,
+            hint: `write ${same.length + 1}`,
+          },
+        ];
+      if (numbers.length > 1 && new Set(numbers).size === 1 && !numbers.includes(one.level.of))
+        return [
+          {
+            file,
+            pointer: at('of'),
+            message: `This is one of ${String(one.level.of)} strengths, and the others of its form are of ${String(numbers[0])}`,
+            hint: `write ${String(numbers[0])}`,
+          },
+        ];
+      const twin = same.find((other) => other.level.at === one.level.at && other.level.of === one.level.of);
+      // The one that is not at its own place in the list is the wrong one.
+      const rank = all.slice(0, place).filter(({ form }) => form === one.form).length + 1;
+      if (twin === undefined || rank === one.level.at) return [];
+      return [
+        {
+          file,
+          pointer: at('at'),
+          message: `Another variant of this form has the strength ${String(one.level.at)} of ${String(one.level.of)}, too`,
+          hint: `write ${rank}`,
+        },
+      ];
+    });
+  });

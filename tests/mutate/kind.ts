@@ -1,0 +1,22 @@
+import { isObject, type Json } from '#core';
+import type { Change, Entry, Spot } from './spots.ts';
+
+/** What is around a value that a mistake may use. */
+export interface Around {
+  /** The values and keys of this kind elsewhere in the flow. */
+  others: readonly Json[];
+  keys: readonly string[];
+  pick: <One>(list: readonly One[]) => One | undefined;
+}
+
+/** A mistake at a value: the change, and the key at which it is then, if another. */
+export type Mistake = (spot: Spot, around: Around) => { by: Change; key?: string } | undefined;
+
+/** A kind of mistake: its name, the files and places in which people make it, and what they do. */
+export type Kind = readonly [name: string, files: string, places: string, mistake: Mistake];
+
+export const sameJson = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The properties of an object, in order. */
+export const propertiesOf = (value: Json): Entry[] =>
+  isObject(value) ? Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])) : [];

@@ -1,0 +1,85 @@
+import { isObject, type Json, pointer } from '#core';
+
+export type Entry = [key: string, value: Json];
+/** A change among the entries of an object or a list. */
+export type Change = (entries: Entry[], at: number) => Entry[];
+
+/** A value of a flow's files. */
+export interface Spot {
+  file: string;
+  path: readonly string[];
+  value: Json;
+  /** The entries around it. */
+  among: Entry[];
+  inList: boolean;
+  /** What the value is for: its key, or the key of the map that it is in. */
+  role: string;
+}
+
+/** Objects whose keys are names that the author chose. */
+const MAPS = new Set(
+  'set body params query with learns takes headers refused labels errors texts fields toasts calls routes modals events stores'.split(
+    ' ',
+  ),
+);
+export const CONDITIONS = new Set(
+  'if allows done_if only_if where disabled_if ask_if open_if marked_if unless'.split(' '),
+);
+
+const entriesOf = (value: Json): Entry[] =>
+  Array.isArray(value)
+    ? value.map((one, at) => [String(at), one])
+    : Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]]));
+
+/** A copy of a value with a change among the entries at a path. */
+export function changed(value: Json, [key, ...rest]: readonly string[], by: Change): Json {
+  const entries = entriesOf(value);
+  const at = entries.findIndex(([name]) => name === key);
+  const after =
+    rest.length === 0
+      ? by(entries, at)
+      : entries.map(([name, one], place): Entry => [name, place === at ? changed(one, rest, by) : one]);
+  return Array.isArray(value) ? after.map(([, one]) => one) : Object.fromEntries(after);
+}
+
+/** Every value in a file. */
+export function spotsIn(
+  file: string,
+  value: Json,
+  path: readonly string[] = [],
+  names: readonly string[] = [],
+): Spot[] {
+  const among = entriesOf(value);
+  const inList = Array.isArray(value);
+  return among.flatMap(([key, one]) => {
+    const [at, named] = [[...path, key], inList ? names : [...names, key]];
+    const owner = named.at(-2) ?? '';
+    const role = MAPS.has(owner) || CONDITIONS.has(owner) ? owner : (named.at(-1) ?? '');
+    return [{ file, path: at, value: one, among, inList, role }, ...spotsIn(file, one, at, named)];
+  });
+}
+
+export const put =
+  (value: Json): Change =>
+  (all, at) =>
+    all.map(([key, one], place) => [key, place === at ? value : one]);
+export const rename =
+  (name: string): Change =>
+  (all, at) =>
+    all.map(([key, one], place) => [place === at ? name : key, one]);
+export const remove: Change = (all, at) => all.filter((_, place) => place !== at);
+export const twice: Change = (all, at) => all.flatMap((one, place) => (place === at ? [one, one] : [one]));
+export const earlier: Change = (all, at) => [
+  ...all.slice(0, at - 1),
+  ...all.slice(at - 1, at + 1).toReversed(),
+  ...all.slice(at + 1),
+];
+
+/** The pointers of the entries that a change left with another value: neighbours of what was moved or doubled. */
+export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] =>
+  [...before.keys()].flatMap((at) => {
+    const [key, value] = after[at] ?? [];
+    const isSame = key === before[at]?.[0] && JSON.stringify(value) === JSON.stringify(before[at]?.[1]);
+    const isNear = Math.abs(at - before.findIndex(([name]) => name === path.at(-1))) <= 1;
+    return key === undefined || isSame || !isNear ? [] : [pointer(...path.slice(0, -1), String(key))];
+  });
