@@ -68,6 +68,25 @@ const placeOf = async (page: Page, selector: string) => {
   return { x: 0, y: 0, width: 0, height: 0, ...place };
 };
 
+test('[issue 14] at the checkout the price is collapsed on a phone, and open beside the form on a desktop', async ({
+  page,
+}) => {
+  await signIn(page, await memberAt(page.request, migraine, 'cart'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/checkout');
+  const line = page.getByText('Price details');
+  const total = page.getByRole('definition').filter({ hasText: migraine.total });
+  await expect(line.locator('..')).toHaveText(`Price details${migraine.total} today`);
+  await expect(total).not.toBeVisible();
+  await line.click();
+  await expect(total).toBeVisible();
+  await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(total).toBeVisible();
+  await expect(line).not.toBeVisible();
+  await expect(page.getByRole('complementary')).toContainText(/Total today.*Change your cart/s);
+});
+
 test('[issue 14] the picture of a treatment is above its heading on a phone, and beside it on a desktop', async ({
   page,
 }) => {

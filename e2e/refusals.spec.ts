@@ -9,35 +9,39 @@ import { expect, test } from './support/test.ts';
 const REFUSED = 'The email or password is not correct.';
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
 const summary = (page: Page) => page.locator('.problem-summary');
+const newPassword = (page: Page) => refusal(page).getByRole('link', { name: 'Choose a new password' });
 
 test('@desktop [EC-4] [VA-3] a refused log-in shows above the form, keeps the typed values, and disappears on a change', async ({
   page,
 }) => {
   await page.goto('/');
   await logIn(page, { ...SAMPLES.patient, password: 'not the password' });
-  await expect(refusal(page)).toHaveText(REFUSED);
+  await expect(refusal(page)).toContainText(REFUSED);
+  await expect(newPassword(page)).toHaveAttribute('href', '/forgot-password');
   await expect(summary(page)).toBeFocused();
   // The notification is hidden from assistive technology, so that the sentence is announced once.
   await expect(page.getByRole('alert').filter({ hasText: REFUSED })).toHaveCount(1);
   await expect(page.getByRole('group', { name: 'Action Required' })).toHaveCount(0, { timeout: 15_000 });
-  await expect(refusal(page)).toHaveText(REFUSED);
+  await expect(refusal(page)).toContainText(REFUSED);
   await isAccessible(page);
   await expect(field(page, 'Email')).toHaveValue(SAMPLES.patient.email);
   await field(page, 'Password').press('End');
-  await expect(refusal(page)).toHaveText(REFUSED);
+  await expect(refusal(page)).toContainText(REFUSED);
   await field(page, 'Password').fill(SAMPLES.patient.password);
   await expect(refusal(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
 });
 
-test('[VA-3] by keyboard, Tab leads from the refusal to the first field', async ({ page }) => {
+test('[VA-3] by keyboard, Tab leads from the refusal to what helps, and to the first field', async ({ page }) => {
   await page.goto('/');
   await field(page, 'Email').fill('nobody@example.com');
   await page.keyboard.press('Tab');
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
   await expect(summary(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(newPassword(page)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(field(page, 'Email')).toBeFocused();
   await pressUntil(page, 'Tab', page.getByRole('button', { name: 'Log in' }));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
-import type { State } from './states.ts';
+import type { State } from './state.ts';
 
 /** A place in a file of the flow, as people read it: "screens/cart.json:4". */
 export type Place = string;

@@ -11,7 +11,8 @@ import { compareGalleries } from './compare.ts';
 import { declaredAt } from './declared.ts';
 import { type Mode, MODES, showIn } from './modes.ts';
 import { galleryPage, type Picture, type Shown } from './page.ts';
-import { type State, STATES } from './states.ts';
+import type { State } from './state.ts';
+import { STATES } from './states.ts';
 import { type Language, Visit } from './visit.ts';
 
 /**
@@ -56,6 +57,8 @@ async function take(browser: Browser, origin: string, state: State, language: La
   await state.reach(new Visit(page, language)).catch((error: unknown) => failures.push(`${language}: ${lineOf(error)}`));
   // Without the focus, a notification does not close by itself.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  // Nothing is under the pointer.
+  await page.mouse.move(0, 0);
   await fontsOf(page);
   const pictures: Picture[] = [];
   for (const mode of modes.filter((one) => one.language === language)) {

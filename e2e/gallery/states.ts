@@ -1,15 +1,9 @@
 import { expect } from '@playwright/test';
 import { SAMPLES } from '../support/people.ts';
 import { heading } from '../support/questions.ts';
+import { RARE_STATES } from './rare-states.ts';
+import type { State } from './state.ts';
 import type { Visit } from './visit.ts';
-
-/** A screen in one of its states. */
-export interface State {
-  name: string;
-  reach(visit: Visit): Promise<void>;
-  /** A further place that declares the state, besides its route and screen: a file of the flow and a JSON pointer. */
-  declared?: readonly [file: string, pointer: string];
-}
 
 const questionnaire = (slug: string) => `**/api/products/${slug}/pre_questionnaire`;
 
@@ -242,4 +236,5 @@ export const STATES: readonly State[] = [
   },
   { name: 'Not found', reach: (visit) => visit.open('/404') },
   { name: 'Privacy', reach: (visit) => visit.open('/privacy') },
+  ...RARE_STATES,
 ];

@@ -180,6 +180,7 @@ export {
   type Problem,
   type QuestionAnswer,
   type QuestionnaireState,
+  type RefusalNotice,
   reads,
   type Route,
   type RouteMatch,

@@ -15,7 +15,6 @@ import {
   resolve,
   routeOf,
   schemaOf,
-  displayText,
   type Translate,
 } from '#core';
 import { type FormValidators, useFlow, useFlowState, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
@@ -31,6 +30,7 @@ import {
   precompiled,
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
+import { RefusalSummary } from './refusal.tsx';
 import { Sign } from './sign.tsx';
 
 /** The initial data of a form, without null values. */
@@ -101,7 +101,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       fields={formFields}
       formData={held}
       extraErrors={sent === name ? problems : NONE}
-      refusal={refusal?.form === name ? displayText(refusal.text, t) : undefined}
+      refusal={refusal?.form === name && <RefusalSummary refusal={refusal} />}
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}

@@ -12,7 +12,6 @@ import {
 import { type EnterKey, useEnterKey } from './enter-key.ts';
 import { WidgetContext, type FormContext, type QuestionContext } from './context.ts';
 import { useProblemReport } from './problem-report.ts';
-import { ProblemSummary } from './problem-summary.tsx';
 import { fields as ofEveryForm, templates } from './registry.ts';
 
 /** The data of a form: values by field. */
@@ -33,8 +32,8 @@ interface JsonFormProps {
   formData: FormData;
   /** Errors from the server or core by field ("address.zip"). They do not prevent a submit. */
   extraErrors?: Readonly<Record<string, string>> | undefined;
-  /** An error of the whole form. */
-  refusal?: string | undefined;
+  /** Why the whole form was refused. */
+  refusal?: ReactNode;
   formContext: FormContext | QuestionContext;
   transformErrors?: ((errors: RJSFValidationError[]) => RJSFValidationError[]) | undefined;
   /** Whether a submit is in progress. Further ones are ignored. */
@@ -88,7 +87,7 @@ export function JsonForm(props: JsonFormProps) {
             {report.announced}
           </p>
         )}
-        {refusal !== undefined && <ProblemSummary>{refusal}</ProblemSummary>}
+        {refusal}
       </div>
       <WidgetContext value={formContext}>
         <Form

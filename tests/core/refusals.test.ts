@@ -10,6 +10,8 @@ const login = (status: CallFailure['status'], body?: Json) =>
   new Visitor(ordering, '/').open('/').submit(form).fail('login', status, body);
 const typing = (visitor: Visitor, next: Json, name = '') =>
   visitor.send({ type: 'typed', name, before: form, form: next });
+/** What the flow offers when the log-in is refused. */
+const NEW_PASSWORD = { label: 'login.new_password', to: 'forgot-password' };
 const member = () => signedInAs(ordering, patient, { cart: { variant: 'v', quantity: 1 } });
 
 describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was sent', () => {
@@ -24,7 +26,8 @@ describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was 
   ])('%s', (_, status, body, text) => {
     const visitor = login(status, body);
     const { refusal, problems } = visitor.state.screen;
-    expect([refusal, problems]).toEqual([{ text, form: '', follows: false }, {}]);
+    const link = status === 401 ? NEW_PASSWORD : null;
+    expect([refusal, problems]).toEqual([{ text, form: '', follows: false, link }, {}]);
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
 
@@ -73,7 +76,7 @@ describe('[EC-4] the refusal of a button outside of forms', () => {
 
   test('is shown on the screen', () => {
     const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).state;
-    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
+    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false, link: null });
   });
 
   test('is shown there after a form was sent, too', () => {
@@ -121,6 +124,7 @@ test('[EC-4] a refusal that redirects is shown once, on the next screen', () => 
     text: { words: 'The price has changed.' },
     form: null,
     follows: false,
+    link: null,
   });
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });

@@ -41,7 +41,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   'primary-soft': ['text', 'quiet', 'primary', 'primary-strong', 'success'],
   primary: ['on-primary'],
   'primary-strong': ['on-primary'],
-  'accent-soft': ['text', 'primary', 'on-accent'],
+  'accent-soft': ['text', 'primary', 'danger', 'on-accent'],
   dusk: ['on-dusk'],
   'info-soft': ['text', 'info', 'primary'],
   'success-soft': ['text', 'success', 'primary'],

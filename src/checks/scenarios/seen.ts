@@ -115,7 +115,7 @@ function said(visit: Visit): string[] {
   return [
     at.route.title,
     ...stringsIn(heading),
-    ...(refusal === null ? [] : [displayText(refusal.text, t)]),
+    ...(refusal === null ? [] : [displayText(refusal.text, t), ...stringsIn(refusal.link?.label)]),
     ...Object.values(problems),
     ...inModal,
     ...textsIn(visit, [...above, ...blocks, ...below]),

@@ -14,6 +14,7 @@ type Beside =
   | 'after'
   | 'quietly'
   | 'refused'
+  | 'link'
   | 'as';
 type NameIn<One> = One extends Action ? Exclude<keyof One, Beside> : never;
 

@@ -7,6 +7,7 @@ import {
   type Json,
   type Message,
   ownEntry,
+  type RefusalNotice,
   same,
   type State,
 } from '../model/index.ts';
@@ -43,10 +44,15 @@ export function splitMessage(message: Message, context: ActionContext): Said {
  * Shows a refusal at the submitted form, or on the screen. The state is unchanged when the visitor has left the
  * screen.
  */
-export function refused(state: State, { problems, text }: Said, { at, continuation }: ActionContext): State {
+export function refused(
+  state: State,
+  { problems, text }: Said,
+  { at, continuation }: ActionContext,
+  link: RefusalNotice['link'],
+): State {
   if (state.viewed !== null && state.viewed !== pageOf(at.path)) return state;
   const form = continuation.formName ?? null;
-  const refusal = text === null ? null : { text, form, follows: false };
+  const refusal = text === null ? null : { text, form, follows: false, link };
   return { ...state, screen: { ...state.screen, problems, refusal, form: state.screen.form ?? form } };
 }
 

@@ -40,6 +40,28 @@ export type Destination = string;
  */
 export type Value = Reference | (number | boolean | null) | FixedText | FixedDate | DaysFromNow;
 /**
+ * The key of a text in copy/<locale>.json. Write every visible text as such a key.
+ */
+export type CopyKey = string;
+/**
+ * An icon: calendar, card, check, clinician, clock, device, home, lock, mail, parcel, phone, repeat, settings or tag.
+ */
+export type Sign =
+  | 'calendar'
+  | 'card'
+  | 'check'
+  | 'clinician'
+  | 'clock'
+  | 'device'
+  | 'home'
+  | 'lock'
+  | 'mail'
+  | 'parcel'
+  | 'phone'
+  | 'repeat'
+  | 'settings'
+  | 'tag';
+/**
  * The test for one value. Write true, false or a number for an exact match; write an object for other tests.
  */
 export type ConditionTest = (number | boolean) | Test;
@@ -47,10 +69,6 @@ export type ConditionTest = (number | boolean) | Test;
  * A calendar date: a fixed one, or one counted from today.
  */
 export type CalendarDate = FixedDate | DaysFromNow;
-/**
- * The key of a text in copy/<locale>.json. Write every visible text as such a key.
- */
-export type CopyKey = string;
 /**
  * A list of actions. They run one after the other.
  */
@@ -130,24 +148,6 @@ export type FormField = Field | FieldGroup;
  * The format that the text must have. email: an email address. date: year-month-day. card-number: the number of a payment card with a valid check digit. expiry: a month as MM/YY that is not over.
  */
 export type FieldFormat = 'email' | 'date' | 'card-number' | 'expiry';
-/**
- * An icon: calendar, card, check, clinician, clock, device, home, lock, mail, parcel, phone, repeat, settings or tag.
- */
-export type Sign =
-  | 'calendar'
-  | 'card'
-  | 'check'
-  | 'clinician'
-  | 'clock'
-  | 'device'
-  | 'home'
-  | 'lock'
-  | 'mail'
-  | 'parcel'
-  | 'phone'
-  | 'repeat'
-  | 'settings'
-  | 'tag';
 /**
  * A widget for form fields.
  */
@@ -463,7 +463,16 @@ export interface ShowAction {
    * Where the failure is shown. error-screen: instead of the screen, with Retry and Go Home. message: at the field, or at the form and as a toast, as "messages" in errors.json says. failure: on the error screen if the screen could not be loaded, else as a message.
    */
   show: 'failure' | 'error-screen' | 'message';
+  link?: NavLink;
   after?: Duration;
+}
+/**
+ * A link to another screen.
+ */
+export interface NavLink {
+  label: CopyKey;
+  to: Name;
+  sign?: Sign;
 }
 /**
  * Deletes stored data of the person.
@@ -1185,14 +1194,6 @@ export interface FieldConsent {
   new_tab?: CopyKey;
 }
 /**
- * A link to another screen.
- */
-export interface NavLink {
-  label: CopyKey;
-  to: Name;
-  sign?: Sign;
-}
-/**
  * One label with its pattern.
  */
 export interface FieldMark {
@@ -1309,6 +1310,10 @@ export interface DetailsBlock {
   now?: DetailsNow;
   action?: CopyKey;
   open_if?: Condition;
+  /**
+   * Where the blocks are collapsed. always: on every screen. narrow: where there is no room beside the page; elsewhere they are shown without the line. Default: always.
+   */
+  fold?: 'always' | 'narrow';
   blocks: Blocks;
 }
 /**

@@ -44,6 +44,7 @@ export {
   type OpenModal,
   type QuestionAnswer,
   type QuestionnaireState,
+  type RefusalNotice,
   type SavedAnswer,
   signedIn,
   type State,

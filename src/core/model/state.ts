@@ -1,4 +1,4 @@
-import type { NextPath, Question } from '../generated/flow-files.ts';
+import type { NavLink, NextPath, Question } from '../generated/flow-files.ts';
 import type { Failure } from './failure.ts';
 import { isObject, type Json, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
@@ -85,6 +85,8 @@ export interface RefusalNotice {
   form: string | null;
   /** Whether the refusal leads to another screen and is shown there. */
   follows: boolean;
+  /** A link to a screen that helps. */
+  link: NavLink | null;
 }
 
 /** The state of the current screen. Reset on arrival at another address. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DetailsBlock } from '#core';
 import { useTranslate } from '#runtime';
-import { asText } from '#widgets';
+import { asText, classes } from '#widgets';
 import { useScope } from './use-scope.ts';
 import './details.css';
 
@@ -9,11 +9,11 @@ import './details.css';
 export function Details({ block, children }: { block: DetailsBlock; children: ReactNode }) {
   const t = useTranslate();
   const { applies, texts, value } = useScope();
-  const { label, now, action, open_if: open } = block;
+  const { label, now, action, open_if: open, fold } = block;
   const present = now?.text === undefined ? now?.from && asText(value(now.from)) : t(now.text, texts(now.with));
   return (
     <details
-      className={action === undefined ? 'details' : 'details details--row'}
+      className={classes('details', action !== undefined && 'details--row', fold === 'narrow' && 'details--narrow')}
       open={open !== undefined && applies(open)}
     >
       <summary className="details__line">
