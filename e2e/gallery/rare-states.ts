@@ -56,7 +56,9 @@ export const RARE_STATES: readonly State[] = [
     name: 'Quantities, sent every month',
     reach: async (visit) => {
       await changed(visit.page, 'products/*/quantities*', everyMonth);
-      await visit.at('cart', '/products/migraine-relief/quantity-selection');
+      await visit.at('variant', '/products/migraine-relief/variant-selection');
+      await visit.page.getByRole('main').getByRole('button').nth(1).click();
+      await expect(heading(visit.page)).toHaveText(visit.words('quantities.heading'));
     },
   },
   {
