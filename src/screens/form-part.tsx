@@ -30,7 +30,7 @@ import {
   precompiled,
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
-import { RefusalSummary } from './refusal.tsx';
+import { FormRefusal } from './form-refusal.tsx';
 import { Sign } from './sign.tsx';
 
 /** The initial data of a form, without null values. */
@@ -101,7 +101,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       fields={formFields}
       formData={held}
       extraErrors={sent === name ? problems : NONE}
-      refusal={refusal?.form === name && <RefusalSummary refusal={refusal} />}
+      refusal={refusal?.form === name && <FormRefusal refusal={refusal} />}
       formContext={context}
       transformErrors={transformErrors}
       busy={busy}

@@ -26,7 +26,7 @@ describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was 
   ])('%s', (_, status, body, text) => {
     const visitor = login(status, body);
     const { refusal, problems } = visitor.state.screen;
-    const link = status === 401 ? NEW_PASSWORD : null;
+    const link = status === 401 ? NEW_PASSWORD : undefined;
     expect([refusal, problems]).toEqual([{ text, form: '', follows: false, link }, {}]);
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
@@ -76,7 +76,7 @@ describe('[EC-4] the refusal of a button outside of forms', () => {
 
   test('is shown on the screen', () => {
     const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).state;
-    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false, link: null });
+    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
   });
 
   test('is shown there after a form was sent, too', () => {
@@ -124,7 +124,6 @@ test('[EC-4] a refusal that redirects is shown once, on the next screen', () => 
     text: { words: 'The price has changed.' },
     form: null,
     follows: false,
-    link: null,
   });
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });

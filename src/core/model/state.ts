@@ -85,8 +85,8 @@ export interface RefusalNotice {
   form: string | null;
   /** Whether the refusal leads to another screen and is shown there. */
   follows: boolean;
-  /** A link to a screen that helps. */
-  link: NavLink | null;
+  /** A link to a screen that helps, below the message at a form. */
+  link?: NavLink | undefined;
 }
 
 /** The state of the current screen. Reset on arrival at another address. */

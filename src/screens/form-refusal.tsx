@@ -1,0 +1,16 @@
+import { buildPath, displayText, type RefusalNotice, routeOf } from '#core';
+import { Link, useFlow, useTranslate } from '#runtime';
+import { ProblemSummary } from '#widgets';
+
+/** Why a form was refused, and the screen that helps. */
+export function FormRefusal({ refusal: { text, link } }: { refusal: RefusalNotice }) {
+  const t = useTranslate();
+  const flow = useFlow();
+  const path = link && buildPath(routeOf(flow, link.to), {});
+  return (
+    <ProblemSummary>
+      <p>{displayText(text, t)}</p>
+      {path && <Link to={path}>{t(link.label)}</Link>}
+    </ProblemSummary>
+  );
+}
