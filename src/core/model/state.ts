@@ -85,7 +85,6 @@ export interface RefusalNotice {
   form: string | null;
   /** Whether the refusal leads to another screen and is shown there. */
   follows: boolean;
-  /** A link to a screen that helps, below the message at a form. */
   link?: NavLink | undefined;
 }
 
