@@ -41,7 +41,7 @@ interface Choice {
 const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) => {
     if (list.file !== `screens/${screen}.json`) return [];
-    const parts = partsIn(subject, { file: list.file, pointer: `${list.pointer}/item` });
+    const parts = partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
     const buttons = objectsTitled(subject, 'ButtonBlock').filter(
       (button) =>
         parts.some(({ file, pointer }) => file === button.file && pointer === button.pointer) &&

@@ -26,7 +26,7 @@ export const fixedParams = (subject: Subject): Finding[] =>
 /** Parameters of the way on in a list's items that are one text: each item leads to the same. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
-    partsIn(subject, { file, pointer: `${at}/item` }).flatMap((spot): Finding[] => {
+    partsIn(subject, { file, pointer: `${at}/blocks` }).flatMap((spot): Finding[] => {
       if (!isObject(spot.value) || !('go' in spot.value || 'to' in spot.value) || !isObject(spot.value.params))
         return [];
       return Object.entries(spot.value.params).flatMap(([name, value]) => {

@@ -9,7 +9,7 @@ const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
 export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const of = textIn(value, 'of') ?? '';
-    const inItem = partsIn(subject, { file, pointer: `${at}/item` });
+    const inItem = partsIn(subject, { file, pointer: `${at}/blocks` });
     return inItem.flatMap((spot): Finding[] => {
       const field = entryField(spot, of);
       if (field === undefined) return [];

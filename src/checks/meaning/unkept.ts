@@ -37,7 +37,7 @@ export const notTaken = (subject: Subject): Finding[] => {
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
   return objectsTitled(subject, 'EachBlock').flatMap((list) => {
-    const inItem = partsIn(subject, { file: list.file, pointer: `${list.pointer}/item` });
+    const inItem = partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
     const item = exampleIn(subject, list.file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
     const taking = inItem.find(
       ({ value }) =>
