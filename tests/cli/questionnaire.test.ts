@@ -68,17 +68,17 @@ test('[QS-11] reports every rule about questions at its place in the file', asyn
   expect(code).toBe(1);
   expect(found.toSorted()).toEqual(
     [
-      'answer.json#/questions/0 SC09',
+      'answer.json#/questions/0/answer_options/0/id SC09',
       'answer.json#/questions/0 SF04',
       'answer.json#/questions/1/question_type RF02',
-      'answer.json#/questions/2 SM10',
-      'answer.json#/questions/2 SM12',
+      'answer.json#/questions/2/answer_options/1/id SM10',
+      'answer.json#/questions/2/answer_options/1 SM12',
       'answer.json#/questions/3 SM14',
       'answer.json#/questions/3/id RF05',
-      'answer.json#/questions/4 SM13',
+      'answer.json#/questions/4/answer_display_type SM13',
       'answer.json#/questions/4/question_text CP02',
       'answer.json#/questions/5/question_text CP01',
-      'answer.json#/questions/6 SM11',
+      'answer.json#/questions/6/answer_options/1/none_answer SM11',
     ].toSorted(),
   );
 });

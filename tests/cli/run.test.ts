@@ -60,7 +60,7 @@ async function edit(name: string, ...changes: [string, string][]) {
 const heads = (out: string) => out.split('\n').filter((line) => /^\S+:\d+:\d+ /.test(line));
 
 test('a missing name used in many places is one finding that lists the other places', async () => {
-  await edit('routes.json', ['"cart": {', '"basket": {']);
+  await edit('routes.json', ['"cart": {', '"basket": { "screen": "cart",']);
   const { out } = await tundish('check');
   expect(heads(out)).toEqual([expect.stringMatching(/No route "cart" {2}RF03$/)]);
   expect(out).toMatch(/\n {8}the same at flows\/ordering\/\S+:\d+:\d+(?:, flows\/ordering\/\S+:\d+:\d+){2}\n/);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { draftOf, type Json, type State, matchRoute, step } from '#core';
+import { draftOf, formsOf, type Json, type State, matchRoute, step } from '#core';
 import { ordering } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -89,8 +89,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     expect(visitor.fail('login', 403).state.drafts).toEqual({ '/#': { email: 'ada@example.com' } });
     const at = signedInAs(ordering, patient, { cart: { quantity: 1 } });
     const paying = new Visitor(ordering, '/', at).open('/checkout');
-    const blocks = ordering.screens.checkout?.kind === 'page' ? ordering.screens.checkout.blocks : [];
-    const form = blocks.find((block) => block.block === 'form');
+    const form = ordering.screens.checkout && formsOf(ordering.screens.checkout)[0];
     paying.send({
       type: 'submitted',
       name: 'payment',

@@ -66,7 +66,6 @@ export const CALL_SLIPS: readonly Kind[] = [
   ['store of another owner', 'stores.json', '/stores/*/owner', to('device', 'person')],
   ['store kept elsewhere', 'stores.json', '/stores/*/persist', to('memory', 'local', 'session')],
   ['field of another type', 'stores.json', '/stores/*/fields/*/type', other],
-  ['field begins otherwise', 'stores.json', '/stores/*/fields/*/default', to(true, 'none', 1, false)],
   ['store kept signed out for nothing', 'stores.json', '/stores/*/kept_signed_out', left],
   ['store under the name of another', 'stores.json', '/stores/*/name', other],
   ['field left out of a store', 'stores.json', '/stores/*/fields/*', left],

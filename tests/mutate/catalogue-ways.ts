@@ -11,7 +11,6 @@ export const WAY_SLIPS: readonly Kind[] = [
   ['required without exception', 'routes.json', '/routes/*/requires/unless', left],
   ['screen of another route', 'routes.json', '/routes/*/screen', other],
   ['title of another route', 'routes.json', '/routes/*/title', other],
-  ['route without health', 'routes.json', '/routes/*/health', left],
   ['route remembered', 'routes.json', '/routes/*/remember', left],
   ['route not remembered', 'routes.json', '/routes/*', added('remember', false)],
   ['route no entry', 'routes.json', '/routes/*/entry', left],

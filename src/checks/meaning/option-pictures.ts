@@ -28,7 +28,7 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
   return askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
     const options = question.answer_options ?? [];
     const display = question.answer_display_type ?? null;
-    if (options.length === 0 || options.some(({ attachment }) => !attachment)) return [];
+    if (options.length < 2 || options.some(({ attachment }) => !attachment)) return [];
     if (displays[String(display)] === 'images') return [];
     const message = `The answers of "${question.id}" have pictures, and nobody sees them`;
     if (Object.values(displays).includes('images') || display === null)

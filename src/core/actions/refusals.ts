@@ -52,7 +52,7 @@ export function refused(
 ): State {
   if (state.viewed !== null && state.viewed !== pageOf(at.path)) return state;
   const form = continuation.formName ?? null;
-  const refusal = text === null ? null : { text, form, follows: false, link };
+  const refusal = text === null ? null : { text, form, follows: false, ...(link && { link }) };
   return { ...state, screen: { ...state.screen, problems, refusal, form: state.screen.form ?? form } };
 }
 

@@ -85,7 +85,8 @@ export interface RefusalNotice {
   form: string | null;
   /** Whether the refusal leads to another screen and is shown there. */
   follows: boolean;
-  link?: NavLink | undefined;
+  /** Where the refusal's link leads, such as a new password. */
+  link?: NavLink;
 }
 
 /** The state of the current screen. Reset on arrival at another address. */

@@ -129,6 +129,12 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
       ),
     );
   }
+  const showsImages = flow.questions.displays[String(question.answer_display_type)] === 'images';
+  const noneHasImage = options.length > 0 && options.every(({ attachment }) => !attachment);
+  if (showsImages && noneHasImage) {
+    const message = `${name} shows pictures, and none of its answers has one`;
+    add('SM13', false, message, 'add attachments or show a list', 'answer_display_type');
+  }
   for (const [place, option] of options.entries()) {
     if (option.need_more_info === true && !option.user_text_title) {
       add(
@@ -139,7 +145,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
         ...inOptions(place),
       );
     }
-    if (flow.questions.displays[String(question.answer_display_type)] === 'images' && !option.attachment) {
+    if (showsImages && !noneHasImage && !option.attachment) {
       add(
         'SM13',
         false,
