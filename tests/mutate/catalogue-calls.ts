@@ -65,7 +65,7 @@ export const CALL_SLIPS: readonly Kind[] = [
   ['store in the clear', 'stores.json', '/stores/*/health', left],
   ['store of another owner', 'stores.json', '/stores/*/owner', to('device', 'person')],
   ['store kept elsewhere', 'stores.json', '/stores/*/persist', to('memory', 'local', 'session')],
-  ['field of another type', 'stores.json', '/stores/*/fields/*/type', other],
+  ['stored field of another type', 'stores.json', '/stores/*/fields/*', to('text', 'number', 'boolean')],
   ['store kept signed out for nothing', 'stores.json', '/stores/*/kept_signed_out', left],
   ['store under the name of another', 'stores.json', '/stores/*/name', other],
   ['field left out of a store', 'stores.json', '/stores/*/fields/*', left],
