@@ -60,9 +60,10 @@ export const labelOfAnother: Check = {
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => one.label.split('.')[0] === label.split('.')[0]);
       const isTarget =
-        isAtHome ||
-        near.some((one) => one.to === to) ||
-        (isOnly && !subject.flow.routes.some(({ title }) => title === label));
+        !near.some((one) => one.label === label) &&
+        (isAtHome ||
+          near.some((one) => one.to === to) ||
+          (isOnly && !subject.flow.routes.some(({ title }) => title === label)));
       return [
         {
           file: spot.file,
