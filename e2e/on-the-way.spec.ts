@@ -33,6 +33,9 @@ async function reversed(folder: string): Promise<string> {
   return project;
 }
 
+/** The script that a page, or a server's page, begins with: another one for each build. */
+const entryOf = (html: string) => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
+
 async function isAskedAgain(page: Page, question: string): Promise<void> {
   await expect(heading(page)).toContainText(question);
   await expect(page.getByText(english('question.asked_again'))).toBeVisible();
@@ -95,6 +98,9 @@ test('[issue 15] the product changes while visitors are in the browser, on the s
   await expect(heading(onServer)).toHaveText(migraine.name);
 
   await paying.getByRole('button', { name: /^Pay \$/ }).click();
+  // The scripts that this page lacks are gone with the old build, so it reloads before anything is entered.
+  const entry = entryOf(await (await request.get('/')).text());
+  await expect.poll(async () => entryOf(await paying.content().catch(() => ''))).toBe(entry);
   await isAskedAgain(paying, NOT_PREGNANT);
   expect(await ordersOf(request, buyer)).toEqual([]);
   await radio(paying, 'Yes').check();
