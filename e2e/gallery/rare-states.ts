@@ -30,7 +30,7 @@ async function paying(visit: Visit, number: string): Promise<void> {
   await visit.page.getByRole('button', { name: /\$/ }).click();
 }
 
-/** What people meet when something repeats, is refused, takes long or ends. */
+/** Screens that few people see: repeating charges, refusals, slow or failing requests, and the end of a session. */
 export const RARE_STATES: readonly State[] = [
   {
     name: 'First question, the server is busy',

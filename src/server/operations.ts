@@ -25,7 +25,7 @@ export type RequestFor<Id extends OperationId> = FastifyRequest<{
   Body: Operations[Id]['body'];
 }>;
 
-/** Begins to read what an operation needs, while the session of the token's person is read (see `readAhead`). */
+/** Starts reading an operation's data together with the session of the person in the token (see `readAhead`). */
 export type BeginRead = (request: FastifyRequest, userId: string) => void;
 
 /** The implementation of an operation. */

@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts';
 import { added, by, left, opposite, other, otherKey, said, sooner, to } from './mistakes.ts';
 
-/** Mistakes in the files that say where people go, and who. */
+/** Kinds of mistakes in the files about routes, steps, access and modals. */
 export const WAY_SLIPS: readonly Kind[] = [
   ['route for others', 'routes.json', '/routes/*/access', other],
   ['route for nobody in particular', 'routes.json', '/routes/*/access', to('open', 'guest')],

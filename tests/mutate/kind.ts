@@ -17,6 +17,6 @@ export type Kind = readonly [name: string, files: string, places: string, mistak
 
 export const sameJson = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The properties of an object, in order. */
+/** The properties of an object as pairs of key and value, in the order in which they are written. */
 export const propertiesOf = (value: Json): Entry[] =>
   isObject(value) ? Object.entries(value).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]])) : [];

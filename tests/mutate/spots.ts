@@ -75,7 +75,10 @@ export const earlier: Change = (all, at) => [
   ...all.slice(at + 1),
 ];
 
-/** The pointers of the entries that a change left with another value: neighbours of what was moved or doubled. */
+/**
+ * The pointers of the entries next to a moved or doubled one whose value changed with it. A finding there is at the
+ * right place, too.
+ */
 export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] =>
   [...before.keys()].flatMap((at) => {
     const [key, value] = after[at] ?? [];

@@ -1,10 +1,10 @@
 /**
- * What a computation has read of a flow: parts by name, each with its value at that time. While all of them have the
- * same values, the result is the same.
+ * The parts of a flow that a computation has read, by name, each with its value at that time. A result may be used again
+ * while all of these parts still have the same values.
  */
 export type Reads = ReadonlyMap<string, unknown>;
 
-/** What the computation under way has read so far; undefined when nobody wants to know. */
+/** What the current computation has read so far; undefined while reads are not recorded. */
 let noting: Map<string, unknown> | undefined;
 
 /** Notes reads of an earlier computation whose result is used again. */

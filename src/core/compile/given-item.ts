@@ -17,7 +17,7 @@ const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
   AnswersBlock: ['change'],
 };
 
-/** The places within a schema node where `item` is something of the block's own. */
+/** The JSON pointers within a block where `item` means the block's own list entry. */
 export const ownItemAt = ({ schema, pointer: at }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
   (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointer(key));
 

@@ -15,7 +15,7 @@ export interface Use {
   kind: string;
   name: string;
   item?: string | undefined;
-  /** Whether something around it decides what `item` is: the blocks of `each`, or who opens a modal. */
+  /** Whether `item` gets its value from outside: from the block `each` around it, or from the action that opens the modal. */
   hasItem?: boolean;
 }
 

@@ -44,8 +44,8 @@ export interface EmailVerifications {
   /**
    * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
    * created the account that holds it: see `proveAddress`. Accounts that wait are not touched.
-   * @param mail the mail to the owner, unless something was set aside
-   * @param setAside the link and the mail in that case
+   * @param mail sent to the owner of the address when no account was set aside
+   * @param setAside the link and the mail that the owner gets when an account was set aside
    * @returns the account that holds the address; null when none does
    */
   proveElsewhere(email: string, mail: Omit<NewMail, 'to'>, setAside: VerificationLink): Promise<Account | null>;

@@ -32,8 +32,8 @@ const Found = z.object({
 });
 
 /**
- * SQL for everything, as one JSON value, with the questionnaire that meets a condition. The key is the person, the
- * product, and the questionnaire.
+ * SQL that reads all funnel data of a person and a product as one JSON value. The key is the person's id, the
+ * product's slug, and the questionnaire's id where the condition asks for it.
  */
 const reading = (condition: string) => `
   select json_build_object(
