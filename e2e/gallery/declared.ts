@@ -11,14 +11,15 @@ export function declaredAt(folder: string, address: string, { declared }: State)
   const routes = Object.entries(routesIn(folder));
   const found = routes.find(([, { path }]) => patternOf(path).test(address));
   const places = found === undefined ? [] : [place(folder, 'routes.json', ['routes', found[0]])];
-  const screen = found === undefined ? [] : [place(folder, `screens/${found[1].screen}.json`, [])];
+  const screen = found === undefined ? [] : [place(folder, `screens/${found[1].screen ?? found[0]}.json`, [])];
   const more = declared === undefined ? [] : [place(folder, declared[0], declared[1].split('/').slice(1))];
   return [...more, ...screen, ...places];
 }
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file), 'utf8');
 
-const routesIn = (folder: string): Record<string, { path: string; screen: string }> =>
+/** The routes by id. A route that names no screen shows the one with its own id. */
+const routesIn = (folder: string): Record<string, { path: string; screen?: string }> =>
   JSON.parse(read(folder, 'routes.json')).routes;
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
