@@ -58,7 +58,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
   const services = {
     http,
     storage,
-    clock: { now: () => 0, after: () => () => {}, painted: () => () => {} },
+    clock: { now: () => 0, happened: () => 0, after: () => () => {}, painted: () => () => {} },
     cards: { prepare: async () => {}, tokenise: async () => null },
     reporter: { report: () => {} },
     queries: createQueries(flow, http, () => locale),

@@ -16,7 +16,7 @@ export { Link } from './link.tsx';
 export type { Navigator } from './navigator.ts';
 export { createQueries, type Queries } from './queries.ts';
 export { ScreenHost } from './screen-host.tsx';
-export { createSession, type EventInput, type Session } from './session.ts';
+export { createSession, type EventInput, type PerformEffect, type Session } from './session.ts';
 export { type Frame, Tundish } from './tundish.tsx';
 export {
   createScreens,

@@ -132,7 +132,9 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
     send(happening, at) {
       if (ahead.delete(happening.type)) return;
       const { flow: present, state } = store.getState();
-      const now = services.clock.now();
+      const { clock } = services;
+      const now = clock.now();
+      const since = clock.happened();
       const [next, effects] = step(present, state, {
         ...happening,
         at,
@@ -142,10 +144,10 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       if (next !== state) store.setState({ state: next });
       // Wipe before storing the new state: otherwise the new state would be wiped too (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
-      for (const effect of wipes) perform(effect, at, session, now);
+      for (const effect of wipes) perform(effect, at, session, since);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
       if (next !== state && !isOthers) services.storage.save(state, next);
-      for (const effect of others) perform(effect, at, session, now);
+      for (const effect of others) perform(effect, at, session, since);
     },
     addScreen(id, screen, texts) {
       const { flow: present } = store.getState();

@@ -1,11 +1,10 @@
-import { createQueries, createSession, type Session } from '#runtime';
+import { createQueries, createSession, type PerformEffect, type Session } from '#runtime';
 import { createCards, type Http } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter } from '../support/browser.ts';
 
-/** A session of the shipped flow in which nothing is stored, sent or performed. */
-export function idleSession(): Session {
-  const clock = new FakeClock();
+/** A session of the shipped flow in which nothing is stored or sent. @param perform performs the effects */
+export function idleSession(perform: PerformEffect = () => {}, clock = new FakeClock()): Session {
   const http: Http = { send: async () => ({ ok: true, data: {}, headers: {} }), fits: async () => true };
   const nothing = { owner: null, stores: {}, answers: {} };
   const storage = {
@@ -31,5 +30,5 @@ export function idleSession(): Session {
     shown: () => {},
     staying: async () => {},
   };
-  return createSession(ordering, 'en', services, () => {});
+  return createSession(ordering, 'en', services, perform);
 }

@@ -30,6 +30,8 @@ export const stored = (): string => JSON.stringify([{ ...localStorage }, { ...se
 /** A clock that stands still until a test lets time pass. */
 export class FakeClock implements Clock {
   time: number;
+  /** How long ago the event happened that is being handled, in milliseconds. */
+  eventAge = 0;
   private readonly timers = new Set<{ due: number; run: () => void }>();
 
   constructor(time = Date.UTC(2026, 0, 1)) {
@@ -38,6 +40,10 @@ export class FakeClock implements Clock {
 
   now(): number {
     return this.time;
+  }
+
+  happened(): number {
+    return this.time - this.eventAge;
   }
 
   after(milliseconds: number, run: () => void): () => void {

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { realClock } from '#services';
+
+const HOUR = 3_600_000;
+
+/** @returns what the clock says about an event with this time stamp while a listener handles it, and the present time */
+function whileHandling(timeStamp: number): { happened: number; present: number } {
+  const event = new Event('click');
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  const found = { happened: 0, present: 0 };
+  addEventListener('click', () => Object.assign(found, { happened: realClock.happened(), present: realClock.now() }), {
+    once: true,
+  });
+  dispatchEvent(event);
+  return found;
+}
+
+test('[PQ-3] an event happened when the person acted, not when the page came to handle it', () => {
+  const { happened, present } = whileHandling(performance.now() - HOUR);
+  expect(present - happened).toBeGreaterThanOrEqual(HOUR - 1);
+  expect(present - happened).toBeLessThan(2 * HOUR);
+});
+
+test('[PQ-3] an event with a time stamp in the future happens now, and so does what no event caused', () => {
+  const { happened, present } = whileHandling(performance.now() + HOUR);
+  expect(happened).toBe(present);
+  const before = realClock.now();
+  expect(realClock.happened()).toBeGreaterThanOrEqual(before - 1);
+  expect(realClock.happened()).toBeLessThanOrEqual(realClock.now());
+});
+
+test('what waits for the page to be painted runs once, in a later task, unless it is called off', async () => {
+  const ran: string[] = [];
+  realClock.painted(() => ran.push('first'));
+  realClock.painted(() => ran.push('called off'))();
+  expect(ran).toEqual([]);
+  await new Promise<void>((resolve) => realClock.painted(resolve));
+  expect(ran).toEqual(['first']);
+});
