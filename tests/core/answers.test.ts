@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAnswer, checkAnswers, isAnswered, payloadOf, type QuestionAnswer, textsOf } from '#core';
+import { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, type QuestionAnswer, textsOf } from '#core';
 import { ordering } from './support/ordering.ts';
 import { answer, multiple, option, question, single, text, three } from './support/questions.ts';
 
@@ -53,6 +53,20 @@ describe('checkAnswer', () => {
         expect(checkAnswer(ordering, asked, answer([]))).toEqual([{ question_id: 'q', kind: 'missing' }]);
       }),
     );
+  });
+});
+
+describe('[QN-2] [decision 13] a draft may be unfinished, and never wrong', () => {
+  test.each([
+    ['nothing yet', one, answer([]), []],
+    ['a text that is still missing', one, answer(['more']), []],
+    ['a text that is still too long', one, answer(['more'], { more: 'x'.repeat(longest + 1) }), []],
+    ['an answer that stops', one, answer(['stop']), []],
+    ['two of a single choice', one, answer(['a', 'b']), ['too_many']],
+    ['an option that is not there', one, answer(['z']), ['unknown_option']],
+    ['none beside another', many, answer(['a', 'none']), ['not_exclusive']],
+  ] as const)('%s', (_, asked, given, expected) => {
+    expect(draftProblems(ordering, asked, given).map(({ kind }) => kind)).toEqual(expected);
   });
 });
 

@@ -56,6 +56,21 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
     expect(answerTo(ordering, text('constructor'), {})).toEqual({ answer: [], user_texts: {} });
   });
 
+  test('[QN-1] [ST-9] an answer from the backend comes whole: its texts, its version, and what was picked', () => {
+    const medication = { any: 'thing' };
+    const given = { answer: ['from the backend'], user_texts: { a: 'why' }, version: 'v2' };
+    expect(answerTo(ordering, { ...text('m'), ...given }, {})).toEqual(given);
+    expect(answerTo(ordering, { ...text('m'), ...given, medication }, {})).toEqual({ ...given, medication });
+    expect(answerTo(ordering, { ...text('m'), ...given, allergy: medication }, {})).toEqual({
+      ...given,
+      allergy: medication,
+    });
+    expect(answerTo(ordering, { ...text('m'), ...given, version: null, medication: null }, {})).toEqual({
+      answer: given.answer,
+      user_texts: given.user_texts,
+    });
+  });
+
   test('replaces the history entry with one that has the question’s index', () => {
     expect(at({ q1: yes }).all('navigate')).toEqual([{ type: 'navigate', path: PRE, replace: true, question: 1 }]);
   });

@@ -62,6 +62,12 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
     'SM37',
     'name what',
   ],
+  [
+    'a first name filled with the last',
+    ['forms/person-name.json', '/fields/0/autocomplete', 'family-name'],
+    'SM37',
+    '',
+  ],
   ['a code on a keyboard for emails', [CHECKOUT, `${CARD}/2/input`, 'email'], 'SM37', 'write "numeric"'],
   [
     'a pattern without an end',
