@@ -7,6 +7,10 @@ import { Executed } from './executed.ts';
 const folders = z.object({ imports: z.record(z.string(), z.string()) });
 const WORDS = /[a-z]{4,}/g;
 
+/** Whether a test file has the name of a source file. */
+const isNamed = (test: string, source: string) =>
+  basename(test).replace(/\.test\.tsx?$/, '') === basename(source).replace(/\.tsx?$/, '');
+
 /** Which test files import a source file, the ones that are most likely about it first. */
 export class Related {
   readonly #root: string;
@@ -54,14 +58,15 @@ export class Related {
   }
 
   /**
-   * @returns the test files that were measured to execute a line of a source file, and those that import the file, over
-   *   any number of files between, and were not measured. When no test executes the line, as what runs when a file
-   *   loads, all that import it.
+   * @returns the test files that were measured to execute a line of a source file, those that have its name, which may
+   *   execute it while they load, and those that import the file, over any number of files between, and were not
+   *   measured. When no test executes the line, as what runs when a file loads, all that import it.
    */
   testsOf(source: string, line: number, tests: readonly string[]): string[] {
     const importing = tests.filter((test) => this.#reachedFrom(test).has(source));
     const executing = this.#executed.testsOf(source, line).filter((test) => tests.includes(test));
-    const isCandidate = (test: string) => executing.length === 0 || !this.#executed.isMeasured(test);
+    const isCandidate = (test: string) =>
+      executing.length === 0 || isNamed(test, source) || !this.#executed.isMeasured(test);
     const area = source.split('/')[1];
     const words = new Set(basename(source).match(WORDS));
     const exported = parseSync(source, this.#text(source)).module.staticExports.flatMap(({ entries }) =>
