@@ -11,6 +11,7 @@ import {
   requestOf,
 } from '#core';
 import { type AnyHandler, type AnyHandlers, CONTRACT } from './operations.ts';
+import { ownResponse } from './own-response.ts';
 import type { Server } from './server.ts';
 
 /** The headers that say who asks, and in which language. */
@@ -64,7 +65,7 @@ function readAt(flow: Flow, next: NextPath): Read | undefined {
   return { operation: call.operation, url: flow.api[call.base] + request.path, query: { ...request.query } };
 }
 
-/** Sends a read as the person who sent a request. @returns undefined when it fails */
+/** Sends a read as the person who sent a request. @returns undefined when it fails: the write it belongs to was done */
 async function responseTo(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -73,12 +74,6 @@ async function responseTo(
   const own = PERSONAL.flatMap((name) =>
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   );
-  const { statusCode, payload } = await app.inject({
-    method: 'GET',
-    url,
-    query,
-    headers: Object.fromEntries(own),
-    remoteAddress: request.ip,
-  });
-  return statusCode === 200 ? jsonOf(JSON.parse(payload)) : undefined;
+  const text = await ownResponse(app, { url, query, headers: Object.fromEntries(own), remoteAddress: request.ip });
+  return text === undefined ? undefined : jsonOf(JSON.parse(text));
 }

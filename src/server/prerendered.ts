@@ -15,6 +15,7 @@ import {
   jsonOf,
   matchRoute,
 } from '#core';
+import { ownResponse } from './own-response.ts';
 import { localeOf, sentence } from './words.ts';
 
 /** The exports of src/prerender.tsx, after the build. */
@@ -28,7 +29,7 @@ interface Rendered {
 type Read = (request: CallRequest) => Promise<Json | undefined>;
 type Prerender = (path: string, locale: string, read: Read) => Promise<Rendered | undefined>;
 
-/** Returns the text of all style sheets of a screen, the page's own first. */
+/** Sends a call as an anonymous visitor. Returns the body of its response; undefined when it fails. */
 type Send = (request: CallRequest) => Promise<string | undefined>;
 
 /** A page with its first screen in it, by content coding. */
@@ -167,16 +168,13 @@ export async function pageRenderer(
 
   const requester =
     (request: FastifyRequest, locale: string): Send =>
-    async (call) => {
-      const answer = await app.inject({
-        method: 'GET',
+    (call) =>
+      ownResponse(app, {
         url: flow.api[call.base] + call.path,
         query: { ...call.query },
         headers: { 'accept-language': locale },
         remoteAddress: request.ip,
       });
-      return answer.statusCode === 200 ? answer.payload : undefined;
-    };
 
   return async (request, path) => {
     if (request.cookies[RETURNING] !== undefined || request.url.includes('?')) return undefined;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
+import { openTestDb } from './support/snapshot.ts';
 import { BMI, DEMOGRAPHICS, goodAnswers, journey, productFor } from './support/ordering.ts';
 
 let server: TestApp;
@@ -42,4 +44,36 @@ describe('[HT-3] the response to a write contains the data of the screen that it
     const saved = await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS });
     expect(Object.keys(saved.json())).toEqual(['user', 'next_path']);
   });
+});
+
+test('[issue 10] a write that is done while the server stops is acknowledged, without the data of the next screen', async () => {
+  const db = await openTestDb();
+  let stop = async () => {};
+  const stopping = await testApp(
+    {},
+    {
+      db: {
+        ...db,
+        async tx(work) {
+          await stop();
+          return db.tx(work);
+        },
+      },
+    },
+  );
+  const { member: as } = await journey(stopping, 'pre');
+  stop = async () => {
+    void stopping.app.close();
+    const isOpen = () =>
+      stopping.app.inject('/healthz').then(
+        () => true,
+        () => false,
+      );
+    while (await isOpen()) await wait(1);
+  };
+  const saved = await stopping.call('PUT', '/api/users/bmi', { as, body: BMI });
+  expect(saved.statusCode).toBe(200);
+  expect(saved.json()).toMatchObject({ next_path: { path_type: 'user-demographics' } });
+  expect(saved.json()).not.toHaveProperty('demographics');
+  await stopping.close();
 });

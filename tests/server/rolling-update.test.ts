@@ -16,6 +16,9 @@ describe.runIf(postgresMissing === null && nginxMissing === null)('two servers b
       TRUST_PROXY: '1',
       PORT: String(port),
       RATE_LIMIT_ADDRESS: '1000000',
+      // These visitors sign in again and again before they confirm their addresses.
+      RATE_LIMIT_ACCOUNT_FAILURES: '1000000',
+      RATE_LIMIT_ACCOUNT_CEILING: '1000000',
     });
   beforeAll(async () => {
     postgres = await startPostgres();
