@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkFlow } from '#checks';
+import { checkFlow, type KeepWays } from '#checks';
 import { compileFlow, type Flow, type FlowSource, type Problem } from '#core';
 import { loadFlow } from '#files';
 import { inOneLanguage, patched } from './patch.ts';
@@ -50,11 +50,20 @@ export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
   return { flow: compiled.flow, files };
 }
 
+/** What the checks of navigation found, by what that depends on. Many patches change nothing of it. */
+const onWays = new Map<string, ReturnType<KeepWays>>();
+
+const keepWays: KeepWays = (key, find) => {
+  const found = onWays.get(key) ?? find();
+  onWays.set(key, found);
+  return found;
+};
+
 /** @returns the findings for a flow with a patch: the compiler's, or else the checks' */
 export function findings(patch: object): Problem[] {
   const files = filesWith(patch);
   const compiled = compileFlow(files);
-  return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY);
+  return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY, new Map(), keepWays);
 }
 
 /** Indexes in lists of the shipped flow are left out: they change whenever something else is added there. */
