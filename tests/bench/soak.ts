@@ -96,7 +96,7 @@ try {
     RATE_LIMIT_ACCOUNT_FAILURES: '1000000',
     RATE_LIMIT_ACCOUNT_CEILING: '1000000',
   };
-  const server = await run(['--import', 'tsx', MAIN], env);
+  const server = await run([MAIN], env);
   try {
     const db = await openPostgres(postgres.url);
     if (!(await soak(server.origin, metricsPort, db))) process.exitCode = 1;

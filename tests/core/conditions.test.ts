@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
+  filesIn,
   firstThatHolds,
   evaluate,
   initialState,
@@ -12,7 +14,8 @@ import {
   valuesOf,
   matchRoute,
 } from '#core';
-import { ordering } from './support/ordering.ts';
+import { fieldsOf } from '../../src/core/compile/name-kinds.ts';
+import { ordering, orderingSource } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
 
@@ -172,6 +175,18 @@ describe('references', () => {
     ['cart.constructor', undefined],
   ])('%s', (reference, expected) => {
     expect(resolve(reference, full)).toEqual(expected);
+  });
+
+  const files = filesIn(orderingSource);
+  const among = (root: string) => (files === undefined ? undefined : fieldsOf(files, root));
+  const keysOf = (reference: string) => Object.keys(z.record(z.string(), z.unknown()).parse(resolve(reference, full)));
+
+  test('a flow may name every field of the questions, and no other', () => {
+    expect(new Set(among('questions'))).toEqual(new Set(keysOf('questions')));
+  });
+
+  test.each(['answers', 'answer', 'failure'])('a flow may name what "%s" has', (root) => {
+    expect(among(root)).toEqual(expect.arrayContaining(keysOf(root)));
   });
 
   test('[MA-4] answers sent by the backend count where the browser has none', () => {

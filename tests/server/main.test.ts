@@ -90,7 +90,7 @@ test.each([
     { HOST: '203.0.113.7' },
     /^HOST is 203\.0\.113\.7, which is not an address of this computer\. Set HOST to one of its addresses\.\n$/,
   ],
-  [{ DATA_DIR: MAIN }, /^The data folder .*main\.ts can't be used \(EEXIST\)\. Set DATA_DIR to another one\.\n$/],
+  [{ DATA_DIR: MAIN }, /^The data folder .*main\.js can't be used \(EEXIST\)\. Set DATA_DIR to another one\.\n$/],
 ])(
   'a start with %o is refused in one sentence',
   async (env, sentence) => {

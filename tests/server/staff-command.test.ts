@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPasswords, openStore } from '#server';
 import type { Store } from '#server';
 import { minutes } from './support/minutes.ts';
+import { STAFF } from './support/process.ts';
 
-const STAFF = fileURLToPath(new URL('../../src/server/staff.ts', import.meta.url));
 const PASSWORD = 'nine calm otters drift';
 let folder: string;
 beforeAll(async () => {
@@ -20,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** Runs the command with a password on standard input. */
 async function staff(args: string[], password = '') {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', STAFF, ...args], { env: { PATH, DATA_DIR: folder } });
+  const child = spawn(process.execPath, [STAFF, ...args], { env: { PATH, DATA_DIR: folder } });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
