@@ -1,7 +1,8 @@
 import { migraine, preAddress } from './support/products.ts';
-import { signIn } from './support/people.ts';
+import { SAMPLES, signIn } from './support/people.ts';
 import { memberAt } from './support/progress.ts';
 import { heading, radio } from './support/questions.ts';
+import { spanish } from './support/words.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -104,4 +105,38 @@ test('[issue 14] the picture of a treatment is above its heading on a phone, and
   expect(beside.x + beside.width).toBeLessThan(named.x);
   expect(Math.abs(beside.y - named.y)).toBeLessThan(8);
   expect((await placeOf(page, 'main .button')).x).toBe(named.x);
+});
+
+test('[issue 14] the button of a search is below its field on a phone, and beside it on a desktop', async ({
+  page,
+}) => {
+  await signIn(page, SAMPLES.staff);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/staff/members');
+  await page.getByLabel('Name or email').fill(SAMPLES.patient.email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('1 member shown')).toBeVisible();
+  const field = await placeOf(page, 'main .input');
+  expect((await placeOf(page, 'main .form-actions .button')).y).toBeGreaterThan(field.y + field.height);
+  const named = await placeOf(page, 'main li .block-heading');
+  expect((await placeOf(page, 'main li .button')).y).toBeGreaterThan(named.y + named.height);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const wide = await placeOf(page, 'main .input');
+  const search = await placeOf(page, 'main .form-actions .button');
+  expect(search).toMatchObject({ y: wide.y, height: wide.height });
+  expect(search.x).toBeGreaterThan(wide.x + wide.width);
+  const act = await placeOf(page, 'main li .button');
+  const row = await placeOf(page, 'main li');
+  expect(act.y + act.height).toBeLessThanOrEqual(row.y + row.height);
+  expect(act.x).toBeGreaterThan(row.x + row.width / 2);
+});
+
+test('[issue 14] no word of a choice is broken on the narrowest phone, in Spanish either', async ({ page }) => {
+  await signIn(page, await memberAt(page.request, migraine, 'demographics'));
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/user-demographics');
+  await page.getByRole('button', { name: 'Español' }).click();
+  const label = page.locator('.tick__text', { hasText: spanish('demographics.male') });
+  await expect(label).toBeVisible();
+  expect((await label.boundingBox())?.height).toBeLessThan(32);
 });

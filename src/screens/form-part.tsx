@@ -20,6 +20,7 @@ import {
 import { type FormValidators, useFlow, useFlowState, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import {
   Button,
+  classes,
   type ConsentDocument,
   errorTexts,
   type FormData,
@@ -109,7 +110,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       onChange={change}
       onSubmit={(form) => send({ type: 'submitted', name, form: jsonOf(form), data: scope.data, do: submit.do })}
     >
-      <div className="form-actions">
+      <div className={classes('form-actions', submit.look === 'beside' && 'form-actions--beside')}>
         <Button type="submit" busy={busy && sent === name}>
           {submit.sign && <Sign name={submit.sign} />}
           {t(submit.label, texts(submit.with))}

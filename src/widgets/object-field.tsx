@@ -1,7 +1,9 @@
 import { type FieldProps, getUiOptions, orderProperties, toFieldPathId } from '@rjsf/utils';
+import { hintId } from './control.ts';
+import { Hint } from './templates/field.tsx';
 
 /**
- * The fields of an object. A nested object with a title is a group. Hidden fields are not rendered. RJSF's own field
+ * The fields of an object. A nested object with a title is a group, which may have a hint. Hidden fields are not rendered. RJSF's own field
  * also adds and renames properties.
  */
 export function ObjectField(props: FieldProps) {
@@ -27,9 +29,12 @@ export function ObjectField(props: FieldProps) {
     ];
   });
   if (fieldPathId.path.length === 0 || uiSchema['ui:title'] === undefined) return shown;
+  const { title, description } = getUiOptions(uiSchema);
+  const id = fieldPathId.$id;
   return (
-    <fieldset className="field-group">
-      <legend className="field-group__title">{uiSchema['ui:title']}</legend>
+    <fieldset className="field-group" aria-describedby={description === undefined ? undefined : hintId(id)}>
+      <legend className="field-group__title">{title}</legend>
+      <Hint id={id} text={description} />
       {shown}
     </fieldset>
   );

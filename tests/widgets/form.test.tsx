@@ -70,6 +70,8 @@ const fields: FormField[] = [
   { field: 'consent', type: 'boolean', label: 'I agree', widget: 'checkbox', errors: { missing: 'Please agree.' } },
   {
     group: 'address',
+    label: 'Address',
+    hint: 'Where we send it.',
     autocomplete: 'shipping',
     fields: [
       {
@@ -155,6 +157,8 @@ describe('a form', () => {
     expect(field('Date of birth')).not.toBeRequired();
     expect(screen.getByLabelText(/^Password/)).toHaveAccessibleDescription('At least 10 characters.');
     expect(screen.getByRole('radiogroup', { name: 'Sex' })).toHaveAccessibleDescription('As recorded at birth.');
+    expect(screen.getByRole('group', { name: 'Address' })).toHaveAccessibleDescription('Where we send it.');
+    expect(screen.getByText('Where we send it.')).toBeVisible();
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Please choose',
       'Full',

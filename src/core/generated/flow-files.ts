@@ -1253,6 +1253,10 @@ export interface FormSubmit {
    */
   enter_key?: 'done' | 'go' | 'search' | 'send';
   sign?: Sign;
+  /**
+   * Where the button is. below: under the fields. beside: on wide screens in the row of the only field, as in a search. Default: below.
+   */
+  look?: 'below' | 'beside';
 }
 /**
  * A timeline: steps one after the other, each marked as done, current or still to come.
