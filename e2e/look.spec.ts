@@ -1,5 +1,5 @@
 import { migraine, preAddress } from './support/products.ts';
-import { SAMPLES, signIn } from './support/people.ts';
+import { mailedLink, newSignUp, SAMPLES, signIn } from './support/people.ts';
 import { memberAt } from './support/progress.ts';
 import { heading, radio } from './support/questions.ts';
 import { spanish } from './support/words.ts';
@@ -139,4 +139,15 @@ test('[issue 14] no word of a choice is broken on the narrowest phone, in Spanis
   const label = page.locator('.tick__text', { hasText: spanish('demographics.male') });
   await expect(label).toBeVisible();
   expect((await label.boundingBox())?.height).toBeLessThan(32);
+});
+
+test('[issue 14] the link in the mail leads to a screen that hardly shifts while the address is confirmed', async ({
+  page,
+}) => {
+  const person = await newSignUp(page.request);
+  await signIn(page, person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await mailedLink(page.request, person));
+  await expect(heading(page)).toHaveText('Thank you. Your email is confirmed.');
+  expect(await shiftIn(page)).toBeLessThan(0.01);
 });
