@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { nearest } from '#core';
 import type { PlacedProblem } from '#files';
 import { check } from './check.ts';
 import type { Report } from './report.ts';
@@ -28,14 +29,14 @@ export function editFor(finding: PlacedProblem, text: string): Edit | undefined 
   if (written === undefined) return undefined;
   const named = [...finding.message.matchAll(NAMED)].map(([, word = '']) => word);
   if (named.includes(written)) return { from, to, text: JSON.stringify(meant) };
-  const part = named.filter((word) => written.split(word).length === 2);
-  const [word] = part;
-  return part.length === 1 && word !== undefined
-    ? { from, to, text: JSON.stringify(written.replace(word, () => meant)) }
-    : undefined;
+  // Of a reference, the message names the store as well as the misspelt field.
+  const parts = named.filter((word) => word !== meant && written.split(word).length === 2);
+  const word = parts.length === 1 ? parts[0] : nearest(meant, parts);
+  return word === undefined ? undefined : { from, to, text: JSON.stringify(written.replace(word, () => meant)) };
 }
 
-function withEdits(text: string, edits: readonly Edit[]): string {
+/** @returns a text with edits applied; of two that overlap, only the later one */
+export function withEdits(text: string, edits: readonly Edit[]): string {
   const fromBehind = edits.toSorted((a, b) => b.from - a.from);
   const apart = fromBehind.filter(({ to }, at) => at === 0 || to <= (fromBehind[at - 1]?.from ?? 0));
   return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);

@@ -56,18 +56,26 @@ export const DECLARED: Readonly<
  * the same unknown name, and a nearly equal declaration is used by nobody, the declaration is misspelt: it gets the
  * one problem.
  * @param used the names of each kind that are referred to and exist
+ * @param atOrigin moves problems to the files that they are written in: a part that several screens use names each
+ * thing once
  */
 export function atDeclaration(
   files: Files,
   missing: readonly DanglingName[],
   used: ReadonlyMap<string, ReadonlySet<string>>,
+  atOrigin: (problems: readonly Problem[]) => Problem[],
 ): Problem[] {
   const groups = new Map<string, DanglingName[]>();
   for (const one of missing) {
     const key = `${one.kind} ${one.name}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  return [...groups.values()].flatMap((group) => {
+  const placeOf = ({ problem }: DanglingName) =>
+    atOrigin([problem])
+      .map(({ file, pointer: at }) => `${file}#${at}`)
+      .join();
+  return [...groups.values()].flatMap((named) => {
+    const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;
     if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
     const declared = first && DECLARED[first.kind];

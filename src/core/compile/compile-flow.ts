@@ -48,7 +48,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = withoutEchoes(atOrigin([...nameProblems(files), ...RULES.flatMap((rule) => rule(files))]));
+  const problems = withoutEchoes(atOrigin([...nameProblems(files, atOrigin), ...RULES.flatMap((rule) => rule(files))]));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
@@ -117,7 +117,7 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
   if (found === undefined) return [];
   const { files, shared, atOrigin } = found;
   if (shared.length > 0) return shared;
-  return FOUNDATIONS.some((rule) => rule(files).length > 0) ? [] : atOrigin(nameProblems(files));
+  return FOUNDATIONS.some((rule) => rule(files).length > 0) ? [] : atOrigin(nameProblems(files, atOrigin));
 }
 
 /**

@@ -1,12 +1,17 @@
 import type { Problem } from '../model/index.ts';
 
+/** A condition on which a step is done. */
+const DONE_IF = /^\/steps\/\d+\/done_if\//;
+
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
 /** Removes problems that say again what another one says: at the same place, or about what a mistake leaves unused. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(placeOf));
+  // The goal is unknown when the step that reaches it names another fact, or is done without one.
   const isDone = problems.some(
-    ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && pointer !== '/goal',
+    ({ rule, file, pointer }) =>
+      file === 'steps.json' && ((rule === 'SM28' && pointer !== '/goal') || (rule === 'RF17' && DONE_IF.test(pointer))),
   );
   return oneForEachPlace(
     problems.filter((problem) => {

@@ -31,8 +31,12 @@ export const KINDS: Record<string, Kind> = {
     rule: 'RF03',
     word: 'route',
     where: ' with a path type',
-    names: (files) =>
-      Object.entries(files.routes.routes).flatMap(([id, route]) => (pathTypeTo(files, id, route) ? [id] : [])),
+    names: (files) => {
+      const { routes } = files.routes;
+      // A step that names an unknown route leaves its own without a path type. That route is reported.
+      const isUnsure = files.steps.steps.some((step) => step.routes.some((id) => ownEntry(routes, id) === undefined));
+      return Object.entries(routes).flatMap(([id, route]) => (isUnsure || pathTypeTo(files, id, route) ? [id] : []));
+    },
   },
   questionnaire: {
     rule: 'RF22',
@@ -59,8 +63,11 @@ export const KINDS: Record<string, Kind> = {
     rule: 'RF11',
     word: 'call',
     where: ' that answers "QuestionnaireProgress"',
-    names: ({ calls }) =>
-      Object.keys(calls.calls).filter((id) => calls.calls[id]?.response === 'QuestionnaireProgress'),
+    names: ({ calls: { calls }, contract }) =>
+      Object.entries(calls).flatMap(([id, { operation, response }]) =>
+        // What an unknown operation answers is unknown, too.
+        response === 'QuestionnaireProgress' || ownEntry(contract.operations, operation) === undefined ? [id] : [],
+      ),
   },
   operation: {
     rule: 'RF24',

@@ -10,8 +10,14 @@ import { authored, fieldsOf, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** Reports unknown names in any file. The `names` keyword at each schema position says what its name refers to. */
-export function nameProblems(files: Files): Problem[] {
+/**
+ * Reports unknown names in any file. The `names` keyword at each schema position says what its name refers to.
+ * @param atOrigin moves problems to the files that they are written in, if definitions were inserted elsewhere
+ */
+export function nameProblems(
+  files: Files,
+  atOrigin: (problems: readonly Problem[]) => Problem[] = (problems) => [...problems],
+): Problem[] {
   const missing: DanglingName[] = [];
   const used = new Map<string, Set<string>>();
   for (const { file, schemaId, value: whole } of files.all) {
@@ -37,7 +43,7 @@ export function nameProblems(files: Files): Problem[] {
   const unshown = withoutScreen(files);
   const renamed = unshown.flatMap(({ meant }) => meant ?? []);
   const left = missing.filter(({ kind, name }) => kind !== 'route' || !renamed.includes(name));
-  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used)];
+  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used, atOrigin)];
 }
 
 /**

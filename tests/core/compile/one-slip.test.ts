@@ -21,6 +21,31 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
+    'a field that a card’s token does not have',
+    ['calls.json', '/calls/place-order/body/payment_token', 'response.tokn'],
+    ['RF17', 'calls.json#/calls/place-order/body/payment_token', 'did you mean "token"?'],
+  ],
+  [
+    'a field that a search does not give',
+    ['calls.json', '/calls/search-allergies/query/query', 'item.text'],
+    ['RF17', 'calls.json#/calls/search-allergies/query/query', 'query'],
+  ],
+  [
+    'a field that an item of the list with the button does not have',
+    ['calls.json', '/calls/impersonate/params/member_id', 'item.member_id'],
+    ['RF17', 'calls.json#/calls/impersonate/params/member_id', 'id'],
+  ],
+  [
+    'a field of a list that a call loads into a store',
+    ['screens/staff-members.json', '/below/0/blocks/0/with/last_name', 'item.surname'],
+    ['RF17', 'screens/staff-members.json#/below/0/blocks/0/with/last_name', 'lastName'],
+  ],
+  [
+    'a value that a modal is not opened with',
+    ['modals.json', '/modals/helper/blocks/0/from', 'item.helper_txt'],
+    ['RF17', 'modals.json#/modals/helper/blocks/0/from', 'did you mean "helper_text"?'],
+  ],
+  [
     'a text twice, one below the other',
     [DEMOGRAPHICS, '/above', [1, 2].map(() => ({ block: 'text', text: 'demographics.lead' }))],
     ['SC02', `${DEMOGRAPHICS}#/above/1`, 'delete one'],

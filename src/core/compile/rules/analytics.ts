@@ -20,9 +20,11 @@ export const eventNumbers: Rule = ({ analytics }) =>
 export const eventParams: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when }]) => {
     if (!('arrives_at' in when) || when.without === undefined) return [];
-    const kept = ownEntry(files.routes.routes, when.arrives_at)?.optional_params ?? [];
+    const route = ownEntry(files.routes.routes, when.arrives_at);
+    const kept = route?.optional_params ?? [];
     const param = `route.${when.without}`;
-    if (kept.includes(when.without)) return [];
+    // An unknown route is reported as such.
+    if (route === undefined || kept.includes(when.without)) return [];
     // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
     if (namesRead(files).has(param) && fieldsOf(files, 'route')?.includes(when.without) !== true) return [];
     const at = pointer('events', id, 'when', 'without');

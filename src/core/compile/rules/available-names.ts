@@ -2,7 +2,8 @@ import { ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts
 import { type Files, idOf } from '../files.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
-import { eachReference, makesCall, type ReferenceTarget } from './references.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
+import { makesCall } from './scope.ts';
 import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
 

@@ -1,9 +1,9 @@
 import { didYouMean, isObject, nearest, type Problem } from '../../model/index.ts';
-import { learnsOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
-import { unknownField, partOf, namesIn, shapeOf, knownWords } from '../shapes.ts';
+import { unknownField, partOf, namesIn, knownWords } from '../shapes.ts';
 import { shortened } from '../wording.ts';
 import { forms } from './forms.ts';
+import { learnt } from './given-scopes.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './types.ts';
@@ -92,16 +92,5 @@ export const textLookups: Rule = (files) =>
       return error('SM23', file, here, message, 'add it to the list, or add "else"');
     });
   });
-
-/** The words that a store's field can hold, judged by the responses stored in it. */
-const learnt = (files: Files, store: string, path: readonly string[]) =>
-  Object.values(files.calls.calls).flatMap((call) =>
-    Object.entries(learnsOf(call)).flatMap(([key, from]) => {
-      const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
-      const rest = [store, ...path].join('.').slice(key.length + 1);
-      const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
-      return isOf ? (partOf(shapeOf(files.contract, call.response), [...names, ...rest.split('.')]) ?? []) : [];
-    }),
-  );
 
 const ROOTS = ['data', 'item', 'response', 'form'];

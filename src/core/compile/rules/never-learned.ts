@@ -3,6 +3,7 @@ import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
+import { isMisspelt } from './never-set.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
@@ -12,7 +13,8 @@ import { error, type Rule } from './rule.ts';
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));
   const asked = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));
-  const unknown = [...asked].filter((name) => isKeptTwice(files, name) && !learned.has(name));
+  const isLearned = (name: string) => learned.has(name) || isMisspelt(files, [...learned], name);
+  const unknown = [...asked].filter((name) => isKeptTwice(files, name) && !isLearned(name));
   const [first] = unknown;
   if (first === undefined) return [];
   const message = `The backend keeps ${listed(unknown)}, and no call brings ${unknown.length === 1 ? 'it' : 'them'} to another device`;

@@ -1,4 +1,4 @@
-import { ENGINE_STORES, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { ENGINE_STORES, isObject, type Json, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { listed, shortened } from '../wording.ts';
@@ -24,7 +24,9 @@ export const neverSet: Rule = (files) => {
   return Object.entries(files.stores.stores).flatMap(([store, { fields = {} }]) => {
     if (Object.hasOwn(ENGINE_STORES, store)) return [];
     const valuesOf = (field: string) => [...(given.get(store) ?? []), ...(given.get(`${store}.${field}`) ?? [])];
-    const names = Object.keys(fields).filter((field) => asked.has(`${store}.${field}`));
+    const names = Object.keys(fields).filter(
+      (field) => asked.has(`${store}.${field}`) && !isMisspelt(files, [...given.keys()], `${store}.${field}`),
+    );
     const [first, ...others] = names.filter((field) => valuesOf(field).length === 0);
     const constant = names.flatMap((field): Problem[] => {
       const name = `${store}.${field}`;
@@ -94,4 +96,20 @@ function givenTo(files: Files): Map<string, Given[]> {
 function constantOf(value: Json | undefined): Json | undefined {
   if (isObject(value)) return 'is' in value ? value.is : undefined;
   return typeof value === 'string' ? undefined : value;
+}
+
+/**
+ * Whether one of the names misspells this one: its store is unknown and has this field, or it has this store and a
+ * field that is nearly this one. The misspelt name is reported as such.
+ */
+export function isMisspelt({ stores }: Files, names: readonly string[], name: string): boolean {
+  const [meantStore, meant = ''] = name.split('.');
+  return names.some((one) => {
+    const [store = '', field = ''] = one.split('.');
+    const known = ownEntry(stores.stores, store);
+    if (known === undefined) return field === meant;
+    return (
+      store === meantStore && ownEntry(known.fields ?? {}, field) === undefined && nearest(field, [meant]) !== undefined
+    );
+  });
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, nearest, pointer, type Problem } from '../../model/index.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
@@ -14,17 +14,23 @@ export const openedModals: Rule = (files) =>
     return problems;
   });
 
+/** What the modal of an answer's button for more information is opened for. */
+const HELPER_TEXT = 'helper_text';
+
 /** The modal that an answer's button for more information opens shows the text of the answer. */
 export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper, stops }, screens }) => {
-  const shows = (id: string) => JSON.stringify(modalIn(all, id) ?? '').includes('"item.helper_text"');
+  const shownIn = (id: string) => itemsIn(modalIn(all, id));
+  const shows = (id: string) => shownIn(id).includes(HELPER_TEXT);
   const asks = Object.values(screens).some(({ kind }) => kind === 'questionnaire');
   // An unknown modal is reported as such.
   if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
-  const message = `"${helper.opens}" does not show an answer's "helper_text", for which it is opened`;
+  const message = `"${helper.opens}" does not show an answer's "${HELPER_TEXT}", for which it is opened`;
+  // A misspelt one is reported where it stands.
+  if (shownIn(helper.opens).some((name) => nearest(name, [HELPER_TEXT]) !== undefined)) return [];
   const stopping = Object.values(stops).map(({ opens }) => opens);
   const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));
   return other === undefined
-    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, 'show "item.helper_text"')]
+    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, `show "item.${HELPER_TEXT}"`)]
     : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
 };
 
@@ -43,11 +49,17 @@ function modalIn(all: Files['all'], id: string): Json | undefined {
   return isObject(found) ? found.blocks : undefined;
 }
 
+/** The fields of the item that blocks show. */
+function itemsIn(blocks: Json | undefined): string[] {
+  if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
+  if (Array.isArray(blocks)) return blocks.flatMap(itemsIn);
+  return isObject(blocks) ? Object.values(blocks).flatMap(itemsIn) : [];
+}
+
 /** The fields of the item that blocks show without a condition on their presence. */
 function shownBy(blocks: Json | undefined): string[] {
-  if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
   if (Array.isArray(blocks)) return blocks.flatMap(shownBy);
-  if (!isObject(blocks)) return [];
+  if (!isObject(blocks)) return itemsIn(blocks);
   const { if: condition, ...shown } = blocks;
   const asked = isObject(condition) ? Object.keys(condition) : [];
   return Object.values(shown)

@@ -7,7 +7,7 @@ import type { Schema } from '../schemas.ts';
 import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../shapes.ts';
 import { KINDS, listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
-import { makesCall } from './references.ts';
+import { makesCall } from './scope.ts';
 import { error, type Rule } from './rule.ts';
 import { flawOf } from './satisfiable-fields.ts';
 

@@ -99,7 +99,9 @@ export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
       return [{ ...error('SM01', 'steps.json', pointer('steps', at), message, hint), at: 'key' as const }];
     }
-    if (asks || way === undefined) return [];
+    // An unknown route is reported as such.
+    const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);
+    if (asks || way === undefined || !isKnown) return [];
     const message = `"${id}" shows no questions that could fill the bar`;
     return [error('SM01', 'steps.json', pointer('steps', at, 'fills'), message, 'remove it')];
   });

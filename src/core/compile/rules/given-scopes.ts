@@ -1,0 +1,110 @@
+import { learnsOf, sentSchemaOf } from '../../eval/index.ts';
+import { isObject } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
+import { type Files, idOf } from '../files.ts';
+import { isShared } from '../inline-references.ts';
+import { type ResponseSchemas, fieldsOf, itemsOf, partOf, shapeOf } from '../shapes.ts';
+import { giversIn } from './givers.ts';
+import { answerOf, makesCall, type Scope, TOKEN } from './scope.ts';
+
+/**
+ * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, what
+ * another call or a card's token answered before it, and what is searched for.
+ */
+export function sentScopes(files: Files, call: string, at: string): Scope[] {
+  const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
+  const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makesCall(submit, call)));
+  const elsewhere = files.all.some(({ file, value }) => BESIDE.includes(file) && makesCall(value, call));
+  const data = screens.flatMap((screen) => answerOf(files, screen.source, at, 'data'));
+  return [
+    ...answeredBefore(files, call, at),
+    ...itemScopes(files, call, at),
+    ...(forms.length === 0
+      ? []
+      : [
+          {
+            at,
+            root: 'form',
+            what: 'the forms that make this call',
+            brought: forms.flatMap(({ fields }) => fieldsOf(sentSchemaOf(fields)) ?? []),
+          },
+        ]),
+    ...(data.length === 0 || elsewhere
+      ? []
+      : [{ at, root: 'data', what: 'the data of the screens that make this call', brought: allOf(data) }]),
+  ];
+}
+
+/** Files whose actions can run on any screen. */
+const BESIDE = ['flow.json', 'modals.json', 'routes.json', 'questions.json'];
+
+/** The schemas of several scopes together; undefined when one of them is unknown. */
+const allOf = (scopes: readonly Pick<Scope, 'brought'>[]): ResponseSchemas =>
+  scopes.every(({ brought }) => brought !== undefined) ? scopes.flatMap(({ brought = [] }) => brought) : undefined;
+
+/** What is answered before a call is made: by another call, or for a card. */
+function answeredBefore(files: Files, call: string, at: string): Scope[] {
+  const { calling, tokenising } = giversIn(files);
+  const before = [
+    ...calling.filter(({ then }) => makesCall(then, call)).flatMap((one) => answerOf(files, one.call, at, 'response')),
+    ...tokenising.filter(({ then }) => makesCall(then, call)).map(() => ({ brought: TOKEN })),
+  ];
+  if (before.length === 0) return [];
+  return [{ at, root: 'response', what: 'what is answered before this call', brought: allOf(before) }];
+}
+
+/** What the search of a question type gives to its call. */
+const SEARCHED = fieldsOf({ type: 'object', properties: { query: { type: 'string' } } });
+
+/** The item of a call: what is searched for, or an item of the lists with a button that makes the call. */
+function itemScopes(files: Files, call: string, at: string): Scope[] {
+  const searches = Object.values(files.questions.types).some(({ search }) => search?.call === call);
+  const lists = giversIn(files).listing.filter(({ file, block }) => !isShared(file) && makesCall(block.blocks, call));
+  const items = [
+    ...(searches ? [{ brought: SEARCHED }] : []),
+    ...lists.map(({ file, block }) => ({ brought: listedItems(files, file, String(block.of)) })),
+  ];
+  const elsewhere =
+    searches && files.all.some(({ file, value }) => file !== 'questions.json' && makesCall(value, call));
+  if (items.length === 0 || elsewhere) return [];
+  return [{ at, root: 'item', what: searches ? 'a search' : 'an item of its list', brought: allOf(items) }];
+}
+
+/** The schemas of the items of a list on a screen: of the screen's data, or of a store that only calls load. */
+function listedItems(files: Files, file: string, name: string): ResponseSchemas {
+  const [root = '', ...path] = name.split('.');
+  if (root !== 'data') return learntItems(files, name);
+  const [data] = answerOf(files, files.screens[idOf(file)]?.source, '', 'data');
+  return itemsOf(data?.brought, path);
+}
+
+/** The schemas of the items of a list that only calls load into a store. */
+export function learntItems(files: Files, name: string): ResponseSchemas {
+  const [store = '', ...path] = name.split('.');
+  const items = giversIn(files).set.has(name) ? [] : learnt(files, store, [...path, '0']);
+  return items.length === 0 ? undefined : items;
+}
+
+/** The scope of the item of a modal: what it is opened with, by actions and for the texts of an answer. */
+export function openedWith(files: Files, modal: string, at: string): Scope[] {
+  const { helper, stops } = files.questions;
+  const names = giversIn(files).opening.flatMap(({ open, with: given }) =>
+    open === modal && isObject(given) ? Object.keys(given) : [],
+  );
+  const ofAnswers = [helper, ...Object.values(stops)].some((one) => one?.opens === modal);
+  const known = [...names, ...(ofAnswers ? ['helper_text'] : [])];
+  if (known.length === 0) return [];
+  const properties = Object.fromEntries(known.map((name) => [name, {}]));
+  return [{ at, root: 'item', what: `what "${modal}" is opened with`, brought: fieldsOf({ properties }) }];
+}
+
+/** The schemas of what calls load into a store's field; empty when nothing is known about it. */
+export const learnt = (files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> =>
+  Object.values(files.calls.calls).flatMap((call) =>
+    Object.entries(learnsOf(call)).flatMap(([key, from]) => {
+      const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
+      const rest = [store, ...path].join('.').slice(key.length + 1);
+      const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
+      return isOf ? (partOf(shapeOf(files.contract, call.response), [...names, ...rest.split('.')]) ?? []) : [];
+    }),
+  );

@@ -1,0 +1,31 @@
+import { type Json, ownEntry } from '../../model/index.ts';
+import { callsIn } from '../calls-in.ts';
+import type { Files } from '../files.ts';
+import { type ResponseSchemas, fieldsOf, shapeOf } from '../shapes.ts';
+
+/** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
+export interface Scope {
+  /** The JSON pointer of the part in which the root exists. */
+  at: string;
+  root: string;
+  /** A phrase for messages that says which data the root stands for. */
+  what: string;
+  brought: ResponseSchemas;
+}
+
+/** Whether a place is a part of another, or the same. */
+export const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
+
+/** Whether a part of a flow makes a call. */
+export const makesCall = (part: unknown, call: string): boolean => callsIn(part).has(call);
+
+/** The response of tokenising a card. */
+export const TOKEN = fieldsOf({ type: 'object', properties: { token: { type: 'string' } } });
+
+/** The scope of what a call answers; none without a call. */
+export function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
+  if (typeof call !== 'string') return [];
+  // What an unknown call answers is unknown, too. The call itself is reported.
+  const known = ownEntry(files.calls.calls, call);
+  return [{ at, root, what: `what "${call}" answers`, brought: known && shapeOf(files.contract, known.response) }];
+}

@@ -1,0 +1,51 @@
+import { sentSchemaOf } from '../../eval/index.ts';
+import { isObject } from '../../model/index.ts';
+import { type Form, formsOf } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+import { fieldsOf, itemsOf } from '../shapes.ts';
+import type { SchemaNode } from '../walk.ts';
+import { learntItems, openedWith, sentScopes } from './given-scopes.ts';
+import { answerOf, type Scope, TOKEN, within } from './scope.ts';
+
+/** The scopes of a whole file: a screen's data and its forms. */
+export function scopesOf(files: Files, file: string): Scope[] {
+  const [, id = ''] = /^screens\/(.+)\.json$/.exec(file) ?? [];
+  const screen = files.screens[id];
+  if (screen === undefined) return [];
+  return [...answerOf(files, screen.source, '', 'data'), ...formsOf(screen).map(formScope)];
+}
+
+const formScope = ({ at, name, fields }: Form): Scope => ({
+  at,
+  root: 'form',
+  what: name === '' ? 'this form' : `the form "${name}"`,
+  brought: fieldsOf(sentSchemaOf(fields)),
+});
+
+/** The scopes that a schema node opens for the values within it. */
+export function scopesAt(
+  files: Files,
+  { schema, value, pointer: at, parent }: SchemaNode,
+  scopes: readonly Scope[],
+): Scope[] {
+  if (!isObject(value)) return [];
+  if (schema.title === 'CallAction') return answerOf(files, value.call, `${at}/then`, 'response');
+  if (schema.title === 'Call') {
+    const id = parent?.key ?? '';
+    return [...sentScopes(files, id, at), ...answerOf(files, id, `${at}/learns`, 'response')];
+  }
+  if (schema.title === 'Modal') return openedWith(files, parent?.key ?? '', at);
+  if (schema.title === 'TokeniseAction')
+    return [{ at: `${at}/then`, root: 'response', what: 'the token of a card', brought: TOKEN }];
+  if (schema.title !== 'EachBlock' || typeof value.of !== 'string') return [];
+  const [root = '', ...path] = value.of.split('.');
+  const scope = scopes.findLast((one) => one.root === root && within(one.at, at));
+  const items = scope ? itemsOf(scope.brought, path) : learntItems(files, value.of);
+  const what = `an item of "${value.of}"`;
+  return ['blocks', 'only_if', 'marked_if'].map((part) => ({
+    at: `${at}/${part}`,
+    root: 'item',
+    what,
+    brought: items,
+  }));
+}
