@@ -19,6 +19,9 @@ export interface Edit {
   text: string;
 }
 
+/** Matches a word that stands alone in a reference or a text. */
+const partOf = (word: string) => new RegExp(`(?<![\\w-])${word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`);
+
 /** The edit that a finding's hint describes, when it is exact: one word replaced within one string. */
 export function editFor(finding: PlacedProblem, text: string): Edit | undefined {
   const meant = MEANT.exec(finding.hint)?.[1];
@@ -30,9 +33,10 @@ export function editFor(finding: PlacedProblem, text: string): Edit | undefined 
   const named = [...finding.message.matchAll(NAMED)].map(([, word = '']) => word);
   if (named.includes(written)) return { from, to, text: JSON.stringify(meant) };
   // Of a reference, the message names the store as well as the misspelt field.
-  const parts = named.filter((word) => word !== meant && written.split(word).length === 2);
+  const parts = named.filter((word) => word !== meant && written.split(partOf(word)).length === 2);
   const word = parts.length === 1 ? parts[0] : nearest(meant, parts);
-  return word === undefined ? undefined : { from, to, text: JSON.stringify(written.replace(word, () => meant)) };
+  if (word === undefined) return undefined;
+  return { from, to, text: JSON.stringify(written.replace(partOf(word), () => meant)) };
 }
 
 /** @returns a text with edits applied; of two that overlap, only the later one */

@@ -15,6 +15,9 @@ const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 /** Values of responses and items. The contract says which field is meant, so compiling compares them with that. */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 
+/** The place of what a call sends. A store's name alone stands there for all it holds. */
+const SENT = /\/(?:body|query)$/;
+
 /** Whether the flow sets a store's field to what somebody chose or entered. */
 const isChosen = (subject: Subject, name: string) =>
   objectsTitled(subject, 'SetAction').some(
@@ -85,8 +88,10 @@ export const crossedValues: Check = {
     ...anotherCatalogue(subject),
     ...subject.spots.flatMap(({ file, pointer: at, value }) => {
       if (!isObject(value)) return [];
+      const isName = (from: string) =>
+        (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
       const named = Object.entries(value).flatMap(([key, from]) =>
-        typeof from === 'string' && from.includes('.') && !HAS_FIELDS.test(from) ? [{ key, from }] : [],
+        typeof from === 'string' && isName(from) ? [{ key, from }] : [],
       );
       return named.flatMap((one, index) => {
         if (last(one.key) === last(one.from)) return [];

@@ -1,4 +1,13 @@
-import { didYouMean, ENGINE_STORES, isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
+import {
+  didYouMean,
+  ENGINE_NAMES,
+  ENGINE_STORES,
+  isObject,
+  nearest,
+  ownEntry,
+  pointer,
+  type Problem,
+} from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
 import { ANSWERS } from '../rules/index.ts';
 import { isDerivation } from './rules/derived.ts';
@@ -150,16 +159,24 @@ function checkReference(files: Files, reference: string, add: Add): void {
     const isRoot = ROOTS.some((known) => known === root);
     const meant = isRoot ? undefined : nearest(reference, facts);
     if (meant !== undefined) return add('RF17', `The contract has no fact "${reference}"`, `did you mean "${meant}"?`);
-    if (!isRoot)
-      add('RF17', `Nothing is known as "${root}"`, rootHint(reference, [...new Set([...authored(files), ...ROOTS])]));
+    if (!isRoot) add('RF17', `Nothing is known as "${root}"`, rootHint(reference, rootsIn(files)));
     return;
   }
-  if (field !== undefined && !fields.includes(field))
-    return add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields));
+  if (field !== undefined && !fields.includes(field)) {
+    const other = rootsIn(files).find(
+      (one) => one !== root && nearest(root, [one]) !== undefined && fieldsOf(files, one)?.includes(field) === true,
+    );
+    return other === undefined
+      ? add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields))
+      : add('RF17', `There is no "${root}.${field}"`, `did you mean "${other}.${field}"?`);
+  }
   const promises = Object.keys(files.flow.brand.promises ?? {});
   if (root === 'brand' && field === 'promises' && name !== undefined && !promises.includes(name))
     add('RF17', `The company promises nothing called "${name}"`, didYouMean(name, promises));
 }
+
+/** The first words that references may have. */
+const rootsIn = (files: Files) => [...new Set([...authored(files), ...ROOTS, ...Object.keys(ENGINE_NAMES)])];
 
 /** Suggests `is` for an author who meant the word as text, not as a reference. */
 function rootHint(reference: string, roots: readonly string[]): string {

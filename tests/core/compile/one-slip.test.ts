@@ -21,6 +21,11 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
+    'the answer to one question in a call that sends them all',
+    ['calls.json', '/calls/submit-pre-questionnaire/body/user_texts', 'answer.user_texts'],
+    ['RF26', 'calls.json#/calls/submit-pre-questionnaire/body/user_texts', 'did you mean "answers.user_texts"?'],
+  ],
+  [
     'a field that a card’s token does not have',
     ['calls.json', '/calls/place-order/body/payment_token', 'response.tokn'],
     ['RF17', 'calls.json#/calls/place-order/body/payment_token', 'did you mean "token"?'],
@@ -37,8 +42,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a field of a list that a call loads into a store',
-    ['screens/staff-members.json', '/below/0/blocks/0/with/last_name', 'item.surname'],
-    ['RF17', 'screens/staff-members.json#/below/0/blocks/0/with/last_name', 'lastName'],
+    ['screens/staff-members.json', '/below/1/blocks/0/with/last_name', 'item.surname'],
+    ['RF17', 'screens/staff-members.json#/below/1/blocks/0/with/last_name', 'lastName'],
   ],
   [
     'a value that a modal is not opened with',
@@ -410,6 +415,21 @@ test.each<[string, Edit, Finding]>([
     'a question that asks for nothing',
     ['questionnaires/travel.json', '/questions/2/ask_if', {}],
     ['SM24', 'questionnaires/travel.json#/questions/2/ask_if', 'ask for something'],
+  ],
+  [
+    'the answer to the last question where all are sent',
+    ['screens/trip.json', '/on_complete/0/set/request.texts', 'answer.user_texts'],
+    ['RF26', 'screens/trip.json#/on_complete/0/set/request.texts', 'did you mean "answers.user_texts"?'],
+  ],
+  [
+    'a misspelt questionnaire, which is not unused',
+    ['screens/trip.json', '/asks', 'trvel'],
+    ['RF22', 'screens/trip.json#/asks', 'did you mean "travel"?'],
+  ],
+  [
+    'a misspelt item, for which a modal is opened',
+    ['modals.json', '/modals/helper/blocks/0/from', 'items.helper_text'],
+    ['RF17', 'modals.json#/modals/helper/blocks/0/from', 'did you mean "item"?'],
   ],
 ])('[issue 11] in a flow of its own questions: %s', (_, edit, finding) => finds(edited(callback, edit), finding));
 

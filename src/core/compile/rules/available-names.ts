@@ -1,5 +1,6 @@
-import { ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
+import { type Json, jsonOf, ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
+import { fieldsOf } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -15,7 +16,7 @@ const ONLY: Readonly<Record<string, string>> = {
   data: 'on a screen with a "source"',
   failure: 'where a call has failed',
   answers: 'on a screen of questions',
-  answer: 'on a screen of questions',
+  answer: 'while a question is answered, and on a screen that asks one question, when that is done',
   questions: 'on a screen of questions',
   route: 'on a route whose address has it',
 };
@@ -39,6 +40,9 @@ export const availableNames: Rule = (files) =>
         ? ownEntry(ONLY, root)
         : 'to the backend alone, for the steps of steps.json';
     if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
+    // A field that does not exist is reported as such.
+    const [, field = ''] = name.split('.');
+    if (root === 'answer' && fieldsOf(files, root)?.includes(field) === false) return [];
     return [
       {
         rule: 'RF26',
@@ -77,12 +81,22 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   // Until a form is sent, its screen doesn't know what people are typing.
   if (root === 'form' && IN_A_FIELD.test(pointer)) return false;
   if (scope !== undefined || !isWord) return true;
-  if (folder === 'screens') return isOnScreens(files, [idOf(file)], root, name);
+  if (folder === 'screens')
+    return (
+      isOnScreens(files, [idOf(file)], root, name) &&
+      !(root === 'answer' && pointer.startsWith('/on_complete/') && afterAll(files, idOf(file)) !== undefined)
+    );
   if (file === 'routes.json') return isOnRoute(files, pointer, root, name);
   if (file === 'calls.json') return isWhereMade(files, pointer, root, name);
   if (file === 'flow.json' || file === 'steps.json') return root === 'route';
   // The value comes from the caller, which opens a modal, shows a question or reports a failure.
   return true;
+}
+
+/** What a screen does when all of its questions are answered. "answer" would be that of the last one. */
+function afterAll({ screens }: Files, id: string): Json | undefined {
+  const screen = screens[id];
+  return screen?.kind === 'questionnaire' && screen.counted_by === undefined ? jsonOf(screen.on_complete) : undefined;
 }
 
 /** Whether one of these screens provides a value. */
@@ -126,11 +140,13 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
     ...making.filter((file) => file.startsWith('screens/')).map(idOf),
     ...routes.map(({ screen }) => screen),
   ];
+  if (root === 'answer' && screens.some((screen) => makesCall(afterAll(files, screen), id))) return false;
   return making.length === 0 || isOnScreens(files, screens, root, name);
 }
 
 function hintFor({ stores }: Files, name: string): string {
-  const [, field = ''] = name.split('.');
+  const [root = '', field = ''] = name.split('.');
+  if (root === 'answer') return `did you mean "${name.replace(/^answer/, 'answers')}"?`;
   const holding = Object.entries(stores.stores).flatMap(([id, { fields = {} }]) =>
     Object.hasOwn(fields, field) ? [`${id}.${field}`] : [],
   );

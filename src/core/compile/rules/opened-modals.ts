@@ -16,21 +16,22 @@ export const openedModals: Rule = (files) =>
 
 /** What the modal of an answer's button for more information is opened for. */
 const HELPER_TEXT = 'helper_text';
+const SHOWS_IT = `item.${HELPER_TEXT}`;
 
 /** The modal that an answer's button for more information opens shows the text of the answer. */
 export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper, stops }, screens }) => {
-  const shownIn = (id: string) => itemsIn(modalIn(all, id));
-  const shows = (id: string) => shownIn(id).includes(HELPER_TEXT);
+  const shownIn = (id: string) => textsIn(modalIn(all, id));
+  const shows = (id: string) => shownIn(id).includes(SHOWS_IT);
   const asks = Object.values(screens).some(({ kind }) => kind === 'questionnaire');
   // An unknown modal is reported as such.
   if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
   const message = `"${helper.opens}" does not show an answer's "${HELPER_TEXT}", for which it is opened`;
   // A misspelt one is reported where it stands.
-  if (shownIn(helper.opens).some((name) => nearest(name, [HELPER_TEXT]) !== undefined)) return [];
+  if (shownIn(helper.opens).some((text) => nearest(text, [SHOWS_IT]) !== undefined)) return [];
   const stopping = Object.values(stops).map(({ opens }) => opens);
   const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));
   return other === undefined
-    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, `show "item.${HELPER_TEXT}"`)]
+    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, `show "${SHOWS_IT}"`)]
     : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
 };
 
@@ -49,17 +50,18 @@ function modalIn(all: Files['all'], id: string): Json | undefined {
   return isObject(found) ? found.blocks : undefined;
 }
 
-/** The fields of the item that blocks show. */
-function itemsIn(blocks: Json | undefined): string[] {
-  if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
-  if (Array.isArray(blocks)) return blocks.flatMap(itemsIn);
-  return isObject(blocks) ? Object.values(blocks).flatMap(itemsIn) : [];
+/** All texts in a value, without keys. */
+function textsIn(value: Json | undefined): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The fields of the item that blocks show without a condition on their presence. */
 function shownBy(blocks: Json | undefined): string[] {
   if (Array.isArray(blocks)) return blocks.flatMap(shownBy);
-  if (!isObject(blocks)) return itemsIn(blocks);
+  if (typeof blocks === 'string') return blocks.startsWith('item.') ? [blocks.slice('item.'.length)] : [];
+  if (!isObject(blocks)) return [];
   const { if: condition, ...shown } = blocks;
   const asked = isObject(condition) ? Object.keys(condition) : [];
   return Object.values(shown)

@@ -1,4 +1,4 @@
-import { pointer } from '../../model/index.ts';
+import { nearest, ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A questionnaire screen gets its questions from a call or from the flow, exactly one of them. */
@@ -30,7 +30,12 @@ export const questionsFrom: Rule = ({ screens }) =>
 export const ownQuestionnaires: Rule = ({ questionnaires, screens }) =>
   Object.entries(questionnaires).flatMap(([name, { questions }]) => {
     const file = `questionnaires/${name}.json`;
-    const isAsked = Object.values(screens).some((screen) => screen.kind === 'questionnaire' && screen.asks === name);
+    const asked = Object.values(screens).flatMap((screen) =>
+      screen.kind === 'questionnaire' ? (screen.asks ?? []) : [],
+    );
+    // A misspelt name is reported where it stands.
+    const isMeant = (one: string) => ownEntry(questionnaires, one) === undefined && nearest(one, [name]) !== undefined;
+    const isAsked = asked.some((one) => one === name || isMeant(one));
     return [
       ...(isAsked
         ? []

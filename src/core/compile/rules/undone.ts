@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { listed } from '../wording.ts';
@@ -28,7 +28,7 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
   const cleared = clears.flatMap(({ value }) => names(isObject(value) ? value.clear : undefined));
   return actions('CallAction').flatMap((call) => {
     const left = undoneBy(files, call.value).filter(
-      (name) => !cleared.includes(name) && !cleared.includes(name.split('.')[0] ?? ''),
+      (name) => !cleared.includes(name) && !cleared.some((one) => isStoreOf(files, one, name.split('.')[0] ?? '')),
     );
     if (left.length === 0) return [];
     const [first] = clears;
@@ -37,6 +37,10 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
     return [error('SM34', file, place, message, `clear ${listed(left)} here too`)];
   });
 }
+
+/** Whether a store is cleared by its name, or by a misspelt one, which is reported as such. */
+const isStoreOf = ({ stores }: Files, cleared: string, store: string): boolean =>
+  cleared === store || (ownEntry(stores.stores, cleared) === undefined && nearest(cleared, [store]) !== undefined);
 
 const names = (list: Json | undefined): string[] =>
   (Array.isArray(list) ? list : []).flatMap((name) => (typeof name === 'string' ? [name] : []));
