@@ -9,7 +9,7 @@ import { answerOf, makesCall, type Scope, TOKEN } from './scope.ts';
 
 /**
  * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, what
- * another call or a card's token answered before it, and what is searched for.
+ * another call or a card's token answered before it, and what is searched for or the item of the list around its button.
  */
 export function sentScopes(files: Files, call: string, at: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
