@@ -2,7 +2,7 @@ import { isObject, learnsOf, pointer } from '#core';
 import type { Finding } from '../check.ts';
 import { partsIn } from '../subject/parts.ts';
 import { exampleIn } from '../subject/usual.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
+import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../subject/subject.ts';
 
 /** Buttons that clear what the source of their own screen fills, and do not tell the backend: it comes back. */
 export const clearedHereAlone = (subject: Subject): Finding[] =>
@@ -30,14 +30,17 @@ export const clearedHereAlone = (subject: Subject): Finding[] =>
 
 /**
  * Values that a call sends from a store, where choosing an item puts others into that store and not this one, although
- * the item has it: the backend gets what it said before, or nothing.
+ * the item has it: the backend gets what it said before, or nothing. The call may stand in another list of these items.
  */
 export const notTaken = (subject: Subject): Finding[] => {
   const set = new Set(
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
-  return objectsTitled(subject, 'EachBlock').flatMap((list) => {
-    const inItem = partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
+  const lists = objectsTitled(subject, 'EachBlock');
+  const partsOf = ({ file, pointer: at }: ObjectSpot) => partsIn(subject, { file, pointer: `${at}/blocks` });
+  return lists.flatMap((list) => {
+    const inItem = partsOf(list);
+    const others = lists.filter(({ file, value }) => file === list.file && value.of === list.value.of);
     const item = exampleIn(subject, list.file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
     const taking = inItem.find(
       ({ value }) =>
@@ -47,9 +50,9 @@ export const notTaken = (subject: Subject): Finding[] => {
     );
     if (taking === undefined || !isObject(taking.value) || !isObject(taking.value.set)) return [];
     const stores = Object.keys(taking.value.set).map((name) => name.split('.')[0]);
-    return inItem.flatMap(({ file, value }): Finding[] => {
+    return others.flatMap(partsOf).flatMap(({ value }): Finding[] => {
       const call = isObject(value) ? (textIn(value, 'call') ?? '') : '';
-      const body = Object.entries(file === taking.file ? (subject.flow.calls[call]?.body ?? {}) : {});
+      const body = Object.entries(subject.flow.calls[call]?.body ?? {});
       const lacking = body.find(
         ([key, from]) =>
           typeof from === 'string' && stores.includes(from.split('.')[0]) && Object.hasOwn(item, key) && !set.has(from),

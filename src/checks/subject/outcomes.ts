@@ -1,4 +1,4 @@
-import type { State, RouteMatch } from '#core';
+import { access, type State, type RouteMatch } from '#core';
 import { type Needs, pressed } from './moves.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
 import { arriveAt } from './play.ts';
@@ -40,10 +40,13 @@ function arrived(subject: Subject, state: State, path: string, done: number): Ar
   return { to: { state: { ...withOnlyDecidingFacts(subject, there.state), modal }, at: there.at, done }, refused };
 }
 
-/** The same place after its modal was closed; undefined where none was, or another one is open. */
-function closing(subject: Subject, { at, done, state: before }: Position, state: State): Arrival | undefined {
-  if (before.modal === null || state.modal !== null) return undefined;
-  return { to: { state: { ...withOnlyDecidingFacts(subject, state), modal: null }, at, done }, refused: [] };
+/** The same place after its modal was closed, or something changed there; undefined when nobody stays there so. */
+function staying(subject: Subject, { at, done, state: before }: Position, after: State): Arrival | undefined {
+  if (after.modal !== null) return undefined;
+  const state = { ...withOnlyDecidingFacts(subject, after), modal: null };
+  const key = (one: State) => keyOf(subject, { state: one, path: at.path, done });
+  const isNothing = key(before) === key(state) || access(subject.flow, state, at.path).kind !== 'enter';
+  return isNothing ? undefined : { to: { state, at, done }, refused: [] };
 }
 
 /** The results of pressing every control at a position. */
@@ -76,7 +79,7 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
     if (left) continue;
     const there =
       path === undefined
-        ? closing(subject, position, state)
+        ? staying(subject, position, state)
         : arrival(subject, state, path, succeeded.some(writes) ? done : position.done);
     if (there === undefined) continue;
     const before = found.get(there);
