@@ -57,6 +57,7 @@ async function toTheCart(page: Page): Promise<void> {
   await arrived(page, '/products/travel-health/quantity-selection', english('quantities.heading'));
   await barAt(page, 13);
   await page.getByRole('button', { name: `Choose ${documented.quantity}` }).click();
+  await page.getByRole('button', { name: /^Add to cart/ }).click();
   await arrived(page, '/carts', english('cart.heading'));
   await barAt(page, 14);
 }

@@ -178,6 +178,15 @@ export const STATES: readonly State[] = [
       await expect(heading(visit.page)).toHaveText(visit.words('quantities.heading'));
     },
   },
+  {
+    name: 'Quantities, one chosen',
+    reach: async (visit) => {
+      await visit.at('variant', '/products/migraine-relief/variant-selection');
+      await visit.page.getByRole('main').getByRole('button').nth(1).click();
+      await visit.page.getByRole('main').getByRole('button').nth(1).click();
+      await visit.sees('cart.total_today');
+    },
+  },
   { name: 'Cart', reach: (visit) => visit.at('cart', '/carts') },
   {
     name: 'Cart, empty',

@@ -99,6 +99,8 @@ export async function choose(page: Page, walk: Walk, hand: Hand, words = english
   await arrived(page, `${products}/quantity-selection`, words('quantities.heading'));
   await barAt(page, 13);
   await press(page, hand, chosen(walk.quantity));
+  await expect(page.getByRole('button', { name: chosen(walk.quantity) })).toHaveAttribute('aria-pressed', 'true');
+  await press(page, hand, words('quantities.add').replace('{amount}', walk.total));
   await arrived(page, '/carts', words('cart.heading'));
   await barAt(page, 14);
   await expect(page.getByRole('main')).toContainText(walk.variant);

@@ -68,7 +68,10 @@ async function toCheckout(browser: Browser, origin: string): Promise<Walked> {
     }
     await timed('intro → variants', () => pressed(page, 'intro.continue'));
     await timed('variant → quantities', () => chosen(page, migraine.variant));
-    await timed('quantity → cart', () => chosen(page, migraine.quantity));
+    await timed('a quantity chosen', () => chosen(page, migraine.quantity));
+    await timed('quantity → cart', () =>
+      press(page, 'pointer', english('quantities.add').replace('{amount}', migraine.total)),
+    );
     await timed('cart → checkout', () => pressed(page, 'cart.check_out'));
     return walked;
   } finally {

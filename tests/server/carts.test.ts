@@ -76,6 +76,15 @@ describe('GET quantities', () => {
     expect(little).toMatchObject({ maxQuantity: 5, quantities: [{ quantity: 4 }] });
   });
 
+  test('[RT-11] says what they are quantities of, and what each costs with delivery and tax', async () => {
+    const response = await get(`${api}/quantities?variant=mr-tablet-50`);
+    expect(response.json()).toMatchObject({
+      product: 'Migraine relief',
+      image: '/samples/pack-50.svg',
+      quantities: [{ price_cents: 1800, shipping_cents: 0, tax_cents: 0, total_cents: 1800 }, {}, {}, {}],
+    });
+  });
+
   test.each(['', '?variant=', '?variant=nothing', '?variant=hr-foam-5'])(
     '%s leads to the choice of variants',
     async (query) => {

@@ -906,6 +906,7 @@ export interface ButtonBlock {
    */
   look?: 'primary' | 'secondary' | 'plain';
   disabled_if?: Condition;
+  pressed_if?: Condition;
 }
 /**
  * A link to another screen.
@@ -992,9 +993,9 @@ export interface EachBlock {
   only_if?: Condition;
   marked_if?: Condition;
   /**
-   * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button.
+   * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button. bare: no list and no frame, for a list of which only_if leaves one item.
    */
-  look?: 'cards' | 'tiles' | 'rows' | 'choices';
+  look?: 'cards' | 'tiles' | 'rows' | 'choices' | 'bare';
 }
 /**
  * A table with two columns: labels and values.
@@ -1296,9 +1297,9 @@ export interface GroupBlock {
   block: 'group';
   if?: Condition;
   /**
-   * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column.
+   * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column. item: a picture with what it shows beside it. bar: stays at the bottom of the window on narrow screens, for the button that leads on.
    */
-  look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack' | 'columns' | 'column';
+  look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack' | 'columns' | 'column' | 'item' | 'bar';
   blocks: Blocks;
 }
 /**
@@ -4281,6 +4282,18 @@ export interface Quantity {
    * The text that visitors see for this quantity.
    */
   label?: string | null;
+  /**
+   * The delivery charge of an order of this quantity, in cents.
+   */
+  shipping_cents?: number;
+  /**
+   * The tax of an order of this quantity, in cents.
+   */
+  tax_cents?: number;
+  /**
+   * What an order of this quantity costs with delivery and tax, in cents.
+   */
+  total_cents?: number;
 }
 /**
  * The quantities of a variant.
@@ -4294,6 +4307,14 @@ export interface QuantityList {
    * The name of the variant.
    */
   variant?: string | null;
+  /**
+   * The address of the variant's image, or of the product's.
+   */
+  image?: string | null;
+  /**
+   * The name of the product.
+   */
+  product?: string | null;
   /**
    * The largest number of units in one order.
    */

@@ -1,5 +1,5 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, labelIn, requestOf, holds } from '#core';
+import { type Block, destinationPath, type Json, labelIn, requestOf, holds } from '#core';
 import { Link, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, classes, Html, Notice } from '#widgets';
 import { PhoneText } from '../phone-text.tsx';
@@ -50,7 +50,11 @@ function Image({ block: { src, from, alt, look = 'square' } }: { block: BlockOf<
   const t = useTranslate();
   const { value } = useScope();
   const source = src ?? (from === undefined ? '' : asText(value(from)));
-  return source === '' ? null : <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} />;
+  // A square keeps its place before the styles and the picture are there. A drawing has a shape of its own.
+  const size = look === 'square' ? { width: 320, height: 320 } : {};
+  return source === '' ? null : (
+    <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} {...size} />
+  );
 }
 
 function PressButton({ block }: { block: BlockOf<'button'> }) {
@@ -63,6 +67,7 @@ function PressButton({ block }: { block: BlockOf<'button'> }) {
       look={block.look}
       busy={busy}
       disabled={block.disabled_if !== undefined && applies(block.disabled_if)}
+      aria-pressed={block.pressed_if === undefined ? undefined : applies(block.pressed_if)}
       onClick={() => send({ type: 'pressed', do: block.do, item: scope.item, data: scope.data })}
     >
       {t(block.label, texts(block.with))}
@@ -123,23 +128,29 @@ function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
         <p className="empty">{t(block.empty)}</p>
       </>
     );
-  const list = (
-    <ul className={`cards cards--${block.look ?? 'cards'}`}>
-      {items.map((item, at) => (
-        <li
-          className={classes(
-            'card',
-            block.marked_if !== undefined && holds(block.marked_if, { ...scope, item }) && 'card--marked',
-          )}
-          key={typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at}
-        >
-          <BlockDataContext value={{ ...data, item }}>
-            <Blocks blocks={block.blocks} level={heading === null ? level : level + 1} />
-          </BlockDataContext>
-        </li>
-      ))}
-    </ul>
-  );
+  const keyOf = (item: Json, at: number) =>
+    typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at;
+  const shown = items.map((item, at) => ({
+    key: keyOf(item, at),
+    isMarked: block.marked_if !== undefined && holds(block.marked_if, { ...scope, item }),
+    blocks: (
+      <BlockDataContext key={keyOf(item, at)} value={{ ...data, item }}>
+        <Blocks blocks={block.blocks} level={heading === null ? level : level + 1} />
+      </BlockDataContext>
+    ),
+  }));
+  const list =
+    block.look === 'bare' ? (
+      shown.map(({ blocks }) => blocks)
+    ) : (
+      <ul className={`cards cards--${block.look ?? 'cards'}`}>
+        {shown.map(({ key, isMarked, blocks }) => (
+          <li className={classes('card', isMarked && 'card--marked')} key={key}>
+            {blocks}
+          </li>
+        ))}
+      </ul>
+    );
   return heading === null ? (
     list
   ) : (

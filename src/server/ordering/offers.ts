@@ -29,16 +29,23 @@ export const limitOf = ({ maxQuantity, stock }: ProductVariant): number => Math.
 const offersOf = (variant: ProductVariant): ProductQuantity[] =>
   variant.quantities.filter(({ quantity }) => quantity <= limitOf(variant));
 
-/** The quantities of a variant that can be ordered now. Money is in whole cents. */
-export function quantitiesOf(variant: ProductVariant): Required<QuantityList> {
+/** The quantities of a product's variant that can be ordered now. Money is in whole cents. */
+export function quantitiesOf(flow: Flow, product: Product, variant: ProductVariant): Required<QuantityList> {
   const offers = offersOf(variant);
   const dearest = Math.max(...offers.map(exactUnitPrice));
   const quantities = offers.map((offer) => ({
     ...offer,
+    ...amountsOf(flow, offer.price_cents),
     unit_price_cents: unitPrice(offer),
     saving_percent: dearest > 0 ? Math.floor(100 * (1 - exactUnitPrice(offer) / dearest)) : 0,
   }));
-  return { quantities, variant: variant.name, maxQuantity: limitOf(variant) };
+  return {
+    quantities,
+    product: product.name,
+    variant: variant.name,
+    image: variant.image ?? product.image,
+    maxQuantity: limitOf(variant),
+  };
 }
 
 /**
@@ -70,7 +77,7 @@ export function wireVariant(variant: ProductVariant): Variant {
     isRdt,
     ...(cheapest !== undefined && { price_cents: cheapest }),
     maxQuantity: limitOf(variant),
-    in_stock: quantitiesOf(variant).quantities.length > 0,
+    in_stock: offersOf(variant).length > 0,
   };
 }
 

@@ -85,7 +85,7 @@ export function productOperations(
         requireStep(flow, found, 'variant-selection');
         const variant = variantOf(found.product, request.query.variant ?? found.cart?.variant ?? '');
         if (!variant) throw unfinishedPage('elsewhere_first', nextPath(found, 'variant-selection'));
-        return quantitiesOf(variant);
+        return quantitiesOf(flow, found.product, variant);
       },
     },
   };
