@@ -71,6 +71,7 @@ test('[issue 11] a flow of another domain can be completed, with questions that 
   await isAccessible(page);
   await fillContact(page);
   await isAsked(page, 'Before you go on');
+  await expect(page.getByRole('link', { name: 'Call (212) 555-0134', exact: true })).toHaveClass(/button/);
   await isAccessible(page);
   await press(page, 'Continue');
   await isAsked(page, 'Check and send');
@@ -136,6 +137,20 @@ test('[issue 11] a reload keeps the answers, and no address skips open questions
   await expect(page.getByText('Question 3 of 4')).toBeVisible();
   await page.goto(at('/done'));
   await isAsked(page, 'How many people travel?');
+});
+
+test('[issue 11] [RT-18] a wrong address says what to do, under a drawing that is there', async ({ page }) => {
+  await page.goto(at('/no-such-page'));
+  await isAsked(page, 'Page not found');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('The link may be old or mistyped.');
+  const drawn = async () =>
+    main.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  await isAccessible(page);
+  await main.getByRole('link', { name: 'Back to the start' }).click();
+  await isAsked(page, 'Travel vaccines: ask for a call');
+  await expect.poll(drawn).toBeGreaterThan(0);
 });
 
 test('[issue 11] an answer that stops blocks Continue and shows whom to call', async ({ page }) => {
