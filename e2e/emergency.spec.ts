@@ -77,7 +77,7 @@ test('[QS-8] a stop that is not urgent explains why Continue is disabled, withou
   await answerAll(page, hair.pre.slice(0, 2));
   await box(page, 'Open sores, or a sunburn').check();
   const modal = page.getByRole('dialog', { name: 'Please talk to a physician' });
-  await expect(modal.getByRole('link')).toHaveText(['(212) 555-0134']);
+  await expect(modal.getByRole('link')).toHaveText(['Customer Care: (212) 555-0134']);
   await modal.getByRole('button', { name: 'Return to Question' }).click();
   await expect(goOn(page)).toHaveAccessibleDescription(/You can’t continue with this answer\. .*Customer Care/);
   // On a wide screen the panel beside the question names the same number as the notice.

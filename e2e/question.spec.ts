@@ -77,7 +77,10 @@ test('[QS-8] [OP-1] an answer that ends the assessment stops the visitor', { tag
   await expect(stop).toContainText('Based on your response, you are ineligible to complete your assessment.');
   await expect(stop).toContainText('Please see your physician or call us if you have any questions.');
   await expect(stop).toContainText('Customer Care');
-  await expect(stop.getByRole('link', { name: '(212) 555-0134' })).toHaveAttribute('href', 'tel:2125550134');
+  const call = stop.getByRole('link', { name: 'Customer Care: (212) 555-0134' });
+  await expect(call).toHaveAttribute('href', 'tel:2125550134');
+  const { height = 0 } = (await call.boundingBox()) ?? {};
+  expect(height).toBeGreaterThanOrEqual(44);
   await stop.getByRole('button', { name: 'Return to Question' }).click();
   await expect(stop).toHaveCount(0);
   await expect(yes).toBeChecked();

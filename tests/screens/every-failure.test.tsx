@@ -114,7 +114,7 @@ const CASES: Record<string, Case> = {
   'load-quantities': { to: [{ go: 'quantity-selection', params: slug }], knows: medical },
   'save-cart': {
     to: [{ go: 'quantity-selection', params: slug }],
-    knows: medical,
+    knows: { ...medical, 'cart.quantity': 1, 'cart.subscriptionType': { is: 'once' } },
     answers: {
       'load-quantities': {
         quantities: [
@@ -122,7 +122,7 @@ const CASES: Record<string, Case> = {
         ],
       },
     },
-    presses: /^Choose 1 tablet/,
+    presses: /^Add to cart/,
   },
   'load-cart': { to: [{ go: 'cart' }], knows: medical },
   'clear-cart': { from: 'dashboard', to: [{ go: 'intro', params: slug }], presses: /^Back$/ },

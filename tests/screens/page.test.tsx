@@ -157,6 +157,13 @@ describe('blocks', () => {
     expect(within(main()).getAllByRole('list')).toHaveLength(1);
   });
 
+  test('[QS-8] a phone line that is a button calls by all of its words', async () => {
+    await showing(wire, [{ block: 'phone', text: 'layout.help', look: 'button' }]);
+    const call = within(main()).getByRole('link', { name: 'Need help? Call (212) 555-0134' });
+    expect(call).toHaveAttribute('href', 'tel:2125550134');
+    expect(call).toHaveClass('button');
+  });
+
   test('an empty list shows its text for that', async () => {
     await showing(wire, [{ block: 'each', of: 'data.products', empty: 'portal.no_orders', blocks: [] }]);
     expect(within(main()).queryByRole('list')).toBeNull();

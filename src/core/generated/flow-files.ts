@@ -947,6 +947,10 @@ export interface PhoneBlock {
   block: 'phone';
   if?: Condition;
   text: CopyKey;
+  /**
+   * How it looks. plain: a line of text in which the number is a link. button: all of it is a button that calls.
+   */
+  look?: 'plain' | 'button';
 }
 /**
  * A button that calls the emergency number in flow.json.

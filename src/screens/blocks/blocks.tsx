@@ -2,11 +2,12 @@ import { type ComponentType, use, useId } from 'react';
 import { type Block, destinationPath, type Json, labelIn, requestOf, holds } from '#core';
 import { Link, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
 import { asText, Button, buttonClass, classes, Html, Notice } from '#widgets';
-import { PhoneText } from '../phone-text.tsx';
+import { PhoneButton, PhoneText } from '../phone-text.tsx';
 import { AnswerList } from './answers.tsx';
 import { Details } from './details.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
+import { Image } from './image.tsx';
 import { LevelMarks } from './level.tsx';
 import { Points } from './points.tsx';
 import { Table } from './table.tsx';
@@ -44,17 +45,6 @@ function Text({ block }: { block: BlockOf<'text'> }) {
 
 function HtmlText({ block }: { block: BlockOf<'html'> }) {
   return <Html html={asText(useScope().value(block.from))} />;
-}
-
-function Image({ block: { src, from, alt, look = 'square' } }: { block: BlockOf<'image'> }) {
-  const t = useTranslate();
-  const { value } = useScope();
-  const source = src ?? (from === undefined ? '' : asText(value(from)));
-  // A square keeps its place before the styles and the picture are there. A drawing has a shape of its own.
-  const size = look === 'square' ? { width: 320, height: 320 } : {};
-  return source === '' ? null : (
-    <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} {...size} />
-  );
 }
 
 function PressButton({ block }: { block: BlockOf<'button'> }) {
@@ -106,7 +96,9 @@ function CallLink({ block }: { block: BlockOf<'call-link'> }) {
 }
 
 function Phone({ block }: { block: BlockOf<'phone'> }) {
-  return (
+  return block.look === 'button' ? (
+    <PhoneButton text={block.text} />
+  ) : (
     <p className="phone">
       <PhoneText text={block.text} />
     </p>
