@@ -138,3 +138,31 @@ test('[MA-11] a late response to an older search never replaces newer results', 
   await expect(options(page).first()).toContainText(/metoprolol/i);
   await expect(options(page).filter({ hasText: /ibuprofen/i })).toHaveCount(0);
 });
+
+test('[MA-8] [MA-10] nothing below moves while the search goes on, and twenty rows have buttons of 44 px', async ({
+  page,
+  request,
+}) => {
+  await atMedications(page, request);
+  const below = page.getByText('Nothing added yet.');
+  const top = async () => (await below.boundingBox())?.y;
+  const before = await top();
+  const found = Array.from({ length: 20 }, (_, at) => ({
+    code: `c${at}`,
+    name: `Medicine ${at + 1}`,
+    strength: '5 mg',
+  }));
+  await page.route(SEARCH, (route) => route.fulfill({ json: route.request().url().includes('none') ? [] : found }));
+  await box(page).fill('none');
+  await expect(page.getByText('No medications found')).toBeVisible();
+  expect(await top()).toBe(before);
+  await box(page).fill('medicine');
+  for (const { name } of found) await page.getByRole('option', { name: `${name} 5 mg`, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(added(page)).toHaveCount(20);
+  for (const button of await added(page).getByRole('button').all()) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await isAccessible(page);
+});

@@ -7,6 +7,9 @@ import type { Visit } from './visit.ts';
 
 const questionnaire = (slug: string) => `**/api/products/${slug}/pre_questionnaire`;
 
+/** The search for medications. */
+const SEARCH = '**/api/**search**';
+
 async function ordered(visit: Visit): Promise<void> {
   await visit.at('cart', '/checkout');
   await visit.field('checkout.card_number').fill('4242424242424242');
@@ -165,6 +168,48 @@ export const STATES: readonly State[] = [
         await visit.page.getByRole('combobox').fill(word);
         await visit.page.getByRole('option', { name: new RegExp(word, 'i') }).first().click();
       }
+      await visit.page.getByRole('combobox').fill('');
+    },
+  },
+  {
+    name: 'Medications, searching',
+    reach: async (visit) => {
+      await visit.medical('mr-med-medicines');
+      await visit.page.route(SEARCH, () => new Promise(() => undefined));
+      await visit.page.getByRole('combobox').fill('ibu');
+      await visit.sees('search.loading');
+    },
+  },
+  {
+    name: 'Medications, nothing found',
+    reach: async (visit) => {
+      await visit.medical('mr-med-medicines');
+      await visit.page.getByRole('combobox').fill('qqqq');
+      await visit.sees('medications.none_found');
+    },
+  },
+  {
+    name: 'Medications, the search failed',
+    reach: async (visit) => {
+      await visit.medical('mr-med-medicines');
+      await visit.page.route(SEARCH, (route) => route.fulfill({ status: 503, json: {} }));
+      await visit.page.getByRole('combobox').fill('ibu');
+      await visit.sees('search.failed');
+    },
+  },
+  {
+    name: 'Medications, twenty added',
+    reach: async (visit) => {
+      await visit.medical('mr-med-medicines');
+      const found = Array.from({ length: 20 }, (_, at) => ({
+        code: String(at),
+        name: `Ibuprofen (Advil, Motrin) oral tablet ${at + 1}`,
+        strength: `${100 * (at + 1)} mg`,
+      }));
+      await visit.page.route(SEARCH, (route) => route.fulfill({ json: found }));
+      await visit.page.getByRole('combobox').fill('ibu');
+      for (const { name, strength } of found)
+        await visit.page.getByRole('option', { name: `${name} ${strength}` }).click();
       await visit.page.getByRole('combobox').fill('');
     },
   },

@@ -56,6 +56,12 @@ export function EntryPicker({ id }: WidgetProps) {
       {!entries.none && (
         <>
           <EntrySearch id={id} picker={picker} input={input} t={t} onAdd={add} />
+          {added.length === 0 && kind.list_empty !== undefined && (
+            <div>
+              <p className="field__label">{t(kind.list)}</p>
+              <p className="picker__empty">{t(kind.list_empty)}</p>
+            </div>
+          )}
           {added.length > 0 && (
             <div>
               <p className="field__label" id={`${id}-list`}>

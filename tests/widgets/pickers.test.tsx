@@ -322,6 +322,13 @@ describe('adding entries', () => {
     expect(at.box()).toHaveValue('iron');
   });
 
+  test('[MA-10] while nothing is added the place of the list says so', async () => {
+    const { user } = await ask('medications', addEntry(nothing, found('Iron')));
+    expect(screen.queryByText('Nothing added yet.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Iron, 50 mg' }));
+    expect(screen.getByText('Nothing added yet.')).toBeVisible();
+  });
+
   test('a button removes its entry, and the focus moves to the next', async () => {
     const two = addEntry(addEntry(nothing, found('Aspirin')), found('Iron'));
     const { told, user, box } = await ask('medications', two);

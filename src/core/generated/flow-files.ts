@@ -2830,6 +2830,7 @@ export interface EntryKind {
    */
   shows?: string;
   list: CopyKey;
+  list_empty?: CopyKey;
   remove: CopyKey;
   removed: CopyKey;
   /**
