@@ -113,13 +113,26 @@ function tablesOf(contract: Contract): Record<string, Json> {
   };
 }
 
+/** The titles of the objects in a schema. Checks find the parts of a flow by them. */
+function titlesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(titlesIn);
+  const parsed = anObject.safeParse(value);
+  if (!parsed.success) return [];
+  const { title, type, properties } = parsed.data;
+  const own = typeof title === 'string' && (type === 'object' || properties !== undefined) ? [title] : [];
+  return [...own, ...Object.values(parsed.data).flatMap(titlesIn)];
+}
+
 /** One schema that refers to all others, so that a definition used by several files becomes one type. */
 async function rootSchema(): Promise<JSONSchema> {
   const names = (await readdir(SCHEMAS)).filter((name) => name.endsWith('.schema.json')).toSorted();
   const definitions: Record<string, JSONSchema> = {};
+  const titles: string[] = [];
   for (const name of names) {
     const file = name.replace('.schema.json', '');
-    const { definitions: own = {}, ...whole } = anObject.parse(JSON.parse(await readFile(join(SCHEMAS, name), 'utf8')));
+    const read = anObject.parse(JSON.parse(await readFile(join(SCHEMAS, name), 'utf8')));
+    const { definitions: own = {}, ...whole } = read;
+    titles.push(...titlesIn(read));
     const shapes = Object.entries(anObject.parse(own));
     if (!DEFINITIONS_ONLY.has(file)) shapes.push(['root', whole]);
     for (const [shape, schema] of shapes) definitions[`${file}__${shape}`] = anObject.parse(asPart(schema, file, true));
@@ -129,6 +142,8 @@ async function rootSchema(): Promise<JSONSchema> {
     if (READ_AS.has(shape)) continue;
     definitions[`contract__${shape}`] = anObject.parse(asPart({ ...schema, title: shape }, 'contract', true));
   }
+  const enumOfTitles = [...new Set(titles)].toSorted();
+  definitions['titles'] = { title: 'ObjectTitle', enum: enumOfTitles, description: 'Titles of objects in schemas/.' };
   const properties = Object.fromEntries(Object.keys(definitions).map((key) => [key, { $ref: `#/definitions/${key}` }]));
   return { title: 'Everything', type: 'object', additionalProperties: false, definitions, properties };
 }

@@ -72,10 +72,10 @@ export function checkFlow(
   severities: Severities = new Map(),
   keep: KeepWays = (_key, find) => find(),
 ): Problem[] {
-  const { files, atOrigin, unused } = inlineReferences(
+  const { files, atOrigin, originOf, unused } = inlineReferences(
     Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
   );
-  const subject = subjectOf(flow, { ...source, files });
+  const subject = subjectOf(flow, { ...source, files }, originOf);
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
   return oneForEachPlace(withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities)));
 }

@@ -8,7 +8,17 @@ const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
 const BREAK: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
+/** Whether a rule is about a translation, which follows what is wrong with its original. */
+const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || rule === 'CP08';
+
+/** The place of a text of copy/, the same in each language. */
+const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
+  `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
+
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
+
+/** The product that a file translates, or the file itself. */
+const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
 
 /**
  * Removes findings that follow from others: after broken navigation the goal is unreachable, what is unreachable is
@@ -18,30 +28,55 @@ const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${fil
 export function withoutFollowers<Found extends Problem>(found: readonly Found[]): Found[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
-  const isLoose = found.some(({ rule, severity }) => severity === 'warning' && rule === 'GR01');
+  const isLoose = found.some(({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'));
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
   const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
   const broken = new Set(errors.map(({ file }) => file));
+  const renamed = new Set(
+    found.flatMap(({ rule, file }) => (rule === 'CP08' && original(file) === file ? [file] : [])),
+  );
   const unsigned = new Set(found.flatMap(({ rule, file }) => (rule === 'SF12' ? [file] : [])));
-  const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
   const places = new Set(errors.flatMap((one) => (one.rule === 'RF04' ? [placeOf(one)] : [])));
+  const isRouteWrong = errors.some(({ rule, file }) => rule === 'RF04' && file === 'routes.json');
+  const named = new Set(found.flatMap((one) => (isTranslation(one) ? [] : [placeInCopy(one)])));
   const isBroken = BREAK.some((rule) => rules.has(rule));
   const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
-  return found.filter(({ rule, file, pointer, severity }) => {
+  const left = found.filter(({ rule, file, pointer, severity }) => {
     // A finding that is for information only may also follow from a warning.
     if (rule === 'RF08' && severity === 'info' && isLoose) return false;
     if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
     if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
+    if (['RF12', 'GR20'].includes(rule) && isRouteWrong) return false;
     if (rule === 'SM30' && places.has(placeOf({ file, pointer }))) return false;
+    if (rule === 'PR14' && rules.has('SM30')) return false;
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
+    if (rule === 'GR25' && errors.some((one) => placeOf(one).startsWith(`${placeOf({ file, pointer })}/`)))
+      return false;
     if (rule === 'SM26') return !twice.has(file);
     if (rule === 'GR05') return !idle.has(file);
     if (rule === 'GR07') return !rules.has('GR09') && !idle.has(file);
     if (rule === 'SM16') return !['SM39', 'PR02', 'GR18'].some((one) => rules.has(one));
     if (rule === 'SF12') return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
-    if (['CP07', 'CP08'].includes(rule) && unsigned.has(original(file))) return false;
-    return !['CP07', 'CP08'].includes(rule) || original(file) === file || !broken.has(original(file));
+    if (isTranslation({ rule }) && named.has(placeInCopy({ file, pointer }))) return false;
+    if (isTranslation({ rule }) && unsigned.has(original(file))) return false;
+    if (isTranslation({ rule }) && original(file) !== file && renamed.has(original(file))) return false;
+    return !isTranslation({ rule }) || original(file) === file || !broken.has(original(file));
   });
+  return oneAtEachPlace(left);
+}
+
+/** Errors come before warnings, and what is about safety, privacy or lost answers before what else is wrong there. */
+const rankOf = ({ rule, severity }: Problem) =>
+  (severity === 'error' ? 0 : 2) + (/^(?:SF|PR|SM16$)/.test(rule) ? 0 : 1);
+
+/** Of the rules that find something at one place, the gravest. When it is mended, the next check finds the others. */
+function oneAtEachPlace<Found extends Problem>(found: readonly Found[]): Found[] {
+  const gravest = new Map<string, Found>();
+  for (const one of found) {
+    const other = gravest.get(placeOf(one));
+    if (other === undefined || rankOf(one) < rankOf(other)) gravest.set(placeOf(one), one);
+  }
+  return found.filter((one) => gravest.get(placeOf(one))?.rule === one.rule);
 }

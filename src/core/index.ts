@@ -205,7 +205,7 @@ export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compi
 export { oneForEachPlace } from './compile/echoes.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/given-values.ts';
-export { inlineReferences, isShared, SHARED } from './compile/inline-references.ts';
+export { inlineReferences, isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';

@@ -6,7 +6,7 @@ const finding = (rule: string, severity: Problem['severity'] = 'error', file = '
   rule,
   severity,
   file,
-  pointer: '',
+  pointer: `/${rule}`,
   at: 'value',
   message: rule,
   hint: '',

@@ -1,5 +1,6 @@
 import { isObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { labelsOfElsewhere } from './label-of-elsewhere.ts';
 import type { FileSpot, Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
@@ -45,13 +46,14 @@ export const labelOfAnother: Check = {
   rule: 'CP14',
   name: 'label-of-another',
   severity: 'error',
-  description: 'A link says that it leads to one screen, and leads to another.',
+  description:
+    'A link says that it leads to one screen, and leads to another. Or it has a text of another part of the flow, where that stands for something else.',
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.4',
   run: (subject) => {
     const all = linksOf(subject);
-    return all.flatMap((link): Finding[] => {
+    const wrong = all.flatMap((link): Finding[] => {
       const other = namedRoute(subject, link, all);
       if (other === undefined) return [];
       const { label, to, spot } = link;
@@ -73,5 +75,7 @@ export const labelOfAnother: Check = {
         },
       ];
     });
+    const places = new Set(wrong.map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`));
+    return [...wrong, ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`))];
   },
 };

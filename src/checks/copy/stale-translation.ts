@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { isObject, nearest, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -12,27 +12,61 @@ function differingPart(key: string, meant: string): { was: string; is: string } 
   return was === undefined || is === undefined || rest[0] !== rest[1] ? undefined : { was, is };
 }
 
-/** Ids of a product that several translated texts name almost alike: the product's is the misspelt one. */
-function misspeltIds(
-  { spots }: Subject,
-  file: string,
-  stale: ReturnType<typeof untranslated>['stale'],
-): { keys: string[]; finding: Finding }[] {
+/** A part of keys that the product no longer has, what it has instead, and the keys. */
+interface Renamed {
+  was: string;
+  is: string;
+  keys: string[];
+}
+
+/** Parts of translated keys for which the product has another word in all of them. */
+function renamedParts(stale: readonly string[], lacking: readonly string[]): Renamed[] {
+  const found = new Map<string, Renamed>();
+  for (const key of stale)
+    for (const part of lacking.flatMap((other) => differingPart(key, other) ?? [])) {
+      const name = `${part.was} ${part.is}`;
+      found.set(name, { ...part, keys: [...(found.get(name)?.keys ?? []), key] });
+    }
+  // A single key with a word of nearly the same letters is a misspelt translation.
+  const isWhole = ({ was, is, keys }: Renamed) =>
+    keys.length === stale.filter((key) => key.split('.').includes(was)).length &&
+    (keys.length > 1 || nearest(was, [is]) === undefined);
+  return [...found.values()].filter(isWhole);
+}
+
+/** Where a product says a part of its texts' keys: the id of a question, an answer or a variant, or an amount. */
+function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Renamed): string | undefined {
+  const [key = ''] = keys;
+  const owner = key.split('.')[key.split('.').indexOf(was) - 1];
+  const within = spots.find((spot) => spot.file === file && spot.value === owner && spot.pointer.endsWith('/id'));
+  const isIn = (at: string) => within === undefined || at.startsWith(within.pointer.replace(/id$/, ''));
+  const named = spots.find(
+    (spot) => spot.file === file && spot.value === is && spot.pointer.endsWith('/id') && isIn(spot.pointer),
+  );
+  if (named !== undefined) return named.pointer;
+  const [amount, paid] = is.split('-');
+  const offer = spots.find(
+    ({ file: at, pointer: to, value }) =>
+      at === file &&
+      within !== undefined &&
+      to.startsWith(within.pointer.replace(/id$/, 'quantities/')) &&
+      isObject(value) &&
+      String(value.quantity) === amount &&
+      value.subscriptionType === paid,
+  );
+  const part = was.split('-')[0] === amount ? 'subscriptionType' : 'quantity';
+  return offer === undefined ? undefined : offer.pointer + pointer(part);
+}
+
+/** What a product has renamed although its translations call it as before. */
+function renamed(subject: Subject, file: string, stale: readonly string[], lacking: readonly string[]) {
   const original = file.replace(/\.[^.]+\.json$/, '.json');
-  const parts = stale.flatMap(({ key, meant }) => {
-    const part = meant === undefined ? undefined : differingPart(key, meant);
-    return part === undefined ? [] : [{ key, ...part }];
-  });
-  return [...new Set(parts.map(({ is }) => is))].flatMap((id) => {
-    const named = parts.filter(({ is }) => is === id);
-    const spot = spots.find(
-      ({ file: at, value, pointer: to }) => at === original && value === id && to.endsWith('/id'),
-    );
-    const [first] = named;
-    if (spot === undefined || first === undefined || named.length < 2) return [];
-    const message = `The translations call "${id}" "${first.was}", so it has none`;
-    const finding = { file: original, pointer: spot.pointer, message, hint: `did you mean "${first.was}"?` };
-    return [{ keys: named.map(({ key }) => key), finding }];
+  return renamedParts(stale, lacking).flatMap((part): { keys: string[]; finding: Finding }[] => {
+    const place = placeOfPart(subject, original, part);
+    if (place === undefined) return [];
+    const message = `The translations call "${part.is}" "${part.was}", so it has none`;
+    const hint = `did you mean "${part.was}"?`;
+    return [{ keys: part.keys, finding: { file: original, pointer: place, message, hint } }];
   });
 }
 
@@ -47,19 +81,24 @@ export const staleTranslation: Check = {
   requirement: 'every text in every language',
   run: (subject) =>
     translationsOf(subject).flatMap((one) => {
-      const { stale } = untranslated(subject, one);
-      const ids = misspeltIds(subject, one.file, stale);
-      const misspelt = stale.filter(
-        ({ key, meant }) => meant !== undefined && !ids.some(({ keys }) => keys.includes(key)),
+      const { stale: all, lacking } = untranslated(subject, one);
+      const meant = all.flatMap((key) => key.meant ?? []);
+      const ids = renamed(
+        subject,
+        one.file,
+        all.map(({ key }) => key),
+        [...lacking, ...meant],
       );
-      const [first, ...others] = stale.filter(({ meant }) => meant === undefined);
+      const stale = all.filter(({ key }) => !ids.some(({ keys }) => keys.includes(key)));
+      const misspelt = stale.filter((key) => key.meant !== undefined);
+      const [first, ...others] = stale.filter((key) => key.meant === undefined);
       const at = (key: string) => ({ file: one.file, pointer: pointer('texts', key), at: 'key' as const });
       return [
         ...ids.map(({ finding }) => finding),
-        ...misspelt.map(({ key, meant }) => ({
+        ...misspelt.map(({ key, meant: likely }) => ({
           ...at(key),
           message: `There is no text "${key}" to be translated`,
-          hint: `did you mean "${meant}"?`,
+          hint: `did you mean "${likely}"?`,
         })),
         ...(first === undefined
           ? []

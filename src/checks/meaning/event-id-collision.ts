@@ -17,17 +17,23 @@ export const eventIdCollision: Check = {
     return called.flatMap(({ id, name }, at) => {
       const other = called.slice(0, at).find((one) => one.name === name);
       if (other === undefined) return [];
+      // Of the two, the one that is not called like this is wrong.
+      const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];
       return [
         {
           file: 'analytics.json',
-          pointer: pointer('events', id, 'name'),
-          message: `The event "${id}" is sent as "${name}", like "${other.id}": services would count one as the other`,
+          pointer: pointer('events', wrong, 'name'),
+          message: `The event "${wrong}" is sent as "${name}", like "${right}": services would count one as the other`,
           hint: 'give each its own name',
         },
       ];
     });
   },
 };
+
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+/** Whether an event's id and its name are the same words. */
+const isCalled = (id: string, name: string) => plain(id) === plain(name);
 
 /** An upper bound on the questions of a questionnaire. */
 const QUESTIONS = 100;

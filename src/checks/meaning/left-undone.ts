@@ -1,7 +1,7 @@
-import { isObject, pointer, referencesOf, stringsIn } from '#core';
+import { type Flow, isObject, type Json, pointer, referencesOf, stringsIn } from '#core';
 import type { Finding } from '../check.ts';
 import { callsIn } from '../subject/calls-in.ts';
-import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
+import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
 
 const READS_PERSON = /^user\./;
 
@@ -29,10 +29,22 @@ export function neverReturnedTo({ flow }: Subject): Finding[] {
   const returns = Object.values(flow.access).some(({ refused }) =>
     refused.some((one) => 'come_back' in one && one.come_back === true),
   );
-  if (!returns || flow.after_sign_in.includes('asked_path')) return [];
+  if (!returns) return [];
+  if (flow.after_sign_in.includes('asked_path')) return refusedForGood(flow);
   const message = 'Whoever was asked to sign in first does not get where they wanted to go, though "come_back" says so';
   return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
 }
+
+/** Refusals that lead to the sign-in and do not lead back, in a flow where others do. */
+const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
+  Object.entries(access).flatMap(([id, { refused }]) =>
+    refused.flatMap((one, index): Finding[] => {
+      if (one.go !== signed_out || ('come_back' in one && one.come_back === true)) return [];
+      const at = pointer('access', id, 'refused', index);
+      const message = 'Whoever is asked to sign in here does not get where they wanted to go, as they do elsewhere';
+      return [{ file: 'flow.json', pointer: at, message, hint: 'add "come_back": true' }];
+    }),
+  );
 
 /** Buttons that promise to keep somebody signed in and sign them out. */
 export const signedOutByStaying = (subject: Subject): Finding[] =>
@@ -63,10 +75,21 @@ export const secretsSentElsewhere = (subject: Subject): Finding[] => {
   });
 };
 
-/** Reactions to a refused link that clear another store than the one with the link's secret. */
+/** The call that has failed or succeeded when an action runs, and what else runs then. */
+function callBefore(subject: Subject, { file, pointer: at }: FileSpot): { id: string; all: Json } {
+  const [, failed] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+  if (failed !== undefined) return { id: failed, all: null };
+  const around = objectsTitled(subject, 'CallAction').findLast(
+    (call) => call.file === file && at.startsWith(`${call.pointer}/then/`),
+  );
+  return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
+}
+
+/** Reactions to a link that was used or refused that clear another store than the one with the link's secret. */
 export const anotherSecretCleared = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [, id = ''] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+  objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const { id, all } = callBefore(subject, spot);
     const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
     const secrets = operationIn(subject, id)?.secrets ?? [];
     const stores = Object.entries({ ...params, ...query }).flatMap(([name, from]) =>
@@ -74,8 +97,19 @@ export const anotherSecretCleared = (subject: Subject): Finding[] =>
     );
     const [store] = stores;
     const cleared = Array.isArray(value.clear) ? value.clear : [];
-    const index = cleared.findIndex((one) => typeof one === 'string' && isObject(subject.flow.stores[one]));
-    if (store === undefined || index === -1 || cleared.some((one) => String(one).startsWith(store))) return [];
-    const message = `"${id}" was refused, and this clears "${String(cleared[index])}": the refused secret stays in "${store}"`;
+    const index = cleared.findIndex(
+      (one) => typeof one === 'string' && isObject(subject.flow.stores[one.split('.')[0] ?? '']),
+    );
+    const isCleared = clearedIn([value, all]).some((one) => one.split('.')[0] === store);
+    if (store === undefined || index === -1 || isCleared) return [];
+    const message = `"${id}" has used the secret in "${store}", and this clears "${String(cleared[index])}": the secret stays`;
     return [{ file, pointer: at + pointer('clear', index), message, hint: `write "${store}"` }];
   });
+
+/** The stores and fields that actions clear. */
+const clearedIn = (value: Json | undefined): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(clearedIn)
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, one]) => (key === 'clear' ? stringsIn(one ?? null) : clearedIn(one)))
+      : [];

@@ -38,3 +38,22 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
     return [{ file: 'questions.json', pointer: pointer('displays', String(display)), message, hint: 'write "images"' }];
   });
 };
+
+/** Options that choose one form of a product and show the picture of another. */
+export const picturesOfOthers = (subject: Subject): Finding[] => {
+  const all = askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+    (question.answer_options ?? []).flatMap(({ form, attachment, answer_text: text }, index) => {
+      if (form == null || attachment == null) return [];
+      const words = `${form} ${text ?? ''}`.toLowerCase();
+      const name = attachment.replace(/^.*\//, '').replace(/\.\w+$/, '');
+      const fit = name.split('-').filter((word) => words.includes(word)).length;
+      return [{ file, pointer: at + pointer('answer_options', index, 'attachment'), form, attachment, fit }];
+    }),
+  );
+  return all.flatMap(({ form, attachment, fit, ...place }) => {
+    const other = all.find((one) => one.attachment === attachment && one.form !== form && one.fit > fit);
+    if (other === undefined) return [];
+    const message = `"${attachment}" is the picture of the form "${other.form}", and this option is "${form}"`;
+    return [{ ...place, message, hint: `show a picture of "${form}"` }];
+  });
+};

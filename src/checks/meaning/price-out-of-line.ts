@@ -44,12 +44,21 @@ const farOff = (all: readonly Offer[]): Offer[] =>
     return usual > 0 && (own * FAR < usual || own > usual * FAR);
   });
 
-/** Prices of more that cost less than those of fewer, in one variant: whichever of the two is further from the others. */
-function cheaperThanFewer(all: readonly Offer[]): { wrong: Offer; fewer: Offer; more: Offer }[] {
+/** So much dearer apiece, more of a variant is no offer: one of the two prices belongs to something else. */
+const DEARER = 1.25;
+
+/**
+ * Prices of one variant of which more costs less than fewer, or much more apiece: whichever of the two is further from
+ * the others.
+ */
+function atOdds(all: readonly Offer[]): { wrong: Offer; fewer: Offer; more: Offer }[] {
+  const isLess = (fewer: Offer, more: Offer) => more.cents <= fewer.cents;
+  const isDearer = (fewer: Offer, more: Offer) => each(more) > each(fewer) * DEARER;
   const found = all.flatMap((more) => {
-    const fewer = all.find(
-      (one) => one.variant === more.variant && one.quantity < more.quantity && one.cents >= more.cents,
-    );
+    const own = all.filter(({ variant }) => variant === more.variant);
+    // Two prices that stand crosswise also make a third one look dear.
+    const isOdd = own.some((a) => own.some((b) => a.quantity < b.quantity && isLess(a, b))) ? isLess : isDearer;
+    const fewer = own.find((one) => one.quantity < more.quantity && isOdd(one, more));
     if (fewer === undefined) return [];
     const rest = middle(all.filter((one) => one !== more && one !== fewer).map(each)) || each(fewer);
     const off = (one: Offer) => Math.abs(Math.log(each(one) / rest));
@@ -65,7 +74,7 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the others of its product: it has a digit too many, or is in dollars where cents are meant. Or more costs less than fewer. People pay it, or nobody does.',
+    'A price is far from the others of its product: it has a digit too many, or is in dollars where cents are meant. Or more costs less than fewer, or much more apiece. People pay it, or nobody does.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'CA-1',
@@ -79,11 +88,11 @@ export const priceOutOfLine: Check = {
           message: `This is ${dollars(each(one))} apiece, and the other prices of the product are about ${dollars(middle(all.filter((other) => other !== one).map(each)))}`,
           hint: 'write the price in cents, and look at its number of digits',
         }));
-      return cheaperThanFewer(all).map(({ wrong, fewer, more }) => ({
+      return atOdds(all).map(({ wrong, fewer, more }) => ({
         file: wrong.file,
         pointer: wrong.pointer,
         message: `Of "${wrong.variant}", ${more.quantity} cost ${dollars(more.cents)}, and ${fewer.quantity} cost ${dollars(fewer.cents)}`,
-        hint: 'let more cost more than fewer',
+        hint: 'let more cost more than fewer, and no more apiece',
       }));
     }),
 };

@@ -2,7 +2,7 @@ import { didYouMean, nearest, pointer, questionProblems, type QuestionProblem } 
 import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './option-slips.ts';
-import { formsNobodyGets, picturesNobodySees } from './option-pictures.ts';
+import { formsNobodyGets, picturesNobodySees, picturesOfOthers } from './option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** Problems that core finds in the sample products' questions, by rule. */
@@ -83,11 +83,11 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM13: {
     name: 'image-missing',
     description:
-      'A question shows its answer options as images, and one of them has no image. Or all have one, and it is shown as a list without them.',
+      'A question shows its answer options as images, and one of them has no image. Or all have one, and it is shown as a list without them. Or one shows the picture of another form of the product.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
-    also: picturesNobodySees,
+    also: (subject) => [...picturesNobodySees(subject), ...picturesOfOthers(subject)],
   },
   SM14: {
     name: 'choice-without-options',

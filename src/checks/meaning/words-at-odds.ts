@@ -1,9 +1,10 @@
-import { isObject, type Json, pointer, segments } from '#core';
+import { isObject, type Json, type ObjectTitle, pointer, segments } from '#core';
+import { messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
 import { asked } from './words-asked.ts';
 import { strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
 
 /** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
 const wordsOf = (key: string) => (key.split('.').at(-1) ?? '').split('_');
@@ -69,7 +70,10 @@ function inLists({ spots }: Subject): Finding[] {
     if (!Array.isArray(value) || !['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title)))
       return [];
     const entries = entriesIn(value);
-    const isNamed = (label: string, word: string) => last(label) === word || last(label).endsWith(`_${word}`);
+    const isNamed = (label: string, given: string) => {
+      const word = given.toLowerCase();
+      return last(label) === word || last(label).endsWith(`_${word}`);
+    };
     // Only where labels are called like their values is another name a mistake.
     const named = entries.filter((entry) => isNamed(entry.label, entry.value));
     const [wrong] = entries.filter(
@@ -88,27 +92,35 @@ function inLists({ spots }: Subject): Finding[] {
   });
 }
 
-/** Every row of facts: its label, and the value that it shows. */
-const rowsOf = ({ spots }: Subject) =>
-  spots.flatMap((spot) => {
-    const { value, schema } = spot;
-    if (schema.title !== 'FactRow' || !isObject(value)) return [];
-    const { label, value: from } = value;
-    return typeof label === 'string' && typeof from === 'string' ? [{ spot, label, from }] : [];
+const TABLE_ROW: ObjectTitle = 'TableRow';
+
+/** Every row of a table: its label, and the value that it shows. */
+const rowsOf = (subject: Subject) =>
+  asWritten(subject).flatMap((spot) => {
+    if (spot.schema.title !== TABLE_ROW || !isObject(spot.value)) return [];
+    const { label, value: from, format } = spot.value;
+    return typeof label === 'string' && typeof from === 'string' ? [{ spot, label, from, format }] : [];
   });
 
 /** Rows that show another value than the rows with this label elsewhere, or than the one that the label names. */
 function inRows(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
-  return rows.flatMap(({ spot, label, from }): Finding[] => {
+  return rows.flatMap(({ spot, label, from, format }): Finding[] => {
     const others = rows.filter((one) => one.label === label && one.spot !== spot);
     const [field, ...more] = new Set(others.map((one) => last(one.from)));
     const say = (at: string, message: string, hint: string) => [
       { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
-    const isKnown = others.length > 1 || (field !== undefined && isNamed(field) && !isNamed(last(from)));
-    if (isKnown && field !== undefined && more.length === 0 && field !== last(from))
+    const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
+    const isOther = isKnown && field !== undefined && more.length === 0 && field !== last(from) && !isNamed(last(from));
+    if (isOther && others.every((one) => one.format !== format))
+      return say(
+        'label',
+        `"${label}" shows "${field}" elsewhere, and "${last(from)}" here`,
+        'name the text of this value',
+      );
+    if (isOther)
       return say(
         'value',
         `"${label}" shows "${last(from)}" here, and "${field}" everywhere else`,
@@ -130,7 +142,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a mark is set to a word that nothing asks for, or two variants show the same strength.',
+    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
@@ -142,5 +154,7 @@ export const wordsAtOdds: Check = {
     ...strangeLabels(subject),
     ...wordsNobodyAsksFor(subject),
     ...strengths(subject),
+    ...messagesOfOthers(subject),
+    ...titlesOfOthers(subject),
   ],
 };

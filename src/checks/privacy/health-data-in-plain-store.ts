@@ -20,13 +20,27 @@ function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
   return routesAt(subject, spot).some(({ health }) => health === true);
 }
 
-function kept(file: string, at: string, target: string, reference: string): Finding {
-  return {
-    file,
-    pointer: at,
-    message: `"${reference}" may be about health, and "${storeOf(target)}" is kept in the browser as plain text`,
-    hint: 'keep it in a store with "health": true',
-  };
+/** A finding, and the store that it is about. */
+interface Kept {
+  store: string;
+  finding: Finding;
+}
+
+/** Findings about one store, of which there are several, are one finding: the store is what is declared wrongly. */
+const atStores = (all: readonly Kept[]): Finding[] =>
+  [...new Set(all.map(({ store }) => store))].flatMap((id): Finding[] => {
+    const own = all.flatMap(({ store, finding }) => (store === id ? [finding] : []));
+    const [first] = own;
+    if (first === undefined || own.length === 1) return own;
+    const message = `${first.message} (and ${own.length - 1} more like this)`;
+    const hint = 'write "health": true here, or "persist": "memory"';
+    return [{ file: 'stores.json', pointer: pointer('stores', id), at: 'key', message, hint }];
+  });
+
+function kept(file: string, at: string, target: string, reference: string): Kept {
+  const store = storeOf(target);
+  const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
+  return { store, finding: { file, pointer: at, message, hint: 'keep it in a store with "health": true' } };
 }
 
 export const healthDataInPlainStore: Check = {
@@ -61,6 +75,6 @@ export const healthDataInPlainStore: Check = {
         .filter(([target]) => health === true && isPlain(flow, storeOf(target)))
         .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
     );
-    return [...written, ...decided, ...learnt];
+    return atStores([...written, ...decided, ...learnt]);
   },
 };

@@ -21,6 +21,10 @@ export const lostPlaceholder: Check = {
       shown.some(
         ({ spot, asked }) => spot.file === place.file && placeOf(spot) === placeOf(place) && asked.includes(name),
       );
+    const isElsewhere = (key: string, place: FileSpot, name: string) =>
+      shown.some(
+        ({ spot, key: other, ours }) => other === key && spot.pointer !== place.pointer && !ours.includes(name),
+      );
     return shown.flatMap(({ spot, key, given, ours, asked }) =>
       given
         .filter((name) => !asked.includes(name))
@@ -37,19 +41,26 @@ export const lostPlaceholder: Check = {
         // Of several values that the engine gives, a text may leave some out.
         .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
         .map((name) =>
-          ours.includes(name)
+          ours.includes(name) && isElsewhere(key, spot, name)
             ? {
-                file: `copy/${subject.flow.default_locale}.json`,
-                pointer: pointer('texts', key),
-                message: `The text "${key}" must say {${name}}: without it, nobody knows what it is about`,
-                hint: `put {${name}} into the text`,
-              }
-            : {
                 file: spot.file,
                 pointer: spot.pointer,
-                message: `The text "${key}" must say {${name}}, which is given to it here`,
-                hint: `put {${name}} into the text, or take "${name}" out of "with"`,
-              },
+                message: `"${key}" is for another place, and does not say {${name}}`,
+                hint: `name the text that says {${name}}`,
+              }
+            : ours.includes(name)
+              ? {
+                  file: `copy/${subject.flow.default_locale}.json`,
+                  pointer: pointer('texts', key),
+                  message: `The text "${key}" must say {${name}}: without it, nobody knows what it is about`,
+                  hint: `put {${name}} into the text`,
+                }
+              : {
+                  file: spot.file,
+                  pointer: spot.pointer,
+                  message: `The text "${key}" must say {${name}}, which is given to it here`,
+                  hint: `put {${name}} into the text, or take "${name}" out of "with"`,
+                },
         ),
     );
   },

@@ -44,18 +44,95 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
   });
 }
 
-function strangers(spot: ObjectSpot, to: Route): Finding[] {
-  const params = isObject(spot.value.params) ? Object.keys(spot.value.params) : [];
-  const names = [...paramsOf(to.path), ...(to.optional_params ?? [])];
-  return params
-    .filter((name) => !names.includes(name))
-    .map((name) => ({
+/** A link or an action that leads to a route: from where, and what of its address is wrong. */
+interface Leading {
+  spot: ObjectSpot;
+  to: Route;
+  /** The names of the parameters that it gives. */
+  given: readonly string[];
+  /** A route from which parameters have no value, and their names. */
+  lacking: { route: Route; names: readonly string[] } | undefined;
+}
+
+const namesIn = (to: Route) => [...paramsOf(to.path), ...(to.optional_params ?? [])];
+
+function leadings(subject: Subject): Leading[] {
+  const { flow } = subject;
+  const state = initialState(flow);
+  return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Leading[] => {
+    const { params } = spot.value;
+    const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
+    const to = flow.routes.find((route) => route.id === target);
+    if (to === undefined) return [];
+    const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
+    const lacking = from
+      .map((route) => ({ route, names: missing(flow, state, route, to, params) }))
+      .find(({ names }) => names.length > 0);
+    return [{ spot, to, given: isObject(params) ? Object.keys(params) : [], lacking }];
+  });
+}
+
+const strangersOf = ({ to, given }: Leading) => given.filter((name) => !namesIn(to).includes(name));
+
+/** Routes whose address has another parameter than the one that everything gives that leads there. */
+function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding }[] {
+  return [...new Set(all.map(({ to }) => to))].flatMap((to) => {
+    const leading = all.filter((one) => one.to === to && one.given.length > 0);
+    const [given, ...more] = new Set(leading.flatMap(strangersOf));
+    const [own, ...others] = paramsOf(to.path).filter((name) => !leading.some((one) => one.given.includes(name)));
+    if (given === undefined || own === undefined || more.length + others.length > 0) return [];
+    if (leading.length < 2 || !leading.every((one) => one.given.includes(given))) return [];
+    const message = `Everything that leads to "${to.id}" gives ${given}, and this address has :${own}`;
+    const at = pointer('routes', to.id, 'path');
+    return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `write :${given}` } }];
+  });
+}
+
+/** Routes from which several things lead on without a parameter: it is missing in their address, or on their screen. */
+function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; finding: Finding }[] {
+  return subject.flow.routes.flatMap((from) => {
+    const own = all.filter(({ lacking }) => lacking?.route === from);
+    const names = [...new Set(own.flatMap(({ lacking }) => lacking?.names ?? []))];
+    const [name] = names;
+    if (own.length < 2 || name === undefined || names.length > 1) return [];
+    const isElsewhere = subject.flow.routes.some(
+      ({ id, screen, path }) => id !== from.id && screen === from.screen && paramsOf(path).includes(name),
+    );
+    const isScreen = isElsewhere && from.id !== from.screen;
+    const what = isScreen ? `shows the screen "${from.screen}", which needs ${name}` : `leads on with ${name}`;
+    return [
+      {
+        from,
+        finding: {
+          file: 'routes.json',
+          pointer: pointer('routes', from.id, isScreen ? 'screen' : 'path'),
+          message: `"${from.id}" ${what} in ${own.length} places, and its address has none`,
+          hint: isScreen ? 'name the screen that is meant here' : `add :${name} to the address`,
+        },
+      },
+    ];
+  });
+}
+
+function findingsAt(leading: Leading): Finding[] {
+  const { spot, to, lacking } = leading;
+  const strangers = strangersOf(leading).map((name) => ({
+    file: spot.file,
+    pointer: spot.pointer + pointer('params', name),
+    at: 'key' as const,
+    message: `The address of "${to.id}" has no ${name}`,
+    hint: didYouMean(name, namesIn(to)),
+  }));
+  if (lacking === undefined || strangers.length > 0) return strangers;
+  const [name = ''] = lacking.names;
+  return [
+    {
       file: spot.file,
-      pointer: spot.pointer + pointer('params', name),
-      at: 'key',
-      message: `The address of "${to.id}" has no ${name}`,
-      hint: didYouMean(name, names),
-    }));
+      pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
+      message: `This leads from "${lacking.route.id}" to "${to.id}" without ${lacking.names.join(' and ')}, so its address cannot be built`,
+      hint: `add params.${name}`,
+    },
+  ];
 }
 
 export const missingRouteParam: Check = {
@@ -68,26 +145,13 @@ export const missingRouteParam: Check = {
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',
   run: (subject) => {
-    const { flow } = subject;
-    const state = initialState(flow);
-    return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Finding[] => {
-      const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
-      const to = flow.routes.find((route) => route.id === target);
-      if (to === undefined) return [];
-      const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
-      const lacking = from.map((route) => ({ route, names: missing(flow, state, route, to, spot.value.params) }));
-      const first = lacking.find(({ names }) => names.length > 0);
-      const wrong = strangers(spot, to);
-      if (first === undefined || wrong.length > 0) return wrong;
-      const [name = ''] = first.names;
-      return [
-        {
-          file: spot.file,
-          pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
-          message: `This leads from "${first.route.id}" to "${to.id}" without ${first.names.join(' and ')}, so its address cannot be built`,
-          hint: `add params.${name}`,
-        },
-      ];
-    });
+    const all = leadings(subject);
+    const misnamed = misnamedParams(all);
+    const without = routesWithout(subject, all);
+    const isNamed = ({ to, lacking }: Leading) =>
+      misnamed.some((one) => one.to === to) || without.some(({ from }) => from === lacking?.route);
+    return [...misnamed, ...without]
+      .map(({ finding }) => finding)
+      .concat(all.filter((leading) => !isNamed(leading)).flatMap(findingsAt));
   },
 };

@@ -100,6 +100,19 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
     // When the other fields of the form are stored one by one, this one was probably forgotten there.
     const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
     const place = stored?.pointer.replace(STORED, '/set') ?? `${form.at}/fields${at}/field`;
+    const instead = reads.find(
+      (read) =>
+        read.file === 'calls.json' && read.pointer.endsWith(pointer(nameOf(entry))) && !read.name.startsWith('form.'),
+    );
+    if (instead !== undefined)
+      return [
+        {
+          file: instead.file,
+          pointer: instead.pointer,
+          message: `This sends "${instead.name}", and what is entered in "${nameOf(entry)}" is lost`,
+          hint: `write "form.${key}"`,
+        },
+      ];
     return [
       {
         file: stored?.file ?? file,

@@ -1,7 +1,7 @@
-import { isObject, isShared, type Json, pointer, segments } from '#core';
+import { isObject, type Json, pointer, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
-import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
+import { asWritten, type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
 interface Showing {
@@ -19,14 +19,14 @@ interface Showing {
 const groupOf = (key: string) => key.split('.')[0] ?? '';
 
 /** Every place that names a text, with the text's key. */
-const named = ({ spots }: Subject) =>
+const named = (spots: readonly FileSpot[]) =>
   spots.flatMap((spot) =>
     spot.schema.names === 'text' && typeof spot.value === 'string' ? [{ spot, key: spot.value }] : [],
   );
 
 /** Every place that shows a text. */
 function showings(subject: Subject): Showing[] {
-  const all = named(subject).map((one) => {
+  const all = named(asWritten(subject)).map((one) => {
     const path = segments(one.spot.pointer);
     const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
     return { ...one, path, outer };
@@ -103,14 +103,17 @@ const wordsOf = (name: string) => [
   ),
 ];
 
-/** Every text inside a value. */
+/** What is shown or done inside a block is not about the block's own texts. */
+const PARTS_OF = ['blocks', 'aside', 'below', 'do', 'then', 'fields', 'submit'];
+
+/** Every text that belongs to a value itself. */
 const inside = (value: Json | undefined): string[] =>
   typeof value === 'string'
     ? [value]
     : Array.isArray(value)
       ? value.flatMap(inside)
       : isObject(value)
-        ? Object.values(value).flatMap(inside)
+        ? Object.entries(value).flatMap(([key, one]) => (PARTS_OF.includes(key) ? [] : inside(one)))
         : [];
 
 /** The words around a place: those of the names on the way to it, and of what is written beside it. */
@@ -135,13 +138,10 @@ const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (
  * the unused text's key. Undefined when no place, or more than one, is likely.
  */
 function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
-  // What a shared part shows is at its place only, not where it is used.
-  const parts = new Set(all.flatMap((one) => (isShared(one.spot.file) ? [one.key] : [])));
-  const places = all.filter((one) => isShared(one.spot.file) || !parts.has(one.key) || !isCopy(subject, one, all));
   const often = new Map<string, number>();
-  for (const one of places) often.set(one.key, (often.get(one.key) ?? 0) + 1);
+  for (const one of all) often.set(one.key, (often.get(one.key) ?? 0) + 1);
   const wanted = wordsOf(key);
-  const repeated = places
+  const repeated = all
     .filter((one) => (often.get(one.key) ?? 0) > 1)
     .map((one) => {
       const [words, here] = [wordsAround(subject, one), wordsOf(one.key)];
@@ -168,17 +168,6 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
   return others.length === 0 ? only?.one : undefined;
 }
 
-/** Whether a place is inside a shared part that is used there. */
-function isCopy(subject: Subject, { spot, key }: Showing, all: readonly Showing[]): boolean {
-  const around = JSON.stringify(parentOf(subject, spot.file, spot.pointer));
-  return all.some(
-    (other) =>
-      isShared(other.spot.file) &&
-      other.key === key &&
-      JSON.stringify(parentOf(subject, other.spot.file, other.spot.pointer)) === around,
-  );
-}
-
 export const unusedCopy: Check = {
   rule: 'RF08',
   name: 'unused-copy',
@@ -190,7 +179,7 @@ export const unusedCopy: Check = {
   requirement: 'every visible text is a key of copy/',
   run: (subject) => {
     const { files, flow } = subject;
-    const used = new Set(named(subject).map(({ key }) => key));
+    const used = new Set(named(subject.spots).map(({ key }) => key));
     // In another language, an unused key is a translation without an original (CP08).
     const file = `copy/${flow.default_locale}.json`;
     const keys = Object.keys(writtenIn(files, file));

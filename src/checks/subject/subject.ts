@@ -3,10 +3,12 @@ import {
   contractOf,
   type Flow,
   type FlowSource,
+  type InlinedFiles,
   isObject,
   type Json,
   jsonOf,
   type JsonObject,
+  type ObjectTitle,
   type Operation,
   operationOf,
   schemaFor,
@@ -35,6 +37,8 @@ export interface Subject {
   signed?: SignoffFile['decisions'] | undefined;
   /** Every value in the files, outer values first. */
   spots: readonly FileSpot[];
+  /** Where a value of the files is written, when shared parts were inserted in them. */
+  originOf?: InlinedFiles['originOf'] | undefined;
 }
 
 function isJson(value: unknown): value is Json {
@@ -44,7 +48,7 @@ function isJson(value: unknown): value is Json {
 }
 
 /** The subject of a compiled flow and its source. */
-export function subjectOf(flow: Flow, source: FlowSource): Subject {
+export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
   const spots: FileSpot[] = [];
   for (const [file, value] of Object.entries(source.files)) {
@@ -54,7 +58,7 @@ export function subjectOf(flow: Flow, source: FlowSource): Subject {
     walk(file, schema, value, (node) => spots.push({ ...node, file }));
   }
   const contract = contractOf(jsonOf(source.contract));
-  return { flow, files, spots, contract, signed: signoffIn(source)?.decisions };
+  return { flow, files, spots, contract, signed: signoffIn(source)?.decisions, originOf };
 }
 
 /** The contract's operation for a call; undefined when there is none. */
@@ -68,6 +72,11 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   const made = remembering<Subject, Made>(new WeakMap());
   return (subject) => made(subject, () => make(subject));
 }
+
+/** The values at the places where they are written: those of a shared part only in its own file. */
+export const asWritten = cachedFor(({ spots, originOf }) =>
+  originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file),
+);
 
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }): ReadonlyMap<string, readonly FileSpot[]> => {
@@ -101,10 +110,12 @@ const byTitle = cachedFor((subject) => {
 const NONE: readonly ObjectSpot[] = [];
 
 /** All objects with one of these schema titles. */
-export function objectsTitled(subject: Subject, ...titles: string[]): readonly ObjectSpot[] {
+export function objectsTitled(subject: Subject, ...titles: readonly ObjectTitle[]): readonly ObjectSpot[] {
   const known = byTitle(subject);
-  const [first = '', ...others] = titles;
-  return others.length === 0 ? (known.get(first) ?? NONE) : titles.flatMap((title) => known.get(title) ?? NONE);
+  const [first, ...others] = titles;
+  return first !== undefined && others.length === 0
+    ? (known.get(first) ?? NONE)
+    : titles.flatMap((title) => known.get(title) ?? NONE);
 }
 
 /** The object that contains the value at a pointer. */

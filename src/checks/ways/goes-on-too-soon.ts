@@ -134,17 +134,33 @@ const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
     ];
   });
 
+/** Values that are stored after the screen has changed, although they are not about the new one. */
+const storedTooLate = ({ spots }: Subject): Finding[] =>
+  spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
+    if (!Array.isArray(list)) return [];
+    const left = list.findIndex((action) => isObject(action) && 'go' in action);
+    if (left === -1) return [];
+    return list.flatMap((action, index): Finding[] => {
+      if (index < left || !isObject(action) || !isObject(action.set)) return [];
+      const message = `The screen has changed before ${listOf(Object.keys(action.set))} is stored`;
+      return [{ file, pointer: at + pointer(index, 'set'), message, hint: 'put it before the "go"' }];
+    });
+  });
+
+const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+
 export const goesOnTooSoon: Check = {
   rule: 'GR25',
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails. Or a draft is sent as a finished answer.',
+    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails. Or a value is stored after the screen has changed, which then does not know it. Or a draft is sent as a finished answer.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
   run: (subject) => [
     ...finishedDrafts(subject),
+    ...storedTooLate(subject),
     ...subject.spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const [call] = callsOf(list);

@@ -39,7 +39,7 @@ export const missingPrecondition: Check = {
   run: (subject) => {
     const { flow } = subject;
     return samplePlaces(subject).flatMap((place) => {
-      const { id, screen } = place.route;
+      const { id, screen, requires } = place.route;
       const asked = needs(flow, flow.calls[flow.screens[screen]?.source ?? '']);
       return asked.flatMap((reference) => {
         const without: Condition = { [reference]: { known: true } };
@@ -50,7 +50,7 @@ export const missingPrecondition: Check = {
         return [
           {
             file: 'routes.json',
-            pointer: pointer('routes', id),
+            pointer: pointer('routes', id, ...(requires === undefined ? [] : ['requires', 'done'])),
             at: 'key' as const,
             message: `"${id}" needs ${reference} to load its data, but can be entered without it`,
             hint: hintFor(flow, reference),

@@ -1,6 +1,8 @@
+import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
+import type { Subject } from '../subject/subject.ts';
 
 export const redirectRefused: Check = {
   rule: 'GR04',
@@ -14,16 +16,32 @@ export const redirectRefused: Check = {
   requirement: 'GD-1, GD-6',
   run: (subject) => {
     const found = new Map<string, Finding>();
-    for (const { settled, refused, state, file, pointer } of redirects(subject)) {
+    for (const { settled, refused, state, file, pointer: at } of redirects(subject)) {
       const [from, to] = refused;
-      if (!settled || from === undefined || to === undefined || found.has(file + pointer)) continue;
-      found.set(file + pointer, {
+      if (!settled || from === undefined || to === undefined || found.has(file + at)) continue;
+      found.set(file + at, {
         file,
-        pointer,
+        pointer: at,
         message: `This sends ${describe(subject.flow, state)} from ${from.path} to ${to.path}, which sends them away again`,
         hint: 'send them to where they end up',
       });
     }
-    return [...found.values()];
+    return [...notFoundRefused(subject), ...found.values()];
   },
 };
+
+/** The screen for addresses that do not exist is for everybody who comes to one. */
+function notFoundRefused({ flow }: Subject): Finding[] {
+  const { id, access, requires } = flow.routes.find((route) => route.id === flow.not_found) ?? {};
+  if (id === undefined || access === undefined) return [];
+  const isOpen = Object.keys(flow.access[access]?.allows ?? {}).length === 0;
+  if (isOpen && requires === undefined) return [];
+  return [
+    {
+      file: 'routes.json',
+      pointer: pointer('routes', id, isOpen ? 'requires' : 'access'),
+      message: `"${id}" is shown at addresses that do not exist, and does not let everybody in`,
+      hint: 'let everybody in',
+    },
+  ];
+}

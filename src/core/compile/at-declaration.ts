@@ -1,3 +1,4 @@
+import type { InlinedFiles } from './inline-references.ts';
 import { ENGINE_STORES, nearest, pointer, type Problem, segments } from '../model/index.ts';
 import type { Files } from './files.ts';
 
@@ -56,24 +57,23 @@ export const DECLARED: Readonly<
  * the same unknown name, and a nearly equal declaration is used by nobody, the declaration is misspelt: it gets the
  * one problem.
  * @param used the names of each kind that are referred to and exist
- * @param atOrigin moves problems to the files that they are written in: a part that several screens use names each
- * thing once
+ * @param originOf where a value is written: a part that several screens use names each thing once
  */
 export function atDeclaration(
   files: Files,
   missing: readonly DanglingName[],
   used: ReadonlyMap<string, ReadonlySet<string>>,
-  atOrigin: (problems: readonly Problem[]) => Problem[],
+  originOf: InlinedFiles['originOf'],
 ): Problem[] {
   const groups = new Map<string, DanglingName[]>();
   for (const one of missing) {
     const key = `${one.kind} ${one.name}`;
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
-  const placeOf = ({ problem }: DanglingName) =>
-    atOrigin([problem])
-      .map(({ file, pointer: at }) => `${file}#${at}`)
-      .join();
+  const placeOf = ({ problem }: DanglingName) => {
+    const { file, pointer: at } = originOf(problem);
+    return `${file}#${at}`;
+  };
   return [...groups.values()].flatMap((named) => {
     const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;

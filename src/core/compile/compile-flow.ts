@@ -44,11 +44,11 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const all = withSchemas(source.files);
   const broken = [...missing, ...all.flatMap(structureOf)];
   if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
-  const { files, shared, atOrigin } = placedFiles(all, beside);
+  const { files, shared, atOrigin, originOf } = placedFiles(all, beside);
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = withoutEchoes(atOrigin([...nameProblems(files, atOrigin), ...RULES.flatMap((rule) => rule(files))]));
+  const problems = withoutEchoes(atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 
@@ -102,11 +102,11 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
 
 /** The files with every shared definition in place of its reference, and the problems of those references. */
 function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
-  const { files, problems, atOrigin } = inlineReferences(
+  const { files, problems, atOrigin, originOf } = inlineReferences(
     Object.fromEntries(all.map(({ file, value }) => [file, value])),
   );
   const inIt = all.map((one) => ({ ...one, value: files[one.file] ?? one.value }));
-  return { files: filesOf(inIt, beside), shared: problems, atOrigin };
+  return { files: filesOf(inIt, beside), shared: problems, atOrigin, originOf };
 }
 
 /**
@@ -115,9 +115,9 @@ function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
 function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], broken: readonly Problem[]): Problem[] {
   const found = mendedFiles(all, beside, broken);
   if (found === undefined) return [];
-  const { files, shared, atOrigin } = found;
+  const { files, shared, atOrigin, originOf } = found;
   if (shared.length > 0) return shared;
-  return FOUNDATIONS.some((rule) => rule(files).length > 0) ? [] : atOrigin(nameProblems(files, atOrigin));
+  return FOUNDATIONS.some((rule) => rule(files).length > 0) ? [] : atOrigin(nameProblems(files, originOf));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem } from '../model/index.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
-import { type Definition, type Origin, placed, type Use, type Uses } from './placed.ts';
+import { type Definition, type Origin, placed, type SharedOrigin, type Use, type Uses } from './placed.ts';
 import { schemaFor } from './schemas.ts';
+import { atOneOfSeveralUses } from './used-parts.ts';
 import { walk } from './walk.ts';
 
 /** Definitions by folder, the schemas' `stands_for`: the key that their parts stand under, and the word in messages. */
@@ -41,7 +42,7 @@ export interface InlinedFiles {
  * @param sources the files as written; each has passed its schema
  */
 export function inlineReferences(sources: Readonly<Record<string, Json>>): InlinedFiles {
-  const origins = new Map<string, Origin>();
+  const origins = new Map<string, SharedOrigin>();
   const items = new Map<string, GivenItem>();
   const used = new Set<string>();
   const problems: Problem[] = [];
@@ -103,7 +104,9 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     originOf: (place) => originOf(origins, place),
     atOrigin: (found) => {
       const { itemProblems, others } = atGivenItems(found, [...items.values()]);
-      return once([...others.map((problem) => ({ ...problem, ...originOf(origins, problem) })), ...itemProblems]);
+      const { useProblems, others: rest } = atOneOfSeveralUses(others, origins);
+      const written = rest.map((problem) => ({ ...problem, ...originOf(origins, problem) }));
+      return once([...written, ...itemProblems, ...useProblems]);
     },
   };
 }
@@ -168,7 +171,7 @@ function mayUse(value: Json | undefined): boolean {
 }
 
 /** The source location of a value in the result. */
-function originOf(origins: ReadonlyMap<string, Origin>, { file, pointer: at }: Origin): Origin {
+function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Origin): Origin {
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${at.slice(0, end)}`);
     if (found !== undefined) {

@@ -14,6 +14,7 @@ import { isDerivation } from './rules/derived.ts';
 import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
+import type { InlinedFiles } from './inline-references.ts';
 import type { Schema } from './schemas.ts';
 import { authored, fieldsOf, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
@@ -21,12 +22,9 @@ import { type SchemaNode, walk } from './walk.ts';
 
 /**
  * Reports unknown names in any file. The `names` keyword at each schema position says what its name refers to.
- * @param atOrigin moves problems to the files that they are written in, if definitions were inserted elsewhere
+ * @param originOf where a value is written, if definitions were inserted elsewhere
  */
-export function nameProblems(
-  files: Files,
-  atOrigin: (problems: readonly Problem[]) => Problem[] = (problems) => [...problems],
-): Problem[] {
+export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = (place) => place): Problem[] {
   const missing: DanglingName[] = [];
   const used = new Map<string, Set<string>>();
   for (const { file, schemaId, value: whole } of files.all) {
@@ -52,7 +50,7 @@ export function nameProblems(
   const unshown = withoutScreen(files);
   const renamed = unshown.flatMap(({ meant }) => meant ?? []);
   const left = missing.filter(({ kind, name }) => kind !== 'route' || !renamed.includes(name));
-  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used, atOrigin)];
+  return [...unshown.map(({ problem }) => problem), ...atDeclaration(files, left, used, originOf)];
 }
 
 /**

@@ -7,6 +7,12 @@ export interface Origin {
   pointer: string;
 }
 
+/** A place in a file of shared parts, and where the parts are used. */
+export interface SharedOrigin extends Origin {
+  /** The JSON pointer of the `use` or `list`, in the file that uses them. */
+  usedAt?: string;
+}
+
 /** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
 export type Uses = ReadonlyMap<string, Use>;
 
@@ -31,7 +37,7 @@ export interface Placing {
   file: string;
   uses: Uses;
   partsOf: (kind: string, name: string) => Definition | undefined;
-  origins: Map<string, Origin>;
+  origins: Map<string, SharedOrigin>;
   /** The items that references give to shared blocks, by place. */
   items: Map<string, GivenItem>;
   /** The references to a given item in a file of shared blocks. */
@@ -49,7 +55,7 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
   if (list?.kind === 'lists') {
     const found = partsOf('lists', list.name);
     if (found === undefined) return value;
-    origins.set(`${file}#${to}`, { file: found.file, pointer: found.at });
+    origins.set(`${file}#${to}`, { file: found.file, pointer: found.at, usedAt: at });
     return found.parts;
   }
   if (Array.isArray(value)) {
@@ -60,7 +66,8 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
       const found = use && partsOf(use.kind, use.name);
       for (const [place, part] of (found?.parts ?? []).entries()) {
         const there = to + pointer(items.length);
-        const origin = { file: found?.file ?? file, pointer: (found?.at ?? '') + pointer(place) };
+        const usedAt = `${here}/use`;
+        const origin = { file: found?.file ?? file, pointer: (found?.at ?? '') + pointer(place), usedAt };
         origins.set(`${file}#${there}`, origin);
         const shown = given(part, use, origin, there, here, placing);
         items.push(labelled(shown, item, { file, pointer: here }, `${file}#${there}`, origins));
@@ -82,12 +89,19 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
 }
 
 /** A shared block that shows the item which its `use` gives. */
-function given(part: Json, use: Use | undefined, origin: Origin, there: string, here: string, placing: Placing): Json {
+function given(
+  part: Json,
+  use: Use | undefined,
+  origin: SharedOrigin,
+  there: string,
+  here: string,
+  placing: Placing,
+): Json {
   if (use?.item === undefined) return part;
   const { file, origins, items, itemsIn } = placing;
   const { part: shown, replaced } = withItem(part, origin.pointer, use.item, itemsIn(origin.file));
   const places = replaced.map(([now, written]) => {
-    origins.set(`${file}#${there}${now}`, { file: origin.file, pointer: origin.pointer + written });
+    origins.set(`${file}#${there}${now}`, { ...origin, pointer: origin.pointer + written });
     return `${file}#${there}${now}`;
   });
   const before = items.get(`${file}#${here}`)?.places ?? [];

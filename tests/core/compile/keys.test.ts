@@ -92,7 +92,7 @@ describe('a misspelt or missing key', () => {
     [
       '[VA-3] what a field says when it is empty',
       ['screens/user-bmi.json', '/fields/0/errors/missing', GONE],
-      ['SC05', 'screens/user-bmi.json#/fields/0', '"missing"'],
+      ['SC05', 'screens/user-bmi.json#/fields/0/errors', '"missing"'],
     ],
     [
       '[VA-3] what a field says when it breaks a rule',

@@ -123,7 +123,7 @@ test.each<[string, Edit, Finding]>([
   [
     'the address of a later route',
     ['routes.json', '/routes/confirm-email/path', '/dashboard'],
-    ['RF06', 'routes.json#/routes/confirm-email/path', 'remove one'],
+    ['RF06', 'routes.json#/routes/confirm-email/path', 'write another address'],
   ],
   [
     'one variant that dissolves, of many that do not',

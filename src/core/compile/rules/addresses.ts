@@ -19,14 +19,17 @@ export const shadowedRoutes: Rule = ({ routes }) => {
     const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
     // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
-    const isItsOwn = first[1].path === route.path && partsOf(route).includes(id) && !partsOf(route).includes(first[0]);
+    const isNamed = (name: string) => partsOf(route).includes(name) || partsOf(route).join('-') === name;
+    const isItsOwn = first[1].path === route.path && isNamed(id) && !isNamed(first[0]);
     return [
       error(
         'RF06',
         'routes.json',
         pointer('routes', isItsOwn ? first[0] : id, 'path'),
-        `"${route.path}" can never match: "${first[0]}" matches the same addresses first`,
-        'remove one, or write the narrower one first',
+        isItsOwn
+          ? `This is the address of "${id}", which nobody could reach then`
+          : `"${route.path}" can never match: "${first[0]}" matches the same addresses first`,
+        isItsOwn ? 'write another address' : 'remove one, or write the narrower one first',
       ),
     ];
   });
@@ -57,26 +60,28 @@ export const nextPaths: Rule = (files) =>
 /** Each path type leads to one route. */
 export const pathTypesOnce: Rule = ({ steps, routes }) => {
   const said = [
-    ...steps.steps.map(({ path_type }, index) => ({ path_type, file: 'steps.json', at: pointer('steps', index) })),
+    ...steps.steps.map(({ path_type, routes: [name = ''] }, index) => ({
+      path_type,
+      name,
+      file: 'steps.json',
+      at: pointer('steps', index),
+    })),
     ...Object.entries(routes.routes).map(([id, { path_type }]) => ({
       path_type,
+      name: id,
       file: 'routes.json',
       at: pointer('routes', id),
     })),
   ].filter(({ path_type }) => path_type !== undefined);
-  return said.flatMap(({ path_type, file, at }, index) =>
-    said.slice(0, index).some((other) => other.path_type === path_type)
-      ? [
-          error(
-            'RF06',
-            file,
-            at + pointer('path_type'),
-            `The path type "${path_type}" leads to a route already`,
-            'remove it',
-          ),
-        ]
-      : [],
-  );
+  return said.flatMap((one, index) => {
+    const other = said.slice(0, index).find((earlier) => earlier.path_type === one.path_type);
+    if (other === undefined) return [];
+    // Of the two, the one whose route is not called like this is wrong.
+    const { path_type } = one;
+    const { file, at } = one.name === path_type && other.name !== path_type ? other : one;
+    const message = `The path type "${path_type}" leads to a route already`;
+    return [error('RF06', file, at + pointer('path_type'), message, 'remove it, or name another one')];
+  });
 };
 
 /** The signed-out route and the landing routes have no path parameters. */

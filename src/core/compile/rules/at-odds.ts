@@ -57,7 +57,13 @@ export const filledForms: Rule = (files) =>
     const known = fieldsAt(files, screen.fill, screen.source);
     if (known.length === 0 || fields.length === 0 || fields.some((name) => known.includes(name))) return [];
     const message = `"${screen.fill}" has no value for any field of this form`;
-    return [error('RF25', `screens/${id}.json`, '/fill', message, `it has ${listed(known)}`)];
+    // When another call loads all of these fields, the data is that of another screen.
+    const isOfAnother = Object.keys(files.calls.calls).some((call) => {
+      const names = fieldsAt(files, 'data', call);
+      return fields.every((name) => names.includes(name));
+    });
+    const at = screen.fill === 'data' && isOfAnother ? '/source' : '/fill';
+    return [error('RF25', `screens/${id}.json`, at, message, `it has ${listed(known)}`)];
   });
 
 /** How many values are saved before a form that leaves them out is a mistake. */

@@ -7,6 +7,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
+import { withoutSource } from './without-source.ts';
 
 /** The roots of references that exist only in some contexts, and where they do. */
 const ONLY: Readonly<Record<string, string>> = {
@@ -28,33 +29,33 @@ const IN_ASK_IF = /\/ask_if(?:\/|$)/;
 const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 
 /** A reference is used only where its value exists: an answer beside questions, a response after a call. */
-export const availableNames: Rule = (files) =>
-  eachReference(files, (referred): Problem[] => {
-    const { file, name, pointer, at } = referred;
-    const [root = ''] = name.split('.');
-    const source = sourcesOf(files.flow.derived, name).find((one) => isBackends(files, referred, one));
-    const ofAnswers = derivedFromAnswers(files, name) && !IN_ASK_IF.test(pointer);
-    const where = ofAnswers
-      ? 'in "ask_if", of the questions after those it is made of'
-      : source === undefined
-        ? ownEntry(ONLY, root)
-        : 'to the backend alone, for the steps of steps.json';
-    if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
-    // A field that does not exist is reported as such.
-    const [, field = ''] = name.split('.');
-    if (root === 'answer' && fieldsOf(files, root)?.includes(field) === false) return [];
-    return [
-      {
-        rule: 'RF26',
-        severity: 'error',
-        file,
-        pointer,
-        at,
-        message: `"${source ?? name}" is never known here: it is known ${where}`,
-        hint: hintFor(files, name),
-      },
-    ];
+export const availableNames: Rule = (files) => {
+  const ofData: Problem[] = [];
+  const problems = eachReference(files, (referred) => {
+    const found = unavailable(files, referred);
+    if (referred.name.startsWith('data.')) ofData.push(...found);
+    return found;
   });
+  return withoutSource(files, problems, ofData);
+};
+
+function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
+  const { file, name, pointer, at } = referred;
+  const [root = ''] = name.split('.');
+  const source = sourcesOf(files.flow.derived, name).find((one) => isBackends(files, referred, one));
+  const ofAnswers = derivedFromAnswers(files, name) && !IN_ASK_IF.test(pointer);
+  const where = ofAnswers
+    ? 'in "ask_if", of the questions after those it is made of'
+    : source === undefined
+      ? ownEntry(ONLY, root)
+      : 'to the backend alone, for the steps of steps.json';
+  if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
+  // A field that does not exist is reported as such.
+  const [, field = ''] = name.split('.');
+  if (root === 'answer' && fieldsOf(files, root)?.includes(field) === false) return [];
+  const message = `"${source ?? name}" is never known here: it is known ${where}`;
+  return [{ rule: 'RF26', severity: 'error', file, pointer, at, message, hint: hintFor(files, name) }];
+}
 
 /** Whether a name is a derived fact that is made of answers. */
 const derivedFromAnswers = ({ flow }: Files, name: string): boolean =>

@@ -51,6 +51,8 @@ const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/zip|postal/, 'zip'],
   [/expir/, 'expiry'],
   [/password/, 'password'],
+  [/(?:^|_)(?:first|last|given|family|full)_name$|^name$/, 'name'],
+  [/^(?:line\d|street|city)$/, 'address'],
 ];
 
 const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
@@ -58,10 +60,14 @@ const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as c
 const said = (field: Field, setting: Setting): Kind | undefined =>
   SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
-/** What most settings of a field and its name say: at least two of them, and more than one for each other kind. */
+/**
+ * What most settings of a field and its name say: at least two of them, and more than one for each other kind. Where
+ * the name and one setting differ, the name counts.
+ */
 function kindOf(field: Field): Kind | undefined {
   const named = NAMES.find(([name]) => name.test(field.field))?.[1];
   const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
+  if (named !== undefined && votes.length === 2) return named;
   const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
   return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
 }

@@ -111,7 +111,15 @@ function wordless(file: string, at: string, field: Field): Problem[] {
   return [
     ...(silent === undefined
       ? []
-      : [error('SC05', file, at, `"${name}" says nothing when it ${when}`, `add "${word}" to its "errors"`)]),
+      : [
+          error(
+            'SC05',
+            file,
+            at + (field.errors === undefined ? '' : pointer('errors')),
+            `"${name}" says nothing when it ${when}`,
+            `add "${word}" to its "errors"`,
+          ),
+        ]),
     ...never.map((key) =>
       error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
     ),

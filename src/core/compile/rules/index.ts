@@ -39,6 +39,7 @@ import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
 import { sameCalls } from './same-calls.ts';
 import { fontNames, stateColours, themeValues } from './themes.ts';
+import { operationsOfOthers } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
 import { catchAllEntries, weights } from './catch-all.ts';
@@ -49,7 +50,7 @@ import { defaults } from './types.ts';
  * The rules about declarations. When one fails, only its problem is reported, not every reference to the missing
  * declaration.
  */
-export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts];
+export const FOUNDATIONS: readonly Rule[] = [ownStores, locales, contracts, operationsOfOthers];
 
 /** The rules across files. The runtime relies on each of them. */
 export const RULES: readonly Rule[] = [

@@ -30,7 +30,12 @@ export const productForms: Rule = ({ products }) =>
       );
     });
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
+    const formless = variants.flatMap(({ form }, index) => (form === undefined ? [index] : []));
     return [
+      // Either every variant has a form, or none.
+      ...(forms.length > 0 ? formless : []).map((index) =>
+        tell(pointer('variants', index), 'The other variants have a form, and this one has none', 'add "form"'),
+      ),
       ...choices(product, 'pre_questionnaire').map(({ at }) =>
         tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),

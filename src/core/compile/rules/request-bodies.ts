@@ -13,7 +13,9 @@ import { type FormSchema, nameOf, placesIn, sentSchemaOf } from '../../eval/inde
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
+import type { Field } from '../../generated/flow-files.ts';
 import { listed } from '../wording.ts';
+import { refusedValues } from './refused-values.ts';
 import { partsOfAnswersLeftOut, promisesLeftOut } from './left-out.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -167,7 +169,10 @@ function fieldsAtOdds(
   return names.flatMap((name) => {
     const within = partOf(taken, [name]);
     const group = inner(part, name);
-    return within === undefined || group === undefined ? [] : fieldsAtOdds(sending, [...path, name], group, within);
+    if (within === undefined) return [];
+    if (group !== undefined) return fieldsAtOdds(sending, [...path, name], group, within);
+    const here = placeOf(form, [...path, name]).replace(/\/field$/, '');
+    return refusedValues({ file, at: here, what }, fieldAt(form.fields, [...path, name]), within);
   });
 }
 
@@ -176,6 +181,12 @@ const consentNames = ({ fields }: Form): string[] =>
   placesIn(fields).flatMap(({ entry }) =>
     'group' in entry || entry.consent === undefined ? [] : [entry.field, `${entry.field}_version`],
   );
+
+function fieldAt(fields: Form['fields'], [name, ...inside]: readonly string[]): Field | undefined {
+  const entry = fields.find((one) => nameOf(one) === name);
+  if (entry === undefined) return undefined;
+  return 'group' in entry ? fieldAt(entry.fields, inside) : entry;
+}
 
 /** The JSON pointer of a field or a group in a form. */
 function placeOf({ at, fields }: Form, path: readonly string[]): string {

@@ -1,0 +1,60 @@
+import { isObject, pointer, segments } from '#core';
+import type { Finding } from '../check.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
+
+/** Mistakes of somebody who has entered nothing that could be read. All others are about what was entered. */
+const NOTHING = ['missing', 'type'];
+
+/** A message of a field: what it is shown for, and the words around it. */
+interface Message {
+  file: string;
+  pointer: string;
+  key: string;
+  isForNothing: boolean;
+  /** How many words of the text's name are those of the field. */
+  fit: number;
+}
+
+const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
+
+const messages = (subject: Subject): Message[] =>
+  asWritten(subject).flatMap(({ file, pointer: at, value, schema }) => {
+    const path = segments(at);
+    const [kind = '', within] = path.toReversed();
+    if (schema.names !== 'text' || typeof value !== 'string' || within !== 'errors') return [];
+    const field = path
+      .slice(0, -2)
+      .reduce<unknown>(
+        (found, part) => (Array.isArray(found) ? found[Number(part)] : isObject(found) ? found[part] : undefined),
+        subject.files[file],
+      );
+    const around = wordsOf(JSON.stringify(isObject(field) ? [field.field, field.label] : []));
+    const fit = wordsOf(value).filter((word) => around.includes(word)).length;
+    return [{ file, pointer: at, key: value, isForNothing: NOTHING.includes(kind), fit }];
+  });
+
+/** Messages for an empty field that elsewhere say what is wrong with an entry, and the other way round. */
+export function messagesOfOthers(subject: Subject): Finding[] {
+  const all = messages(subject);
+  return all.flatMap((one): Finding[] => {
+    const others = all.filter((other) => other.key === one.key && other !== one);
+    const isOther = others.length > 0 && others.every(({ isForNothing }) => isForNothing !== one.isForNothing);
+    if (!isOther || (others.length === 1 && others.some(({ fit }) => fit <= one.fit))) return [];
+    const [here, there] = ['a field that is empty', 'what was entered wrongly'];
+    const message = `"${one.key}" is about ${one.isForNothing ? there : here} elsewhere, and stands for ${one.isForNothing ? here : there}`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: 'name the text of this mistake' }];
+  });
+}
+
+/** Toasts whose title is that of a toast with another tone: an error that says "Saved". */
+export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
+  const all = Object.entries(flow.errors.toasts);
+  return all.flatMap(([id, { title, type }]) => {
+    const other = all.find(([one, toast]) => one !== id && toast.title === title && toast.type !== type);
+    const isOwn = (name: string) => wordsOf(name).filter((word) => wordsOf(title.replaceAll('_', ' ')).includes(word));
+    if (other === undefined || isOwn(other[0]).length <= isOwn(id).length) return [];
+    const message = `"${title}" is the title of "${other[0]}", which says something of another kind`;
+    const at = pointer('toasts', id, 'title');
+    return [{ file: 'errors.json', pointer: at, message, hint: 'name the title that is meant here' }];
+  });
+};

@@ -1,0 +1,28 @@
+import { pointer } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The words of a name: "getPreQuestionnaire" and "load-pre-questionnaire" share "pre" and "questionnaire". */
+const wordsOf = (name: string) =>
+  name
+    .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
+
+const shared = (one: string, other: string) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length;
+
+/**
+ * No call has the operation of another call while one that is called like it is used by no call. It would load or
+ * change something else.
+ */
+export const operationsOfOthers: Rule = ({ calls, contract }) => {
+  const all = Object.entries(calls.calls);
+  const unused = Object.keys(contract.operations).filter((id) => all.every(([, { operation }]) => operation !== id));
+  return all.flatMap(([id, { operation }]) => {
+    const others = all.filter(([other, call]) => other !== id && call.operation === operation);
+    const own = shared(id, operation);
+    const [meant, ...more] = unused.filter((one) => shared(id, one) > own);
+    if (meant === undefined || more.length > 0 || !others.some(([other]) => shared(other, operation) > own)) return [];
+    const message = `"${id}" uses the operation of "${others[0]?.[0] ?? ''}", and nothing uses "${meant}"`;
+    return [error('RF25', 'calls.json', pointer('calls', id, 'operation'), message, `write "${meant}"`)];
+  });
+};

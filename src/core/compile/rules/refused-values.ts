@@ -1,0 +1,36 @@
+import type { Field } from '../../generated/flow-files.ts';
+import { type ContractSchema, pointer, type Problem } from '../../model/index.ts';
+import { entriesOf } from '../../rules/index.ts';
+import { error } from './rule.ts';
+
+/** Whether a value has the form that the contract asks for. Values that it lists are another rule's (SM33). */
+function takes({ pattern, minLength = 0, maxLength = Infinity }: ContractSchema, value: string): boolean {
+  if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) return false;
+  return value.length >= Number(minLength) && value.length <= Number(maxLength);
+}
+
+/**
+ * Options of a field that the backend refuses: whoever chooses one cannot send the form.
+ * @param field a field with a list; any other has no such option
+ * @param taken what the contract takes for the field
+ */
+export function refusedValues(
+  { file, at, what }: { file: string; at: string; what: string },
+  field: Field | undefined,
+  taken: readonly { schema: ContractSchema }[],
+): Problem[] {
+  const options = field?.list === undefined ? [] : entriesOf(field.list);
+  return options.flatMap(({ value }, index) =>
+    taken.some(({ schema }) => takes(schema, value))
+      ? []
+      : [
+          error(
+            'RF25',
+            file,
+            at + pointer('list', index, 'value'),
+            `${what} refuses "${value}": whoever chooses it cannot send the form`,
+            'write a value that the contract takes',
+          ),
+        ],
+  );
+}

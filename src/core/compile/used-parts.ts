@@ -1,0 +1,53 @@
+import type { Problem } from '../model/index.ts';
+import type { SharedOrigin } from './placed.ts';
+
+/** Rules about values that are known in one place and not in another. */
+const OF_PLACES: readonly string[] = ['RF17', 'RF26'];
+
+/** The shared part that a place is in, and where that part is used. */
+function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Problem) {
+  for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
+    const found = origins.get(`${file}#${at.slice(0, end)}`);
+    if (found?.usedAt !== undefined) return { part: found.file, usedAt: found.usedAt };
+  }
+  return undefined;
+}
+
+/**
+ * Makes the problems of a part that does not fit one of the several places where it is used one problem, at that place.
+ * @param problems in the files with their references replaced
+ * @param origins where the values of those files are written
+ */
+export function atOneOfSeveralUses(
+  problems: readonly Problem[],
+  origins: ReadonlyMap<string, SharedOrigin>,
+): { useProblems: Problem[]; others: readonly Problem[] } {
+  const inParts = problems.flatMap((problem) => {
+    const use = OF_PLACES.includes(problem.rule) ? useOf(origins, problem) : undefined;
+    return use === undefined ? [] : [{ problem, ...use }];
+  });
+  if (inParts.length === 0) return { useProblems: [], others: problems };
+  const uses = new Map<string, Set<string>>();
+  for (const [place, { file, usedAt }] of origins)
+    if (usedAt !== undefined)
+      uses.set(file, (uses.get(file) ?? new Set()).add(`${place.slice(0, place.indexOf('#'))}#${usedAt}`));
+  const moved = new Set<Problem>();
+  const useProblems = [...new Set(inParts.map(({ part }) => part))].flatMap((part): Problem[] => {
+    const own = inParts.filter((one) => one.part === part);
+    const [first] = own;
+    const failing = new Set(own.map(({ problem, usedAt }) => `${problem.file}#${usedAt}`));
+    if (first === undefined || failing.size !== 1 || (uses.get(part)?.size ?? 0) < 2) return [];
+    for (const { problem } of own) moved.add(problem);
+    const more = own.length > 1 ? ` (and ${own.length - 1} more like this)` : '';
+    return [
+      {
+        ...first.problem,
+        pointer: first.usedAt,
+        at: 'value',
+        message: `${part} does not fit here: ${first.problem.message}${more}`,
+        hint: 'use another part here, or give this one what it shows',
+      },
+    ];
+  });
+  return { useProblems, others: problems.filter((problem) => !moved.has(problem)) };
+}
