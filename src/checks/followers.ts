@@ -31,6 +31,7 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
   const isLoose = found.some(({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'));
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
   const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
+  const noted = new Set(found.flatMap((one) => (isTranslation(one) ? [] : [one.file])));
   const broken = new Set(errors.map(({ file }) => file));
   const renamed = new Set(
     found.flatMap(({ rule, file }) => (rule === 'CP08' && original(file) === file ? [file] : [])),
@@ -62,7 +63,7 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
     if (isTranslation({ rule }) && named.has(placeInCopy({ file, pointer }))) return false;
     if (isTranslation({ rule }) && unsigned.has(original(file))) return false;
     if (isTranslation({ rule }) && original(file) !== file && renamed.has(original(file))) return false;
-    return !isTranslation({ rule }) || original(file) === file || !broken.has(original(file));
+    return !isTranslation({ rule }) || original(file) === file || !noted.has(original(file));
   });
   return oneAtEachPlace(left);
 }

@@ -80,7 +80,7 @@ export const earlier: Change = (all, at) => [
  * right place, too.
  */
 export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] =>
-  [...before.keys()].flatMap((at) => {
+  Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) => {
     const [key, value] = after[at] ?? [];
     const isSame = key === before[at]?.[0] && JSON.stringify(value) === JSON.stringify(before[at]?.[1]);
     const isNear = Math.abs(at - before.findIndex(([name]) => name === path.at(-1))) <= 1;

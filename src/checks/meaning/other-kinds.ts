@@ -17,7 +17,18 @@ const CALLED: Readonly<Record<string, string>> = {
 export const typesOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.errors.statuses).flatMap(([status, { type }]): Finding[] => {
     const other = Object.entries(CALLED).find(([, called]) => called === type)?.[0];
-    if (other === undefined || other === status || flow.errors.statuses[other] === undefined) return [];
+    if (other === undefined || other === status) return [];
+    // Without that other status, the number is the mistake.
+    if (flow.errors.statuses[other] === undefined)
+      return [
+        {
+          file: 'errors.json',
+          pointer: pointer('statuses', status),
+          at: 'key',
+          message: `"${type}" is what ${other} is called, and this is ${status}`,
+          hint: `write "${other}"`,
+        },
+      ];
     const message = `"${type}" is what ${other} is called, and this is ${status}`;
     const hint = `write "${CALLED[status] ?? 'error'}"`;
     return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];

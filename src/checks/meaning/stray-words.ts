@@ -109,3 +109,25 @@ export const strengths = ({ files }: Subject): Finding[] =>
       ];
     });
   });
+
+/** Amounts with the label of another amount: "4 tablets" where nine are sent. */
+export const amountsOfOthers = ({ files }: Subject): Finding[] =>
+  Object.entries(files).flatMap(([file, product]) => {
+    if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
+    return listOf(product.variants).flatMap((variant, at) => {
+      const offers = listOf(isObject(variant) ? variant.quantities : []).flatMap((one, index) =>
+        isObject(one) && typeof one.label === 'string' && typeof one.quantity === 'number'
+          ? [{ label: one.label, quantity: String(one.quantity), index }]
+          : [],
+      );
+      const says = (label: string, quantity: string) => new Set<string>(label.match(/\d+/g)).has(quantity);
+      return offers.flatMap(({ label, quantity, index }): Finding[] => {
+        const others = offers.filter((one) => one.index !== index);
+        const isUsual = others.length > 0 && others.every((one) => says(one.label, one.quantity));
+        if (!isUsual || says(label, quantity) || !/\d/.test(label)) return [];
+        const message = `"${label}" is the label of ${quantity}`;
+        const place = pointer('variants', at, 'quantities', index, 'label');
+        return [{ file, pointer: place, message, hint: `write a label that says ${quantity}` }];
+      });
+    });
+  });

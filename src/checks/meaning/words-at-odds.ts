@@ -2,7 +2,7 @@ import { isObject, type Json, type ObjectTitle, pointer, segments } from '#core'
 import { messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
 import { asked } from './words-asked.ts';
-import { strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
+import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
 
@@ -154,6 +154,7 @@ export const wordsAtOdds: Check = {
     ...strangeLabels(subject),
     ...wordsNobodyAsksFor(subject),
     ...strengths(subject),
+    ...amountsOfOthers(subject),
     ...messagesOfOthers(subject),
     ...titlesOfOthers(subject),
   ],

@@ -157,7 +157,8 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const part = PARTS.find((word) => wanted.includes(word));
     const role = part === undefined || wordsOf(one.spot.pointer).includes(part) ? 0 : 1;
-    return gain > (likeness > 0 ? 0 : 1) && (likeness > 0 || isStrange)
+    const isNear = likeness > 0 || (isStrange && wanted.slice(0, 1).every(isAround));
+    return gain > (likeness > 0 ? 0 : 1) && isNear
       ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role }]
       : [];
   });

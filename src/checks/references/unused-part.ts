@@ -1,6 +1,7 @@
 import { isObject, pointer } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
+import { usedInstead } from './used-instead.ts';
 import { unreadEntries, unreadFields } from './unread-values.ts';
 
 /**
@@ -47,13 +48,16 @@ export const unusedPart: Check = {
       const declared = isObject(whole) && isObject(whole[key]) ? Object.keys(whole[key]) : [];
       return declared
         .filter((id) => !names.some((kind) => named.has(`${kind} ${root}${id}`)))
-        .map((id) => ({
-          file,
-          pointer: pointer(key, id),
-          at: 'key' as const,
-          message: `Nothing uses "${id}"`,
-          hint: 'remove it, or name it where it is meant',
-        }));
+        .map(
+          (id): Finding =>
+            usedInstead(subject, id, names) ?? {
+              file,
+              pointer: pointer(key, id),
+              at: 'key' as const,
+              message: `Nothing uses "${id}"`,
+              hint: 'remove it, or name it where it is meant',
+            },
+        );
     });
     // When a store is not used at all, its fields are not reported one by one.
     const isWithin = (at: string) =>

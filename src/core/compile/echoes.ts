@@ -13,8 +13,17 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
     ({ rule, file, pointer }) =>
       file === 'steps.json' && ((rule === 'SM28' && pointer !== '/goal') || (rule === 'RF17' && DONE_IF.test(pointer))),
   );
+  // A field with the name of another one leaves its own name missing, and has the settings of its own.
+  const doubled = problems.filter(({ rule, pointer }) => rule === 'SC10' && pointer.endsWith('/field'));
+  const isOfDoubled = ({ rule, file, pointer }: Problem) =>
+    (rule === 'RF25' || rule === 'SM17') &&
+    doubled.some((one) => {
+      const field = one.pointer.replace(/\/field$/, '');
+      return one.file === file && (pointer.startsWith(`${field}/`) || field.replace(/\/\d+$/, '') === pointer);
+    });
   return oneForEachPlace(
     problems.filter((problem) => {
+      if (isOfDoubled(problem)) return false;
       const { rule, file, pointer } = problem;
       // A field that may wrongly be left empty has a message for when it is.
       const optional = pointer.replace(/\/errors\/missing$/, '/optional');

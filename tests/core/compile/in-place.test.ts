@@ -83,7 +83,7 @@ describe('parts used by name: forms, lists and labels', () => {
     [
       'a value of the backend without a text',
       [[PROGRESS, NEXT, FOUR_OF_FIVE]],
-      ['SM23', `${PROGRESS}#${NEXT}/value`, '"else"'],
+      ['SM23', `${PROGRESS}#${NEXT}/list`, '"else"'],
     ],
     [
       'a slip in the item that blocks are given',

@@ -7,7 +7,7 @@ import { noticesAndEmergencies, paragraphs } from './blocks.ts';
 import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
-import { productOffers, products, productTexts, questions } from './products.ts';
+import { displaysLeftOut, productOffers, products, productTexts, questions } from './products.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
@@ -122,6 +122,7 @@ export const RULES: readonly Rule[] = [
   eventNumbers,
   eventParams,
   products,
+  displaysLeftOut,
   questions,
   askIf,
   questionsFrom,

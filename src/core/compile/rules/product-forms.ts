@@ -22,12 +22,12 @@ export const productForms: Rule = ({ products }) =>
     const unlike = variants.findIndex((one) => {
       const others = variants.filter((other) => other !== one && other.form === one.form);
       const differing = others.filter(({ isRdt }) => isRdt !== one.isRdt);
-      // With two differing variants the second is reported; with more, the one that differs from most others.
-      return (
-        one.form !== undefined &&
-        differing.length > 0 &&
-        2 * differing.length >= others.length + Number(variants.indexOf(one) < variants.indexOf(differing[0] ?? one))
-      );
+      // Of two differing variants the one is reported that is like those of other forms; of more, the one that
+      // differs from most others.
+      const ofOtherForms = variants.filter((other) => other.form !== one.form);
+      const isFirst = variants.indexOf(one) < variants.indexOf(differing[0] ?? one);
+      const isRight = ofOtherForms.length > 0 ? ofOtherForms.every(({ isRdt }) => isRdt !== one.isRdt) : isFirst;
+      return one.form !== undefined && 2 * differing.length > others.length + Number(isRight);
     });
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const formless = variants.flatMap(({ form }, index) => (form === undefined ? [index] : []));

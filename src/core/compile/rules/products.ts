@@ -24,16 +24,33 @@ function slugHint(file: string, slug: string): string {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) ? `write "${name}"` : `rename the file to products/${slug}.json`;
 }
 
+/** Displays that several questions name and questions.json no longer has: one problem, where they were. */
+export const displaysLeftOut: Rule = ({ products: known, questions: { displays } }) => {
+  const named = allDisplays(known).filter((name) => !Object.hasOwn(displays, name));
+  return [...new Set(named)].flatMap((name) => {
+    const times = named.filter((one) => one === name).length;
+    const message = `No display "${name}", which ${times} questions name`;
+    return times < 2 ? [] : [error('SC06', 'questions.json', '/displays', message, `add "${name}" here`)];
+  });
+};
+
+const allDisplays = (known: Parameters<Rule>[0]['products']) =>
+  Object.values(known).flatMap(({ pre_questionnaire: before, medical_questionnaire: after }) =>
+    [...before, ...after].flatMap(({ answer_display_type: display }) => (display == null ? [] : [String(display)])),
+  );
+
 /** Product questions have ids and options that are unique, and types that the flow can display. */
-export const questions: Rule = ({ products: known, questions: { displays } }) =>
-  Object.entries(known).flatMap(([slug, product]) =>
+export const questions: Rule = ({ products: known, questions: { displays } }) => {
+  const all = allDisplays(known);
+  return Object.entries(known).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).flatMap((list) =>
       product[list].flatMap((question, at) => {
         const file = `products/${slug}.json`;
         const display = question.answer_display_type ?? null;
         const names = Object.keys(displays);
+        const isAlone = all.filter((one) => one === String(display)).length < 2;
         return [
-          ...(display === null || names.includes(String(display))
+          ...(display === null || names.includes(String(display)) || !isAlone
             ? []
             : [
                 error(
@@ -61,6 +78,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
       }),
     ),
   );
+};
 
 /** Hints at a misspelt product or a locale that the flow does not have. */
 function translationHint(id: string, ids: readonly string[]): string {

@@ -78,6 +78,7 @@ export const copyTexts: Rule = (files) => {
           given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
           ...(part === 'server' && { gives: [...everywhere, ...(ofServer?.get(key) ?? [])] }),
           counts: part === 'texts',
+          own: (part === 'texts' ? given : ofServer)?.get(key) ?? [],
         }),
       );
     };
@@ -128,6 +129,8 @@ export function textProblems(
      */
     gives?: readonly string[];
     counts?: boolean;
+    /** The placeholders that are given to this text alone, where that is known. */
+    own?: readonly string[];
   },
 ): Problem[] {
   const message = parseText(text);
@@ -135,8 +138,7 @@ export function textProblems(
     const { says, hint } = 'broken' in message ? message.broken : NOT_COUNTED;
     if ('broken' in message || source.counts !== true) return [error('CP04', file, at, `"${key}" ${says}`, hint)];
   }
-  const bare = typeof message === 'string' ? message.replace(/\{#?[a-z_]+\}/g, '') : '';
-  if (/[{}]/.test(bare)) {
+  if (isBroken(text)) {
     const [, word] = /\{+\s*([A-Za-z_]+)/.exec(text) ?? [];
     const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
     return [error('CP04', file, at, `A { or } of "${key}" has no partner`, hint)];
@@ -152,6 +154,12 @@ export function textProblems(
   }
   const said = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
+  const isWhole = original !== undefined && !isBroken(original);
+  const lost = isWhole ? said.find((name) => !asked.includes(name) && source.own?.includes(name)) : undefined;
+  if (lost !== undefined && !asked.some((name) => !said.includes(name) && nearest(name, [lost]) !== undefined)) {
+    const hint = `put {${lost}} back, or take it out of the translation and of "with"`;
+    return [error('RF10', source.file, at, `"${key}" does not say {${lost}}, which is given to it`, hint)];
+  }
   return asked
     .filter((name) => !said.includes(name) && source.gives?.includes(name) !== false)
     .map((name) => {
@@ -170,12 +178,27 @@ export function textProblems(
           `did you mean {${meant}}?`,
         );
       const instead = nearest(name, others);
+      if (instead === undefined && source.own !== undefined && !source.given.includes(name))
+        return error(
+          'RF10',
+          source.file,
+          at,
+          `"${key}" says {${name}}, which nothing gives it`,
+          'take it out, or give it where this is shown',
+        );
       const hint =
         instead === undefined
           ? `put {${name}} back, or take it out of the text it translates`
           : `write {${name}} instead of {${instead}}`;
       return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
     });
+}
+
+/** Whether a text has a brace without its partner, or a plural that is none. */
+function isBroken(text: string): boolean {
+  const message = parseText(text);
+  if (typeof message !== 'string') return 'broken' in message;
+  return /[{}]/.test(message.replace(/\{#?[a-z_]+\}/g, ''));
 }
 
 /** Why these texts cannot count: sentences of the server and of products get no numbers. */

@@ -1,0 +1,54 @@
+import { isObject, segments } from '#core';
+import type { Finding } from '../check.ts';
+import { asWritten, type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
+
+/** The letters of a word that are compared: "delete" and "deletion" are one. */
+const STEM = 5;
+
+const wordsOf = (name: string) => [
+  ...new Set(
+    name
+      .split(/[^A-Za-z0-9]+/)
+      .filter((word) => word.length > 1)
+      .map((word) => word.toLowerCase().slice(0, STEM)),
+  ),
+];
+
+/** The words of the labels and headings around a place. */
+function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
+  const path = segments(at);
+  const around = [0, 2, 4].flatMap((times) => {
+    const outer = parentOf(
+      subject,
+      file,
+      path
+        .slice(0, path.length - times)
+        .map((part) => `/${part}`)
+        .join(''),
+    );
+    return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];
+  });
+  return around.flatMap(wordsOf);
+}
+
+/**
+ * The place that names something else of the same kind where what nothing uses was probably meant: the words around it
+ * are those of the unused name. Undefined when no place, or more than one, is likely.
+ * @param kinds the kinds of names: "call", "modal"
+ */
+export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
+  const named = asWritten(subject).filter(
+    ({ schema, value }) => typeof value === 'string' && kinds.includes(String(schema.names)),
+  );
+  const likely = named.filter((spot) => {
+    const words = wordsAround(subject, spot);
+    const fit = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
+    const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
+    return isRepeated && fit(unused) > fit(String(spot.value));
+  });
+  const [only, ...more] = likely;
+  if (only === undefined || more.length > 0) return undefined;
+  const { file, pointer } = only;
+  const message = `This names "${String(only.value)}", as another place does, and nothing uses "${unused}"`;
+  return { file, pointer, message, hint: `write "${unused}" here, or remove it` };
+}
