@@ -202,6 +202,7 @@ export {
   yearsSince,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
+export { numbersAsked } from './compile/rules/impossible.ts';
 export { oneForEachPlace } from './compile/echoes.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/given-values.ts';

@@ -1,5 +1,6 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { neverShown } from './contradictions.ts';
 import { unshownFlags } from './unshown-flags.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -89,7 +90,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to those for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or what was done is noted, and nothing appears that says so.',
+    'A text is shown to those for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or what was done is noted, and nothing appears that says so. Or a part of a block is for the opposite of those to whom the block is shown.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -97,6 +98,6 @@ export const saysTheOpposite: Check = {
     const found = opposites(subject);
     const lines = new Set(found.map(({ file }) => file));
     // One mistake of a screen is enough: a notice that says the opposite is also one that does not appear.
-    return [...found, ...unshownFlags(subject).filter(({ file }) => !lines.has(file))];
+    return [...found, ...unshownFlags(subject).filter(({ file }) => !lines.has(file)), ...neverShown(subject)];
   },
 };

@@ -14,7 +14,7 @@ export const impossibleRanges: Rule = (files) =>
     const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
     const given = parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : [];
     const [range = ANY] = given;
-    const asked = askedFor(test);
+    const asked = numbersAsked(test);
     if (asked === undefined) return [];
     const isNever = asked.from > asked.to || asked.from > range.to || asked.to < range.from;
     const isAlways = range !== ANY && asked.from <= range.from && asked.to >= range.to;
@@ -61,7 +61,7 @@ function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
 }
 
 /** The range of numbers for which a test holds; undefined for a test that is not about numbers. */
-function askedFor(test: Json): Range | undefined {
+export function numbersAsked(test: Json): Range | undefined {
   if (typeof test === 'number') return { from: test, to: test };
   if (!isObject(test)) return undefined;
   const { at_least, above, at_most, below } = test;
@@ -121,7 +121,7 @@ export const shownWhileAbsent: Rule = (files) =>
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
       const isFixed = typeof test === 'number' && own.includes(name);
-      const isNothing = (askedFor(test ?? null)?.to ?? Infinity) <= JUST && shown.includes(name);
+      const isNothing = (numbersAsked(test ?? null)?.to ?? Infinity) <= JUST && shown.includes(name);
       if ((!isFixed && !isNothing) || name.endsWith('.length')) return [];
       const message = `This shows "${name}", but only while it is ${typeof test === 'number' ? test : '0 or less'}`;
       const than = typeof test === 'number' ? test : 0;
