@@ -60,7 +60,7 @@ test('editing the flow’s files changes the product: texts, delays, hints and t
   await box(page, 'Light hurts').check();
   await page.getByRole('button', { name: 'On we go' }).click();
   await radio(page, 'Yes, at least one').check();
-  await expect(page.getByRole('alertdialog').getByRole('link').last()).toHaveText('(312) 555-0199');
+  await expect(page.getByRole('alertdialog').getByRole('link').last()).toHaveText('Customer Care: (312) 555-0199');
   await page.getByRole('button', { name: 'Look at it again' }).click();
 
   const api = await requests.newContext({ baseURL: server.origin });

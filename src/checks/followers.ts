@@ -55,6 +55,7 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
     if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
     if (rule === 'GR25' && errors.some((one) => placeOf(one).startsWith(`${placeOf({ file, pointer })}/`)))
       return false;
+    if (rule === 'SM41' && rules.has('SM31')) return false;
     if (rule === 'SM26') return !twice.has(file);
     if (rule === 'GR05') return !idle.has(file);
     if (rule === 'GR07') return !rules.has('GR09') && !idle.has(file);

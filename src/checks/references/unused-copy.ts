@@ -52,7 +52,7 @@ const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 /** Texts shown together are at most this many lines apart in copy/. */
 const CLOSE = 2;
 /** A text that is shown more often than this is meant to be shared. */
-const OFTEN = 3;
+const OFTEN = 2;
 
 /** The name of a text that heads a screen or a part of one. */
 const TITLE = /\.(?:heading|title)$/;
