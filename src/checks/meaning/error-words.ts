@@ -15,6 +15,9 @@ interface Message {
   fit: number;
 }
 
+/** The place of a field's messages. */
+const fieldOf = ({ pointer: at }: Message) => at.replace(/[^/]+$/, '');
+
 const wordsOf = (name: string) => name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
@@ -37,12 +40,40 @@ const messages = (subject: Subject): Message[] =>
 export function messagesOfOthers(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
+    // One message of a field may well say all that can be wrong there.
+    const isBeside = (other: Message) => other.file === one.file && fieldOf(other) === fieldOf(one);
     const others = all.filter((other) => other.key === one.key && other !== one);
+    if (others.every(isBeside)) return [];
     const isOther = others.length > 0 && others.every(({ isForNothing }) => isForNothing !== one.isForNothing);
     if (!isOther || (others.length === 1 && others.some(({ fit }) => fit <= one.fit))) return [];
     const [here, there] = ['a field that is empty', 'what was entered wrongly'];
     const message = `"${one.key}" is about ${one.isForNothing ? there : here} elsewhere, and stands for ${one.isForNothing ? here : there}`;
     return [{ file: one.file, pointer: one.pointer, message, hint: 'name the text of this mistake' }];
+  });
+}
+
+/** The last word of a text's name: "required" of "errors.weight_required". */
+const lastWord = (key: string) =>
+  wordsOf(key)
+    .flatMap((word) => word.split('_'))
+    .at(-1) ?? '';
+
+/** So many messages for empty fields must end with one word before another field's counts as a mistake. */
+const MANY = 5;
+
+/** Fields whose messages stand crosswise: for an empty field that of a wrong entry, and the other way round. */
+export function crosswiseMessages(subject: Subject): Finding[] {
+  const all = messages(subject);
+  const ends = all.filter(({ isForNothing }) => isForNothing).map(({ key }) => lastWord(key));
+  const usual = ends.find((word) => ends.filter((other) => other === word).length >= MANY);
+  return all.flatMap((one): Finding[] => {
+    const beside = all.find(
+      (other) => other.file === one.file && fieldOf(other) === fieldOf(one) && !other.isForNothing,
+    );
+    const isCrosswise = one.isForNothing && lastWord(one.key) !== usual && lastWord(beside?.key ?? '') === usual;
+    if (!isCrosswise || beside === undefined) return [];
+    const message = `"${one.key}" stands for a field that is empty, and "${beside.key}" for what was entered wrongly`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${beside.key}" here` }];
   });
 }
 

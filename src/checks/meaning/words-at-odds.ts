@@ -1,5 +1,5 @@
 import { isObject, type Json, type ObjectTitle, pointer, segments } from '#core';
-import { messagesOfOthers, titlesOfOthers } from './error-words.ts';
+import { crosswiseMessages, messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
 import { asked } from './words-asked.ts';
 import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
@@ -156,6 +156,7 @@ export const wordsAtOdds: Check = {
     ...strengths(subject),
     ...amountsOfOthers(subject),
     ...messagesOfOthers(subject),
+    ...crosswiseMessages(subject),
     ...titlesOfOthers(subject),
   ],
 };
