@@ -5,6 +5,15 @@ const DONE_IF = /^\/steps\/\d+\/done_if\//;
 
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
+/**
+ * The rules whose problems bring a problem with them: what is put into another field leaves its own unset, and a length
+ * that the backend refuses also differs from that of other forms.
+ */
+const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
+  if (rule === 'SM25') return ['SC04'];
+  return rule === 'SM17' && pointer.endsWith('/maxLength') ? ['SM33'] : [];
+};
+
 /** Removes problems that say again what another one says: at the same place, or about what a mistake leaves unused. */
 export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(placeOf));
@@ -13,6 +22,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
     ({ rule, file, pointer }) =>
       file === 'steps.json' && ((rule === 'SM28' && pointer !== '/goal') || (rule === 'RF17' && DONE_IF.test(pointer))),
   );
+  const rules = new Set(problems.map((one) => one.rule));
   // A field with the name of another one leaves its own name missing, and has the settings of its own.
   const doubled = problems.filter(({ rule, pointer }) => rule === 'SC10' && pointer.endsWith('/field'));
   const isOfDoubled = ({ rule, file, pointer }: Problem) =>
@@ -23,7 +33,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
     });
   return oneForEachPlace(
     problems.filter((problem) => {
-      if (isOfDoubled(problem)) return false;
+      if (isOfDoubled(problem) || causesOf(problem).some((cause) => rules.has(cause))) return false;
       const { rule, file, pointer } = problem;
       // A field that may wrongly be left empty has a message for when it is.
       const optional = pointer.replace(/\/errors\/missing$/, '/optional');
