@@ -8,10 +8,10 @@ const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
 const BREAK: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
-/** Whether a rule is about a translation, which follows what is wrong with its original. */
+/** Whether a rule is about translations. They follow what is wrong with their originals. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || rule === 'CP08';
 
-/** The place of a text of copy/, the same in each language. */
+/** The place of a finding. In copy/, a text has the same place in each language. */
 const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
   `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
 
@@ -31,15 +31,9 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
   const isLoose = found.some(({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'));
   const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
   const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
-  const noted = new Set(found.flatMap((one) => (isTranslation(one) ? [] : [one.file])));
   const broken = new Set(errors.map(({ file }) => file));
-  const renamed = new Set(
-    found.flatMap(({ rule, file }) => (rule === 'CP08' && original(file) === file ? [file] : [])),
-  );
-  const unsigned = new Set(found.flatMap(({ rule, file }) => (rule === 'SF12' ? [file] : [])));
   const places = new Set(errors.flatMap((one) => (one.rule === 'RF04' ? [placeOf(one)] : [])));
   const isRouteWrong = errors.some(({ rule, file }) => rule === 'RF04' && file === 'routes.json');
-  const named = new Set(found.flatMap((one) => (isTranslation(one) ? [] : [placeInCopy(one)])));
   const isBroken = BREAK.some((rule) => rules.has(rule));
   const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
   // One finding of a group is enough: the one whose rule comes first in the list.
@@ -61,12 +55,26 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
     if (rule === 'GR07') return !rules.has('GR09') && !idle.has(file);
     if (rule === 'SM16') return !['SM39', 'PR02', 'GR18'].some((one) => rules.has(one));
     if (rule === 'SF12') return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
-    if (isTranslation({ rule }) && named.has(placeInCopy({ file, pointer }))) return false;
-    if (isTranslation({ rule }) && unsigned.has(original(file))) return false;
-    if (isTranslation({ rule }) && original(file) !== file && renamed.has(original(file))) return false;
-    return !isTranslation({ rule }) || original(file) === file || !noted.has(original(file));
+    return true;
   });
-  return oneAtEachPlace(left);
+  return oneAtEachPlace(withoutTranslations(left, found));
+}
+
+/**
+ * Removes findings about translations of what has a finding itself: the text in copy/, or something in the product. A
+ * translation whose finding is configured to be an error stays, unless the other finding is an error, too.
+ */
+function withoutTranslations<Found extends Problem>(left: readonly Found[], all: readonly Found[]): Found[] {
+  return left.filter((one) => {
+    if (!isTranslation(one)) return true;
+    const isGrave = ({ severity }: Problem) => severity === 'error' || one.severity !== 'error';
+    const isOfOriginal = (other: Problem) =>
+      other !== one && other.file === original(one.file) && (original(one.file) !== one.file || other.rule === 'SF12');
+    return !all.some(
+      (other) =>
+        isGrave(other) && (isOfOriginal(other) || (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
+    );
+  });
 }
 
 /** Errors come before warnings, and what is about safety, privacy or lost answers before what else is wrong there. */

@@ -40,6 +40,20 @@ describe('[issue 11] a finding that follows from another', () => {
     expect(left(finding('CP02', 'warning'), finding('RF08', 'info'))).toEqual(['CP02', 'RF08']);
   });
 
+  test('[issue 11] is told of a translation as an error, as long as its original has only a warning', () => {
+    const at = (rule: string, severity: Problem['severity'], file: string) => ({
+      ...finding(rule, severity, file),
+      pointer: '/texts/cart.title',
+    });
+    const stale = at('CP08', 'error', 'copy/es.json');
+    expect(left(at('CP03', 'warning', 'copy/en.json'), stale)).toEqual(['CP03', 'CP08']);
+    expect(left(at('CP03', 'error', 'copy/en.json'), stale)).toEqual(['CP03']);
+    expect(left(at('SM40', 'warning', 'products/a.json'), at('CP07', 'error', 'products/a.es.json'))).toEqual([
+      'SM40',
+      'CP07',
+    ]);
+  });
+
   test('is told of its own file', () => {
     const of = (file: string) => finding('CP07', 'error', file);
     expect(

@@ -36,7 +36,7 @@ const groupOf = (key: string) => key.split('.')[0] ?? '';
 const partOf = ({ file, pointer: at }: FileSpot) =>
   /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
 
-/** Links with a text of another part of the flow, where it stands for something else. */
+/** Links whose label is the label of a button that makes a call on another screen. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {
   const spots = asWritten(subject);
   const texts = spots.flatMap((spot) =>
@@ -54,7 +54,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))
       return [];
     const alike = controls.filter((one) => one.label === label && one.spot !== spot);
-    // Only what does something elsewhere is surely no name of a screen.
+    // The label of a button that makes a call can't be the name of a screen.
     if (!alike.some((one) => one.leads.some((lead) => lead.startsWith('call ')))) return [];
     if (alike.some((one) => one.leads.some((lead) => leads.includes(lead)))) return [];
     const { file, pointer: at } = spot;

@@ -12,14 +12,14 @@ function differingPart(key: string, meant: string): { was: string; is: string } 
   return was === undefined || is === undefined || rest[0] !== rest[1] ? undefined : { was, is };
 }
 
-/** A part of keys that the product no longer has, what it has instead, and the keys. */
+/** An id that changed in a product: the old one, the new one, and the translated keys with the old one. */
 interface Renamed {
   was: string;
   is: string;
   keys: string[];
 }
 
-/** Parts of translated keys for which the product has another word in all of them. */
+/** The ids that all their translated keys still have as they were. */
 function renamedParts(stale: readonly string[], lacking: readonly string[]): Renamed[] {
   const found = new Map<string, Renamed>();
   for (const key of stale)
@@ -27,14 +27,14 @@ function renamedParts(stale: readonly string[], lacking: readonly string[]): Ren
       const name = `${part.was} ${part.is}`;
       found.set(name, { ...part, keys: [...(found.get(name)?.keys ?? []), key] });
     }
-  // A single key with a word of nearly the same letters is a misspelt translation.
+  // If only one key has the old id, and the two differ in a letter or two, the translation is misspelt.
   const isWhole = ({ was, is, keys }: Renamed) =>
     keys.length === stale.filter((key) => key.split('.').includes(was)).length &&
     (keys.length > 1 || nearest(was, [is]) === undefined);
   return [...found.values()].filter(isWhole);
 }
 
-/** Where a product says a part of its texts' keys: the id of a question, an answer or a variant, or an amount. */
+/** Where a product has the new id: at a question, an answer, a variant or an amount. */
 function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Renamed): string | undefined {
   const [key = ''] = keys;
   const owner = key.split('.')[key.split('.').indexOf(was) - 1];
@@ -58,7 +58,7 @@ function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Rename
   return offer === undefined ? undefined : offer.pointer + pointer(part);
 }
 
-/** What a product has renamed although its translations call it as before. */
+/** A finding for each id that changed in a product and not in its translations. */
 function renamed(subject: Subject, file: string, stale: readonly string[], lacking: readonly string[]) {
   const original = file.replace(/\.[^.]+\.json$/, '.json');
   return renamedParts(stale, lacking).flatMap((part): { keys: string[]; finding: Finding }[] => {

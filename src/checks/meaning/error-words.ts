@@ -2,7 +2,7 @@ import { isObject, pointer, segments } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
 
-/** Mistakes of somebody who has entered nothing that could be read. All others are about what was entered. */
+/** The mistakes of an empty field. All others are about what was entered. */
 const NOTHING = ['missing', 'type'];
 
 /** A message of a field: what it is shown for, and the words around it. */
@@ -36,15 +36,15 @@ const messages = (subject: Subject): Message[] =>
     return [{ file, pointer: at, key: value, isForNothing: NOTHING.includes(kind), fit }];
   });
 
-/** Messages for an empty field that elsewhere say what is wrong with an entry, and the other way round. */
+/** Messages that an empty field shows here and a wrong entry elsewhere, or the other way round. */
 export function messagesOfOthers(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
-    // One message of a field may well say all that can be wrong there.
+    // A field may use one message for everything that can be wrong.
     const isBeside = (other: Message) => other.file === one.file && fieldOf(other) === fieldOf(one);
     const others = all.filter((other) => other.key === one.key && other !== one);
     if (others.every(isBeside)) return [];
-    const isOther = others.length > 0 && others.every(({ isForNothing }) => isForNothing !== one.isForNothing);
+    const isOther = others.every(({ isForNothing }) => isForNothing !== one.isForNothing);
     if (!isOther || (others.length === 1 && others.some(({ fit }) => fit <= one.fit))) return [];
     const [here, there] = ['a field that is empty', 'what was entered wrongly'];
     const message = `"${one.key}" is about ${one.isForNothing ? there : here} elsewhere, and stands for ${one.isForNothing ? here : there}`;
@@ -58,10 +58,10 @@ const lastWord = (key: string) =>
     .flatMap((word) => word.split('_'))
     .at(-1) ?? '';
 
-/** So many messages for empty fields must end with one word before another field's counts as a mistake. */
+/** How many messages of empty fields must end with the same word before another word is a mistake. */
 const MANY = 5;
 
-/** Fields whose messages stand crosswise: for an empty field that of a wrong entry, and the other way round. */
+/** Fields whose two messages are swapped: the one for an empty field and the one for a wrong entry. */
 export function crosswiseMessages(subject: Subject): Finding[] {
   const all = messages(subject);
   const ends = all.filter(({ isForNothing }) => isForNothing).map(({ key }) => lastWord(key));
@@ -77,7 +77,7 @@ export function crosswiseMessages(subject: Subject): Finding[] {
   });
 }
 
-/** Toasts whose title is that of a toast with another tone: an error that says "Saved". */
+/** Toasts with the title of a toast of another type: an error that says "Saved". */
 export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
   const all = Object.entries(flow.errors.toasts);
   return all.flatMap(([id, { title, type }]) => {

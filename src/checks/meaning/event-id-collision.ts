@@ -17,7 +17,7 @@ export const eventIdCollision: Check = {
     return called.flatMap(({ id, name }, at) => {
       const other = called.slice(0, at).find((one) => one.name === name);
       if (other === undefined) return [];
-      // Of the two, the one that is not called like this is wrong.
+      // If the name is the id of one of the two events, the other event is wrong.
       const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];
       return [
         {

@@ -35,7 +35,7 @@ export function neverReturnedTo({ flow }: Subject): Finding[] {
   return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
 }
 
-/** Refusals that lead to the sign-in and do not lead back, in a flow where others do. */
+/** Refusals that send people to sign in and never bring them back, in a flow where other refusals do. */
 const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>
     refused.flatMap((one, index): Finding[] => {
@@ -85,7 +85,7 @@ function callBefore(subject: Subject, { file, pointer: at }: FileSpot): { id: st
   return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
 }
 
-/** Reactions to a link that was used or refused that clear another store than the one with the link's secret. */
+/** After a mailed link was used or refused, its secret must go. This finds actions that clear another store instead. */
 export const anotherSecretCleared = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
     const { file, pointer: at, value } = spot;

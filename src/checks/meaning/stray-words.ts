@@ -110,7 +110,7 @@ export const strengths = ({ files }: Subject): Finding[] =>
     });
   });
 
-/** Amounts with the label of another amount: "4 tablets" where nine are sent. */
+/** Amounts whose label names another number: "4 tablets", and nine are sent. */
 export const amountsOfOthers = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];

@@ -74,7 +74,7 @@ function leadings(subject: Subject): Leading[] {
 
 const strangersOf = ({ to, given }: Leading) => given.filter((name) => !namesIn(to).includes(name));
 
-/** Routes whose address has another parameter than the one that everything gives that leads there. */
+/** Routes whose path has :id, and every link that leads there gives order_id. */
 function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding }[] {
   return [...new Set(all.map(({ to }) => to))].flatMap((to) => {
     const leading = all.filter((one) => one.to === to && one.given.length > 0);
@@ -88,7 +88,7 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
   });
 }
 
-/** Routes from which several things lead on without a parameter: it is missing in their address, or on their screen. */
+/** Routes with several links that lack the same parameter: the route's path lacks it, or shows a screen that needs it. */
 function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; finding: Finding }[] {
   return subject.flow.routes.flatMap((from) => {
     const own = all.filter(({ lacking }) => lacking?.route === from);

@@ -1,8 +1,8 @@
-import { isObject, segments } from '#core';
+import { isObject, pointer, segments } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
 
-/** The letters of a word that are compared: "delete" and "deletion" are one. */
+/** How many letters of a word are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
 
 const wordsOf = (name: string) => [
@@ -18,22 +18,17 @@ const wordsOf = (name: string) => [
 function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const path = segments(at);
   const around = [0, 2, 4].flatMap((times) => {
-    const outer = parentOf(
-      subject,
-      file,
-      path
-        .slice(0, path.length - times)
-        .map((part) => `/${part}`)
-        .join(''),
-    );
+    const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
     return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];
   });
   return around.flatMap(wordsOf);
 }
 
 /**
- * The place that names something else of the same kind where what nothing uses was probably meant: the words around it
- * are those of the unused name. Undefined when no place, or more than one, is likely.
+ * Finds where an unused call or dialog was probably meant: another one is named there, and the labels around it share
+ * words with the unused name.
+ * @returns a finding at that place; undefined when no place, or more than one, is likely
+ * @param unused the name that nothing uses
  * @param kinds the kinds of names: "call", "modal"
  */
 export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
@@ -48,7 +43,7 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
   });
   const [only, ...more] = likely;
   if (only === undefined || more.length > 0) return undefined;
-  const { file, pointer } = only;
+  const { file, pointer: at } = only;
   const message = `This names "${String(only.value)}", as another place does, and nothing uses "${unused}"`;
-  return { file, pointer, message, hint: `write "${unused}" here, or remove it` };
+  return { file, pointer: at, message, hint: `write "${unused}" here, or remove it` };
 }

@@ -6,8 +6,8 @@ const DONE_IF = /^\/steps\/\d+\/done_if\//;
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
 /**
- * The rules whose problems bring a problem with them: what is put into another field leaves its own unset, and a length
- * that the backend refuses also differs from that of other forms.
+ * The rules that may be the cause of a problem. A value that is stored in the wrong field leaves the right one unset. A
+ * length that the backend refuses also differs from the length in other forms.
  */
 const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
   if (rule === 'SM25') return ['SC04'];
@@ -23,7 +23,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
       file === 'steps.json' && ((rule === 'SM28' && pointer !== '/goal') || (rule === 'RF17' && DONE_IF.test(pointer))),
   );
   const rules = new Set(problems.map((one) => one.rule));
-  // A field with the name of another one leaves its own name missing, and has the settings of its own.
+  // If a field has the name of another field, its own name is missing, and its settings don't fit the other name.
   const doubled = problems.filter(({ rule, pointer }) => rule === 'SC10' && pointer.endsWith('/field'));
   const isOfDoubled = ({ rule, file, pointer }: Problem) =>
     (rule === 'RF25' || rule === 'SM17') &&

@@ -9,8 +9,8 @@ export interface Origin {
 
 /** A place in a file of shared parts, and where the parts are used. */
 export interface SharedOrigin extends Origin {
-  /** The JSON pointer of the `use` or `list`, in the file that uses them. */
-  usedAt?: string;
+  /** For a shared part: the definition, and the JSON pointer of the `use` or `list` in the file that uses it. */
+  used?: { part: string; at: string };
 }
 
 /** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
@@ -55,7 +55,11 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
   if (list?.kind === 'lists') {
     const found = partsOf('lists', list.name);
     if (found === undefined) return value;
-    origins.set(`${file}#${to}`, { file: found.file, pointer: found.at, usedAt: at });
+    origins.set(`${file}#${to}`, {
+      file: found.file,
+      pointer: found.at,
+      used: { part: `${found.file}#${found.at}`, at },
+    });
     return found.parts;
   }
   if (Array.isArray(value)) {
@@ -66,8 +70,9 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
       const found = use && partsOf(use.kind, use.name);
       for (const [place, part] of (found?.parts ?? []).entries()) {
         const there = to + pointer(items.length);
-        const usedAt = `${here}/use`;
-        const origin = { file: found?.file ?? file, pointer: (found?.at ?? '') + pointer(place), usedAt };
+        const [definedIn, defined] = [found?.file ?? file, found?.at ?? ''];
+        const used = { part: `${definedIn}#${defined}`, at: `${here}/use` };
+        const origin = { file: definedIn, pointer: defined + pointer(place), used };
         origins.set(`${file}#${there}`, origin);
         const shown = given(part, use, origin, there, here, placing);
         items.push(labelled(shown, item, { file, pointer: here }, `${file}#${there}`, origins));

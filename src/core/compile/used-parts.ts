@@ -1,20 +1,20 @@
 import type { Problem } from '../model/index.ts';
 import type { SharedOrigin } from './placed.ts';
 
-/** Rules about values that are known in one place and not in another. */
+/** Rules about values that are known on one screen and unknown on another. */
 const OF_PLACES: readonly string[] = ['RF17', 'RF26'];
 
-/** The shared part that a place is in, and where that part is used. */
+/** The shared part that a place is in: its definition, the file of that, and where it is used. */
 function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Problem) {
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${at.slice(0, end)}`);
-    if (found?.usedAt !== undefined) return { part: found.file, usedAt: found.usedAt };
+    if (found?.used !== undefined) return { file: found.file, part: found.used.part, usedAt: found.used.at };
   }
   return undefined;
 }
 
 /**
- * Makes the problems of a part that does not fit one of the several places where it is used one problem, at that place.
+ * A shared part may fit all places where it is used but one. Then its problems become one problem, at that place.
  * @param problems in the files with their references replaced
  * @param origins where the values of those files are written
  */
@@ -28,9 +28,9 @@ export function atOneOfSeveralUses(
   });
   if (inParts.length === 0) return { useProblems: [], others: problems };
   const uses = new Map<string, Set<string>>();
-  for (const [place, { file, usedAt }] of origins)
-    if (usedAt !== undefined)
-      uses.set(file, (uses.get(file) ?? new Set()).add(`${place.slice(0, place.indexOf('#'))}#${usedAt}`));
+  for (const [place, { used }] of origins)
+    if (used !== undefined)
+      uses.set(used.part, (uses.get(used.part) ?? new Set()).add(`${place.slice(0, place.indexOf('#'))}#${used.at}`));
   const moved = new Set<Problem>();
   const useProblems = [...new Set(inParts.map(({ part }) => part))].flatMap((part): Problem[] => {
     const own = inParts.filter((one) => one.part === part);
@@ -44,7 +44,7 @@ export function atOneOfSeveralUses(
         ...first.problem,
         pointer: first.usedAt,
         at: 'value',
-        message: `${part} does not fit here: ${first.problem.message}${more}`,
+        message: `${first.file} does not fit here: ${first.problem.message}${more}`,
         hint: 'use another part here, or give this one what it shows',
       },
     ];

@@ -8,7 +8,7 @@ export function Image({ block: { src, from, alt, look = 'square' } }: { block: E
   const t = useTranslate();
   const { value } = useScope();
   const source = src ?? (from === undefined ? '' : asText(value(from)));
-  // A square keeps its place before the styles and the picture are there. A drawing has a shape of its own.
+  // The size reserves the space of a square until it has loaded. Drawings have other shapes, which CSS gives.
   const size = look === 'square' ? { width: 320, height: 320 } : {};
   return source === '' ? null : (
     <img className={`block-image block-image--${look}`} src={source} alt={t(alt).trim()} {...size} />

@@ -25,6 +25,16 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['RF17', 'screens/checkout.json#/blocks/0/blocks/4/blocks/2/blocks/0/use', 'another part'],
   ],
   [
+    'actions that do not fit where they are used',
+    ['screens/cart.json', '/blocks/0/blocks/0/blocks/2/blocks/2/do', [{ use: 'keep-on-own-device' }]],
+    ['RF26', 'screens/cart.json#/blocks/0/blocks/0/blocks/2/blocks/2/do/0/use', 'another part'],
+  ],
+  [
+    'what the only user of its actions does not know',
+    ['actions.json', '/actions/leave-the-order/2', { set: { 'review.from': 'form.own_device' } }],
+    ['RF26', 'actions.json#/actions/leave-the-order/2/set/review.from', 'device.own'],
+  ],
+  [
     'the operation of another call',
     ['calls.json', '/calls/load-demographics/operation', 'getPreQuestionnaire'],
     ['RF25', 'calls.json#/calls/load-demographics/operation', 'getDemographics'],

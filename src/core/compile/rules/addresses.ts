@@ -76,7 +76,7 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
   return said.flatMap((one, index) => {
     const other = said.slice(0, index).find((earlier) => earlier.path_type === one.path_type);
     if (other === undefined) return [];
-    // Of the two, the one whose route is not called like this is wrong.
+    // If the path type is the name of one of the two routes, the other one is wrong.
     const { path_type } = one;
     const { file, at } = one.name === path_type && other.name !== path_type ? other : one;
     const message = `The path type "${path_type}" leads to a route already`;

@@ -11,8 +11,8 @@ const wordsOf = (name: string) =>
 const shared = (one: string, other: string) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length;
 
 /**
- * No call has the operation of another call while one that is called like it is used by no call. It would load or
- * change something else.
+ * Reports a call that uses the operation of another call, when the operation with its own name is unused:
+ * "load-demographics" with `getPreQuestionnaire`. It would load or change something else.
  */
 export const operationsOfOthers: Rule = ({ calls, contract }) => {
   const all = Object.entries(calls.calls);
