@@ -32,7 +32,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'what the only user of its actions does not know',
     ['actions.json', '/actions/leave-the-order/2', { set: { 'review.from': 'form.own_device' } }],
-    ['RF26', 'actions.json#/actions/leave-the-order/2/set/review.from', 'device.own'],
+    ['RF26', 'actions.json#/actions/leave-the-order/2/set/review.from', 'known here'],
   ],
   [
     'the operation of another call',
