@@ -15,7 +15,7 @@ import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
-import { ownQuestionnaires, questionsFrom } from './questionnaires.ts';
+import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
@@ -126,6 +126,7 @@ export const RULES: readonly Rule[] = [
   questions,
   askIf,
   questionsFrom,
+  withoutQuestions,
   ownQuestionnaires,
   replaces,
   productTexts,

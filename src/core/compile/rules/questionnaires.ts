@@ -1,4 +1,6 @@
-import { nearest, ownEntry, pointer } from '../../model/index.ts';
+import { answerOf, nearest, ownEntry, pointer } from '../../model/index.ts';
+import { partOf, shapeOf } from '../shapes.ts';
+import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A questionnaire screen gets its questions from a call or from the flow, exactly one of them. */
@@ -24,6 +26,21 @@ export const questionsFrom: Rule = ({ screens }) =>
     return (['counted_by', 'save_draft'] as const)
       .filter((word) => asks !== undefined && screen[word] !== undefined)
       .map((word) => error('SC06', file, pointer(word), `"${word}" is for questions that a call answers`, 'remove it'));
+  });
+
+/** A call may answer an empty list of questions. The screen says then where to go, or the visitor sees an error. */
+export const withoutQuestions: Rule = (files) =>
+  Object.entries(files.screens).flatMap(([id, screen]) => {
+    if (screen.kind !== 'questionnaire' || screen.source === undefined || screen.on_empty !== undefined) return [];
+    const call = ownEntry(files.calls.calls, screen.source);
+    const operation = call && operationOf(files, call);
+    const answer = operation && answerOf(operation);
+    const lists = answer === undefined ? undefined : partOf(shapeOf(files.contract, answer), ['questions']);
+    const message = `"${screen.source}" may answer no questions, and nothing happens then`;
+    const hint = 'add "on_empty", the actions for an empty list';
+    return lists?.some(({ schema }) => !(Number(schema.minItems) > 0)) === true
+      ? [error('SC05', `screens/${id}.json`, pointer('source'), message, hint)]
+      : [];
   });
 
 /** Questions of the flow itself appear on a screen, and their answers go to one store only. */
