@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
@@ -107,59 +107,4 @@ test('[AN-8] the page’s policy allows exactly the origins that the client was 
   expect(await policyOf(told, '/api/products')).not.toContain('https:');
   await told.close();
   await rm(folder, { recursive: true, force: true });
-});
-
-describe('[decision 24] a page rendered with its first screen', () => {
-  const PLACES = `<!doctype html><html lang="en"><head><title>Tundish</title>
-<meta name="description" content="Old" /><meta property="og:description" content="Old" />
-<link rel="stylesheet" crossorigin href="/assets/main.css">
-</head><body><noscript><p class="notice notice--warning">Scripts</p></noscript>
-<div id="root">
-<div>Splash</div>
-</div>
-<!-- /root -->
-</body></html>`;
-  const RENDERED = `export const prerender = async () => ({ title: '</title> & more', description: '"New"', html: '<p>$& </body></p>', read: null });`;
-
-  async function folderWith(index: string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'tundish-client-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    for (const part of ['client/assets', 'prerender']) await mkdir(join(folder, part), { recursive: true });
-    await writeFile(join(folder, 'client/assets/main.css'), '.a{}');
-    await writeFile(join(folder, 'client/index.html'), index);
-    await writeFile(join(folder, 'prerender/prerender.js'), RENDERED);
-    await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-    return join(folder, 'client');
-  }
-
-  test('has title, description, language and content in their places, escaped', async () => {
-    const rendering = await testApp({}, { client: await folderWith(PLACES) });
-    onTestFinished(() => rendering.close());
-    const { body } = await rendering.call('GET', '/signup', { headers: { 'accept-language': 'es' } });
-    expect(body).toContain('<html lang="es"><head><title>&lt;/title&gt; &amp; more</title>');
-    expect(body.match(/description" content="&quot;New&quot;" \/>/g)).toHaveLength(2);
-    expect(body).toContain('<style>.a{}</style></head>');
-    expect(body).toContain('<div id="root"><p>$& </body></p></div>\n<!-- /root -->');
-    expect(body.trimEnd()).toMatch(/id="prerendered">\{"locale":"es","read":null\}<\/script><\/body><\/html>$/);
-    expect(body).not.toMatch(/stylesheet|Splash|>Scripts<|Old/);
-  }, 60_000);
-
-  test('[issue 14] gives the preview picture the configured public origin, never the request’s host', async () => {
-    const index = PLACES.replace('</head>', '<meta property="og:image" content="/previews/a.png"></head>');
-    const folder = await folderWith(index);
-    for (const [settings, shown] of [
-      [{ publicOrigin: 'https://shop.example' }, 'https://shop.example/previews/a.png'],
-      [{}, '/previews/a.png'],
-    ] as const) {
-      const rendering = await testApp(settings, { client: folder });
-      onTestFinished(() => rendering.close());
-      const { body } = await rendering.call('GET', '/signup', { headers: { host: 'evil.example' } });
-      expect(body).toContain(`<meta property="og:image" content="${shown}">`);
-    }
-  }, 60_000);
-
-  test('is refused at the start when index.html lacks a placeholder', async () => {
-    const folder = await folderWith(PLACES.replace('<!-- /root -->', ''));
-    await expect(testApp({}, { client: folder })).rejects.toThrow('no place for "root"');
-  }, 60_000);
 });
