@@ -18,9 +18,10 @@ function share(scope: Scope, reference: string): number {
     : 0;
 }
 
-function fillOf(step: Step, scope: Scope): number {
+/** A step that asks no questions counts once people have left it. Nothing follows the last one: it counts once done. */
+function fillOf(step: Step, steps: readonly Step[], scope: Scope): number {
   if (step.fills !== undefined) return fills[step.fills](scope);
-  return holds(step.done_if, scope) ? 1 : 0;
+  return step === steps.at(-1) && holds(step.done_if, scope) ? 1 : 0;
 }
 
 /**
@@ -39,7 +40,8 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
   const whole = weigh(steps);
   if (whole <= 0) return minimum_width;
   const before = steps.slice(0, steps.indexOf(step)).filter(({ weight }) => weight !== undefined);
-  const fill = before.length === 0 ? Math.max(first_step_starts_at, fillOf(step, scope)) : fillOf(step, scope);
+  const filled = fillOf(step, steps, scope);
+  const fill = before.length === 0 ? Math.max(first_step_starts_at, filled) : filled;
   return Math.max(minimum_width, (weigh(before) + (step.weight ?? 0) * fill) / whole);
 }
 
