@@ -20,10 +20,18 @@ test('[RT-11] [ST-12] the amounts show what was picked, and what one pays follow
   await expect(main).toContainText('Choose an amount to see what you pay.');
   await expect(page.getByRole('button', { name: /^Add to cart/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Choose 4 tablets' }).click();
+  const amounts = page.getByRole('radiogroup', { name: 'Choose an amount' });
+  await expect(amounts.getByRole('radio')).toHaveCount(3);
+  await amounts.getByRole('radio', { name: '4 tablets for $18.00' }).check();
   await expect(page.getByRole('button', { name: 'Add to cart · $18.00' })).toBeVisible();
-  await page.getByRole('button', { name: 'Choose 9 tablets' }).click();
-  await expect(page.getByRole('button', { pressed: true })).toHaveAccessibleName('Choose 9 tablets');
+  // A press anywhere in a row chooses it; so does an arrow key.
+  await main.getByText('$4.28 each').click({ force: true });
+  const nine = amounts.getByRole('radio', { name: '9 tablets for $38.48' });
+  await expect(nine).toBeChecked();
+  await nine.press('ArrowDown');
+  await expect(amounts.getByRole('radio', { checked: true })).toHaveAccessibleName('27 tablets for $103.28');
+  await page.keyboard.press('ArrowUp');
+  await expect(nine).toBeChecked();
   await expect(main.getByRole('term').filter({ hasText: 'Total today' })).toBeVisible();
   await expect(main.getByRole('definition').last()).toHaveText('$38.48');
   const shifted = await page.evaluate(
@@ -44,5 +52,5 @@ test('[RT-11] [ST-12] the amounts show what was picked, and what one pays follow
   await page.getByRole('button', { name: 'Add to cart · $38.48' }).click();
   await expect(page).toHaveURL('/carts');
   await page.getByRole('button', { name: 'Change amount' }).click();
-  await expect(page.getByRole('button', { pressed: true })).toHaveAccessibleName('Choose 9 tablets');
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName('9 tablets for $38.48');
 });

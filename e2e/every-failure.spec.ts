@@ -218,7 +218,7 @@ test.describe('[ER-1] [EC-2] [EC-7] every failure leaves a way on, keeps typed v
   test('keeping the cart', async ({ page, request }) => {
     await enter(page, '/products/migraine-relief/variant-selection', await memberAt(request, migraine, 'variant'));
     await page.getByRole('button', { name: `Choose ${migraine.variant}` }).click();
-    await page.getByRole('button', { name: `Choose ${migraine.quantity}` }).click();
+    await page.getByRole('radio', { name: migraine.quantity }).check();
     await failEveryWay(page, {
       call: is('PUT', /\/carts$/),
       act: () => page.getByRole('button', { name: /^Add to cart/ }).click(),

@@ -64,7 +64,7 @@ test('[RT-9] [decision 45] changing the form of the medicine restarts the order'
   await page.goto('/products/migraine-relief/quantity-selection');
   await expect(page).toHaveURL('/products/migraine-relief/variant-selection');
   await page.getByRole('button', { name: 'Choose Dissolving tablet 5 mg' }).click();
-  await page.getByRole('button', { name: 'Choose 9 tablets' }).click();
+  await page.getByRole('radio', { name: /^9 tablets/ }).check();
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await expect(page).toHaveURL('/carts');
   await expect(page.getByRole('main')).toContainText('Dissolving tablet 5 mg');

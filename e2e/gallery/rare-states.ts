@@ -59,7 +59,7 @@ export const RARE_STATES: readonly State[] = [
       await visit.at('variant', '/products/migraine-relief/variant-selection');
       await visit.page.getByRole('main').getByRole('button').nth(1).click();
       await expect(heading(visit.page)).toHaveText(visit.words('quantities.heading'));
-      await visit.page.getByRole('main').getByRole('button').first().click();
+      await visit.page.getByRole('radio').first().check();
       await visit.sees('cart.total_today');
     },
   },

@@ -228,7 +228,7 @@ export const STATES: readonly State[] = [
     reach: async (visit) => {
       await visit.at('variant', '/products/migraine-relief/variant-selection');
       await visit.page.getByRole('main').getByRole('button').nth(1).click();
-      await visit.page.getByRole('main').getByRole('button').nth(1).click();
+      await visit.page.getByRole('radio').nth(1).check();
       await visit.sees('cart.total_today');
     },
   },

@@ -98,8 +98,8 @@ export async function choose(page: Page, walk: Walk, hand: Hand, words = english
   await press(page, hand, chosen(walk.variant));
   await arrived(page, `${products}/quantity-selection`, words('quantities.heading'));
   await barAt(page, 13);
-  await press(page, hand, chosen(walk.quantity));
-  await expect(page.getByRole('button', { name: chosen(walk.quantity) })).toHaveAttribute('aria-pressed', 'true');
+  await mark(page, hand, 'radio', walk.quantity);
+  await barAt(page, 13);
   await press(page, hand, words('quantities.add').replace('{amount}', walk.total));
   await arrived(page, '/carts', words('cart.heading'));
   await barAt(page, 14);

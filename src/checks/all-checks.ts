@@ -5,6 +5,7 @@ import { answerInAnalytics } from './privacy/answer-in-analytics.ts';
 import { answersLost } from './meaning/answers-lost.ts';
 import { backBounces } from './ways/back-bounces.ts';
 import { backToTransient } from './ways/back-to-transient.ts';
+import { choiceOfNothing } from './accessibility/choice-of-nothing.ts';
 import { countsNoNumber } from './copy/counts-no-number.ts';
 import { deadEnd } from './ways/dead-end.ts';
 import { doesNothing } from './meaning/does-nothing.ts';
@@ -164,6 +165,7 @@ export const CHECKS: readonly Check[] = [
   limitWithoutWarning,
   onlyInAToast,
   lowContrast,
+  choiceOfNothing,
   unsafeHtml,
   strippedHtml,
   unclosedHtml,

@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { texts } from 'virtual:tundish/texts';
 import { showing } from '../support/blocks.tsx';
-import type { Condition } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, prospect } from '../support/people.ts';
 import { open } from '../support/render-flow.tsx';
@@ -111,50 +109,6 @@ describe('blocks', () => {
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-disabled') === 'true' || button.hasAttribute('disabled'));
     expect(locked).toEqual([true, false, false]);
-  });
-
-  test('[RT-11] a button of a choice says whether it is the chosen one, and what is chosen shows without a list', async () => {
-    const products = [
-      { slug: 'a', name: 'Tablets', summary: 'Small' },
-      { slug: 'b', name: 'Drops', summary: 'Wet' },
-    ];
-    const isChosen: Condition = { 'item.slug': { same_as: 'cart.variant' } };
-    await showing(
-      wire,
-      [
-        {
-          block: 'each',
-          of: 'data.products',
-          look: 'choices',
-          blocks: [
-            {
-              block: 'button',
-              label: 'dashboard.start',
-              with: { name: 'item.name' },
-              pressed_if: isChosen,
-              do: [{ set: { 'cart.variant': 'item.slug' } }],
-            },
-          ],
-        },
-        {
-          block: 'each',
-          of: 'data.products',
-          only_if: isChosen,
-          look: 'bare',
-          blocks: [{ block: 'text', from: 'item.summary' }],
-        },
-      ],
-      products,
-    );
-    expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
-      'Start with Tablets',
-      'Start with Drops',
-    ]);
-    expect(screen.queryByText('Wet')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Start with Drops' }));
-    expect(await screen.findByText('Wet')).toBeVisible();
-    expect(screen.getByRole('button', { pressed: true })).toHaveAccessibleName('Start with Drops');
-    expect(within(main()).getAllByRole('list')).toHaveLength(1);
   });
 
   test('[QS-8] a phone line that is a button calls by all of its words', async () => {

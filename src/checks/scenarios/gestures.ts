@@ -21,7 +21,7 @@ export type Gesture =
   | { choose: string }
   | { write: string }
   /** `press` may contain placeholders. `isSample`: the control is in a list entry that only the scenario's data has. */
-  | { press: string; role: 'button' | 'link'; isSample: boolean }
+  | { press: string; role: 'button' | 'link' | 'radio'; isSample: boolean }
   | { fill: readonly FieldGesture[]; submit: string }
   | { reload: true }
   | { call: StepOf<'call'> }
@@ -52,7 +52,8 @@ function press(visit: Visit, { press: wanted, item }: StepOf<'press'>): Gesture 
   const isNamed = wanted === control.label;
   return {
     press: plainWords(visit, isNamed ? control.label : wanted),
-    role: control.kind === 'link' ? 'link' : 'button',
+    role:
+      control.kind === 'link' ? 'link' : control.kind === 'button' && control.isChoice === true ? 'radio' : 'button',
     isSample: item !== undefined,
   };
 }

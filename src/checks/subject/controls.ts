@@ -13,11 +13,11 @@ import {
 
 /**
  * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it uses
- * its item's next_path, which leads to an answered question.
+ * its item's next_path, which leads to an answered question. `isChoice`: it is a radio button.
  */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
-  | { kind: 'button'; do: Actions; leadsBack?: boolean }
+  | { kind: 'button'; do: Actions; leadsBack?: boolean; isChoice?: boolean }
   | { kind: 'form'; name: string; do: Actions }
 );
 
@@ -63,6 +63,7 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
         kind: 'button',
         label: block.label,
         do: block.do,
+        isChoice: block.chosen_if !== undefined,
         conditions: disabled === undefined ? conditions : [...conditions, { not: disabled }],
       },
     ];

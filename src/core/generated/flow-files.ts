@@ -1139,7 +1139,7 @@ export interface ButtonBlock {
    */
   look?: 'primary' | 'secondary' | 'plain';
   disabled_if?: Condition;
-  pressed_if?: Condition;
+  chosen_if?: Condition;
 }
 /**
  * A link to another screen.
@@ -1230,7 +1230,7 @@ export interface EachBlock {
   only_if?: Condition;
   marked_if?: Condition;
   /**
-   * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button. bare: no list and no frame, for a list of which only_if leaves one item.
+   * The layout of the items. cards: each in a frame, with its picture above. tiles: like cards, with a small picture beside the text. rows: all in one frame, with a line between them. choices: rows that can be pressed anywhere; each must hold one button. With "chosen_if" the rows are radio buttons. bare: no list and no frame, for a list of which only_if leaves one item.
    */
   look?: 'cards' | 'tiles' | 'rows' | 'choices' | 'bare';
 }
@@ -1537,6 +1537,7 @@ export interface GroupBlock {
    * The layout of the group. card: in a frame. tinted: on the brand colour. accent: on the accent colour. line: beside each other as far as there is room. stack: close below each other, like the lines of an address. columns: each block is a column on wide screens; use an inner group with the look column to put several blocks into one column. item: a picture with what it shows beside it. bar: stays at the bottom of the window on narrow screens, for the button that leads on.
    */
   look?: 'card' | 'tinted' | 'accent' | 'line' | 'stack' | 'columns' | 'column' | 'item' | 'bar';
+  choice?: CopyKey;
   blocks: Blocks;
 }
 /**
@@ -3762,7 +3763,7 @@ export interface Step {
    */
   weight?: number;
   /**
-   * How the step's part of the progress bar fills. answered: by the number of answered questions. position: by the place of the current question among all. Default: it fills when the step is done.
+   * How the step's part of the progress bar fills. answered: by the number of answered questions. position: by the place of the current question among all. Default: it fills when people go on to the next step, and the last step's when it is done.
    */
   fills?: 'answered' | 'position';
 }

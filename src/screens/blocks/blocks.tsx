@@ -1,9 +1,9 @@
 import { type ComponentType, use, useId } from 'react';
-import { type Block, destinationPath, type Json, labelIn, requestOf, holds } from '#core';
-import { Link, useFlow, useFlowState, useSend, useTranslate } from '#runtime';
-import { asText, Button, buttonClass, classes, Html, Notice } from '#widgets';
-import { PhoneButton, PhoneText } from '../phone-text.tsx';
+import { type Block, type Json, labelIn, holds } from '#core';
+import { useTranslate } from '#runtime';
+import { asText, classes, Html, Notice } from '#widgets';
 import { AnswerList } from './answers.tsx';
+import { CallLink, ChoiceContext, LinkTo, Phone, PressButton } from './controls.tsx';
 import { Details } from './details.tsx';
 import { Emergency } from './emergency.tsx';
 import { FormOnPage } from './form.tsx';
@@ -45,64 +45,6 @@ function Text({ block }: { block: BlockOf<'text'> }) {
 
 function HtmlText({ block }: { block: BlockOf<'html'> }) {
   return <Html html={asText(useScope().value(block.from))} />;
-}
-
-function PressButton({ block }: { block: BlockOf<'button'> }) {
-  const t = useTranslate();
-  const send = useSend();
-  const { texts, applies, scope } = useScope();
-  const busy = useFlowState((state) => state.screen.busy !== null);
-  return (
-    <Button
-      look={block.look}
-      busy={busy}
-      disabled={block.disabled_if !== undefined && applies(block.disabled_if)}
-      aria-pressed={block.pressed_if === undefined ? undefined : applies(block.pressed_if)}
-      onClick={() => send({ type: 'pressed', do: block.do, item: scope.item, data: scope.data })}
-    >
-      {t(block.label, texts(block.with))}
-    </Button>
-  );
-}
-
-function LinkTo({ block }: { block: BlockOf<'link'> }) {
-  const t = useTranslate();
-  const flow = useFlow();
-  const { scope } = useScope();
-  const path = destinationPath(flow, scope.state, block.to, scope, block.params);
-  if (path === undefined) return null;
-  const { look = 'plain', label } = block;
-  return (
-    <p className="block-link">
-      <Link to={path} className={look === 'plain' ? undefined : buttonClass(look)}>
-        {t(label)}
-      </Link>
-    </p>
-  );
-}
-
-function CallLink({ block }: { block: BlockOf<'call-link'> }) {
-  const t = useTranslate();
-  const flow = useFlow();
-  const { scope } = useScope();
-  const request = requestOf(flow, block.call, scope);
-  return request === undefined ? null : (
-    <p className="block-link">
-      <a className={buttonClass('secondary')} href={flow.api[request.base] + request.path}>
-        {t(block.label)}
-      </a>
-    </p>
-  );
-}
-
-function Phone({ block }: { block: BlockOf<'phone'> }) {
-  return block.look === 'button' ? (
-    <PhoneButton text={block.text} />
-  ) : (
-    <p className="phone">
-      <PhoneText text={block.text} />
-    </p>
-  );
 }
 
 function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
@@ -153,10 +95,15 @@ function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
   );
 }
 
-function Group({ block: { look, blocks }, level }: { block: BlockOf<'group'>; level: number }) {
+function Group({ block: { look, choice, blocks }, level }: { block: BlockOf<'group'>; level: number }) {
+  const t = useTranslate();
+  const name = useId();
+  const inner = <Blocks blocks={blocks} level={level} />;
+  const classNames = classes('group', look !== undefined && `group--${look}`);
+  if (choice === undefined) return <div className={classNames}>{inner}</div>;
   return (
-    <div className={`group group--${look}`}>
-      <Blocks blocks={blocks} level={level} />
+    <div className={classNames} role="radiogroup" aria-label={t(choice)}>
+      <ChoiceContext value={name}>{inner}</ChoiceContext>
     </div>
   );
 }
@@ -216,11 +163,11 @@ interface Shown {
   isShown: boolean;
 }
 
-/** Blocks with those of groups without a look in their place. */
+/** Blocks with those of groups that only have a condition in their place. */
 const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => boolean, isShown = true): Shown[] =>
   blocks.flatMap((block) => {
     const isOn = isShown && applies(block.if);
-    const isOpen = block.block === 'group' && block.look === undefined;
+    const isOpen = block.block === 'group' && block.look === undefined && block.choice === undefined;
     return isOpen ? opened(block.blocks, applies, isOn) : [{ block, isShown: isOn }];
   });
 
