@@ -88,7 +88,6 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
         <Icon name="search" />
         <input
           className="input entry-search__input"
-          type="text"
           dir="auto"
           autoCapitalize="none"
           spellCheck={false}

@@ -56,7 +56,6 @@ export function Measure(props: WidgetProps) {
               <input
                 className="input"
                 id={at === 0 ? id : `${id}-${at}`}
-                type="text"
                 inputMode="decimal"
                 autoComplete="off"
                 value={texts[at] ?? ''}

@@ -30,7 +30,7 @@ export function PlainText({ id, value }: WidgetProps) {
       {(type.rows ?? 1) > 1 ? (
         <textarea className="input input--area" rows={type.rows} {...shared} />
       ) : (
-        <input className="input" type="text" autoComplete="off" {...shared} />
+        <input className="input" autoComplete="off" {...shared} />
       )}
       {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
     </div>

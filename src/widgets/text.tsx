@@ -48,7 +48,6 @@ export function Text(props: WidgetProps) {
       className={classes('input', options.marks !== undefined && 'input--marked')}
       id={id}
       name={id}
-      type="text"
       dir="auto"
       value={shown}
       maxLength={formatter === undefined ? schema.maxLength : undefined}

@@ -31,7 +31,6 @@ export function TypedAnswer({ id, value }: WidgetProps) {
       <input
         className="input"
         id={id}
-        type="text"
         inputMode={isDate ? 'numeric' : 'decimal'}
         autoComplete="off"
         dir="auto"

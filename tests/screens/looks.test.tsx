@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Block } from '#core';
+import type { Block, Sign } from '#core';
 import { showing } from '../support/blocks.tsx';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, patient } from '../support/people.ts';
@@ -63,6 +63,30 @@ test('[issue 14] points are a list without alternative texts for icons, and with
     'Dashboardada@example.com',
   ]);
   expect(main().queryByRole('img')).toBeNull();
+});
+
+test('[issue 14] every sign has a drawing of its own', async () => {
+  const signs: Sign[] = [
+    'calendar',
+    'card',
+    'check',
+    'clinician',
+    'clock',
+    'device',
+    'home',
+    'lock',
+    'mail',
+    'parcel',
+    'phone',
+    'repeat',
+    'settings',
+    'tag',
+  ];
+  const points = signs.map((sign) => ({ sign, label: 'portal.no_orders' }));
+  await showing(wire, [{ block: 'points', points }]);
+  const drawings = [...document.querySelectorAll('.points__sign path')].map((path) => path.getAttribute('d'));
+  expect(new Set(drawings).size).toBe(signs.length);
+  expect(drawings).not.toContain('');
 });
 
 test('[issue 14] a level is marks that screen readers skip, and words; a level out of bounds is words only', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Button, IconButton, Modal, ProgressBar } from '#widgets';
+import { Button, Icon, IconButton, Modal, ProgressBar } from '#widgets';
 
 // jsdom has the dialog element but not its methods. End-to-end tests show what browsers add: inert, and focus given
 // back.
@@ -113,4 +113,21 @@ test.each([
   render(<Button {...state}>Send</Button>);
   const button = screen.getByRole('button', { name: 'Send' });
   expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled')]).toEqual([said, said]);
+});
+
+test.each([
+  ['turn in right-to-left text', true, ['back', 'logout', 'new-tab']],
+  [
+    'stay as they are',
+    false,
+    ['caution', 'check', 'close', 'eye', 'eye-off', 'info', 'lock', 'menu', 'phone', 'search'],
+  ],
+] as const)('[LY-1] icons are drawings without a name of their own; some %s', (_, turn, names) => {
+  for (const name of names) {
+    const { container, unmount } = render(<Icon name={name} />);
+    expect(container.querySelector('path')?.getAttribute('d'), name).toMatch(/^m/i);
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+    expect(container.firstElementChild?.classList.contains('icon--turns'), name).toBe(turn);
+    unmount();
+  }
 });
