@@ -65,7 +65,7 @@ export function wordsNobodyAsksFor(subject: Subject): Finding[] {
   );
 }
 
-/** Variants of one form that show the same strength, or another number of strengths than there are. */
+/** Variants of one form that show the same strength, one that does not exist, or another number of strengths. */
 export const strengths = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
@@ -95,18 +95,15 @@ export const strengths = ({ files }: Subject): Finding[] =>
             hint: `write ${String(numbers[0])}`,
           },
         ];
-      const twin = same.find((other) => other.level.at === one.level.at && other.level.of === one.level.of);
+      const strength = `the strength ${String(one.level.at)} of ${String(one.level.of)}`;
       // The one that is not at its own place in the list is the wrong one.
       const rank = all.slice(0, place).filter(({ form }) => form === one.form).length + 1;
+      if (Number(one.level.at) > Number(one.level.of))
+        return [{ file, pointer: at('at'), message: `There is no ${strength.slice(4)}`, hint: `write ${rank}` }];
+      const twin = same.find((other) => other.level.at === one.level.at && other.level.of === one.level.of);
       if (twin === undefined || rank === one.level.at) return [];
-      return [
-        {
-          file,
-          pointer: at('at'),
-          message: `Another variant of this form has the strength ${String(one.level.at)} of ${String(one.level.of)}, too`,
-          hint: `write ${rank}`,
-        },
-      ];
+      const message = `Another variant of this form has ${strength}, too`;
+      return [{ file, pointer: at('at'), message, hint: `write ${rank}` }];
     });
   });
 

@@ -7,3 +7,7 @@ export const asked = (test: Json | undefined): string | undefined =>
     : isObject(test) && Object.keys(test).length === 1 && typeof test.is === 'string'
       ? test.is
       : undefined;
+
+/** The one word that a test does not ask for, when it asks for all others. */
+export const askedNot = (test: Json | undefined): string | undefined =>
+  isObject(test) && Object.keys(test).length === 1 && typeof test.is_not === 'string' ? test.is_not : undefined;

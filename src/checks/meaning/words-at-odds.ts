@@ -1,8 +1,9 @@
-import { isObject, type Json, type ObjectTitle, pointer, segments } from '#core';
+import { isObject, type Json, type JsonObject, type ObjectTitle, pointer, segments } from '#core';
 import { crosswiseMessages, messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
-import { asked } from './words-asked.ts';
+import { asked, askedNot } from './words-asked.ts';
 import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
+import { wordsLeftOut } from './word-sets.ts';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
 
@@ -37,7 +38,7 @@ function underConditions(subject: Subject): Finding[] {
     if (!isObject(value) || !isObject(value.if)) return [];
     return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
       const word = asked(test);
-      if (word === undefined) return [];
+      if (word === undefined) return forOthers({ file, pointer: at }, value, name, askedNot(test));
       const others = [...(known.get(last(name)) ?? [])].filter((other) => other !== word);
       return TEXTS.flatMap((part) => {
         const key = value[part];
@@ -56,6 +57,20 @@ function underConditions(subject: Subject): Finding[] {
     });
   });
 }
+
+/** The texts whose keys name the one word for which they are not shown. */
+const forOthers = (
+  { file, pointer: at }: Pick<Finding, 'file' | 'pointer'>,
+  value: JsonObject,
+  name: string,
+  word: string | undefined,
+): Finding[] =>
+  TEXTS.flatMap((part) => {
+    const key = value[part];
+    if (typeof key !== 'string' || word === undefined || !wordsOf(key).includes(word)) return [];
+    const message = `"${key}" is for "${word}", and this is shown when "${name}" is anything else`;
+    return [{ file, pointer: at + pointer('if', name), message, hint: `write { "is": "${word}" }` }];
+  });
 
 const entriesIn = (list: readonly Json[]) =>
   list.flatMap((entry, index) =>
@@ -142,7 +157,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength.',
+    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength. Or a condition leaves out a word that all others take in.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
@@ -151,6 +166,7 @@ export const wordsAtOdds: Check = {
     ...inLists(subject),
     ...inRows(subject),
     ...inTimelines(subject),
+    ...wordsLeftOut(subject),
     ...strangeLabels(subject),
     ...wordsNobodyAsksFor(subject),
     ...strengths(subject),

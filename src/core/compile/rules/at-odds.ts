@@ -51,20 +51,22 @@ export const emptyBlocks: Rule = (files) =>
 
 /** The data that fills a form has values for the form's fields. */
 export const filledForms: Rule = (files) =>
-  Object.entries(files.screens).flatMap(([id, screen]) => {
-    if (screen.kind !== 'form' || typeof screen.fill !== 'string') return [];
-    const fields = screen.fields.map(nameOf);
-    const known = fieldsAt(files, screen.fill, screen.source);
-    if (known.length === 0 || fields.length === 0 || fields.some((name) => known.includes(name))) return [];
-    const message = `"${screen.fill}" has no value for any field of this form`;
-    // When another call loads all of these fields, the data is that of another screen.
-    const isOfAnother = Object.keys(files.calls.calls).some((call) => {
-      const names = fieldsAt(files, 'data', call);
-      return fields.every((name) => names.includes(name));
-    });
-    const at = screen.fill === 'data' && isOfAnother ? '/source' : '/fill';
-    return [error('RF25', `screens/${id}.json`, at, message, `it has ${listed(known)}`)];
-  });
+  Object.entries(files.screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, fields, fill }) => {
+      if (typeof fill !== 'string' || screen.kind === 'questionnaire') return [];
+      const names = fields.map(nameOf);
+      const known = fieldsAt(files, fill, screen.source);
+      if (known.length === 0 || names.length === 0 || names.some((name) => known.includes(name))) return [];
+      const message = `"${fill}" has no value for any field of this form`;
+      // When another call loads all of these fields, the data is that of another screen.
+      const isOfAnother = Object.keys(files.calls.calls).some((call) => {
+        const loaded = fieldsAt(files, 'data', call);
+        return names.every((name) => loaded.includes(name));
+      });
+      const place = fill === 'data' && isOfAnother ? '/source' : at + '/fill';
+      return [error('RF25', `screens/${id}.json`, place, message, `it has ${listed(known)}`)];
+    }),
+  );
 
 /** How many values are saved before a form that leaves them out is a mistake. */
 const SEVERAL = 2;

@@ -27,9 +27,13 @@ export const formatLeftOut: Rule = (files) => {
     const [format, ...others] = new Set(
       shown.filter((other) => isAlike(one, other) && NEEDED[other.format ?? ''] === type).map((other) => other.format),
     );
+    const { file, name, pointer: at } = one.referred;
+    if (type !== NEEDED.money && isAmount(one.placeholder, one, shown)) {
+      const message = `{${one.placeholder ?? ''}} is an amount of money everywhere else, and "${name}" is none`;
+      return [error('CP12', file, at, message, 'name the amount that the sentence speaks of')];
+    }
     const needed = format ?? formatOf(files, one.referred);
     if (needed === undefined || others.length > 0) return [];
-    const { file, name, pointer: at } = one.referred;
     const written = `"${name}", "format": "${needed}"`;
     const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
     const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
@@ -50,6 +54,15 @@ const NAMED: readonly (readonly [name: RegExp, format: string])[] = [
   [/_cents$/, 'money'],
   [/_at$/, 'date'],
 ];
+
+/** How many sentences must give a placeholder an amount before one that gives it something else is wrong. */
+const OFTEN = 3;
+
+/** Whether a placeholder of this name is an amount of money in all other sentences. */
+function isAmount(placeholder: string | undefined, one: Shown, shown: readonly Shown[]): boolean {
+  const others = shown.filter((other) => other !== one && other.placeholder === placeholder);
+  return placeholder !== undefined && others.length >= OFTEN && others.every(({ format }) => format === 'money');
+}
 
 /** Whether two places show the same field, or amounts for the same placeholder. */
 const isAlike = (one: Shown, other: Shown) =>

@@ -1,0 +1,42 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Finding } from '../check.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
+
+/** A condition that takes one of several words of a value. */
+interface Asked {
+  file: string;
+  /** The place of the words. */
+  pointer: string;
+  /** The value's name without what is around it. */
+  field: string;
+  words: readonly string[];
+}
+
+const askedIn = (subject: Subject): Asked[] =>
+  asWritten(subject).flatMap(({ file, pointer: at, value, schema }) =>
+    schema.keyNames !== 'reference' || !isObject(value)
+      ? []
+      : Object.entries(value).flatMap(([name, test]: [string, Json | undefined]) => {
+          const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
+          const field = name.slice(name.lastIndexOf('.') + 1);
+          return words.length === 0 ? [] : [{ file, pointer: at + pointer(name, 'is_one_of'), field, words }];
+        }),
+  );
+
+/** How many conditions must take the same words before another one is a mistake. */
+const OFTEN = 2;
+
+/** Conditions that leave out one of the words which all other conditions about this value take together. */
+export function wordsLeftOut(subject: Subject): Finding[] {
+  const all = askedIn(subject);
+  return all.flatMap(({ file, pointer: at, field, words }): Finding[] => {
+    const others = all.filter((one) => one.field === field && one.pointer !== at);
+    const [usual, ...more] = new Set(others.map((one) => one.words.toSorted().join(' ')));
+    if (usual === undefined || more.length > 0 || others.length < OFTEN) return [];
+    const lacking = usual.split(' ').filter((word) => !words.includes(word));
+    const [word = ''] = lacking;
+    if (lacking.length !== 1 || words.length !== usual.split(' ').length - 1) return [];
+    const message = `This leaves out "${word}", which all other conditions about "${field}" take in`;
+    return [{ file, pointer: at, message, hint: `add "${word}"` }];
+  });
+}
