@@ -40,6 +40,7 @@ import { neverCleared } from './privacy/never-cleared.ts';
 import { noWayBack } from './safety/no-way-back.ts';
 import { nobodyMayEnter } from './ways/nobody-may-enter.ts';
 import { onlyInAToast } from './accessibility/only-in-a-toast.ts';
+import { otherLimit } from './copy/other-limit.ts';
 import { passableStop } from './safety/passable-stop.ts';
 import { preselectedNone } from './safety/preselected-none.ts';
 import { questionPayloads } from './meaning/question-payloads.ts';
@@ -176,5 +177,6 @@ export const CHECKS: readonly Check[] = [
   errorAsLabel,
   labelOfAnother,
   textOfAnother,
+  otherLimit,
   ...questionPayloads,
 ];

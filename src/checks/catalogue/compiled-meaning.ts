@@ -189,7 +189,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM27',
     'step-too-late',
-    'A route requires a step that comes after its own step. Visitors would be sent forward instead of back.',
+    'A route requires a step that comes after its own step. Visitors would be sent forward instead of back. Or a route belongs to two steps.',
     '"variant-selection": { …, "requires": { "done": ["quantity"] } }',
     '"quantity-selection": { …, "requires": { "done": ["variant"] } }',
     'RT-14, decision 2',

@@ -1,5 +1,6 @@
 import { isObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { headingsOfOthers } from './heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-elsewhere.ts';
 import type { FileSpot, Subject } from '../subject/subject.ts';
 
@@ -47,7 +48,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    'A link says that it leads to one screen, and leads to another. Or it has a text of another part of the flow, where that stands for something else.',
+    'A link says that it leads to one screen, and leads to another. Or it has a text of another part of the flow, where that stands for something else. Or a screen has the heading of another.',
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.4',
@@ -76,6 +77,10 @@ export const labelOfAnother: Check = {
       ];
     });
     const places = new Set(wrong.map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`));
-    return [...wrong, ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`))];
+    return [
+      ...wrong,
+      ...headingsOfOthers(subject),
+      ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`)),
+    ];
   },
 };

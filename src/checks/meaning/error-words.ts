@@ -59,7 +59,7 @@ const lastWord = (key: string) =>
     .at(-1) ?? '';
 
 /** How many messages of empty fields must end with the same word before another word is a mistake. */
-const MANY = 5;
+const MANY = 3;
 
 /** Fields whose two messages are swapped: the one for an empty field and the one for a wrong entry. */
 export function crosswiseMessages(subject: Subject): Finding[] {

@@ -1,14 +1,12 @@
-import { isObject, type Json, type JsonObject, type ObjectTitle, pointer, segments } from '#core';
+import { isObject, type Json, type JsonObject, pointer, segments } from '#core';
 import { crosswiseMessages, messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
-import { asked, askedNot } from './words-asked.ts';
+import { asked, askedNot, last, wordsOf } from './words-asked.ts';
 import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
+import { rowsAtOdds } from './rows-at-odds.ts';
 import { wordsLeftOut } from './word-sets.ts';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, type Subject } from '../subject/subject.ts';
-
-/** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
-const wordsOf = (key: string) => (key.split('.').at(-1) ?? '').split('_');
+import type { Subject } from '../subject/subject.ts';
 
 /** Every word that conditions ask of a value, by the value's name without what is around it. */
 function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
@@ -24,9 +22,6 @@ function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
   }
   return found;
 }
-
-/** The last part of a name: "total_cents" of "data.order.total_cents". */
-const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** The texts of a block, a row, a step or a case. */
 const TEXTS = ['label', 'text', 'heading'];
@@ -107,64 +102,19 @@ function inLists({ spots }: Subject): Finding[] {
   });
 }
 
-const TABLE_ROW: ObjectTitle = 'TableRow';
-
-/** Every row of a table: its label, and the value that it shows. */
-const rowsOf = (subject: Subject) =>
-  asWritten(subject).flatMap((spot) => {
-    if (spot.schema.title !== TABLE_ROW || !isObject(spot.value)) return [];
-    const { label, value: from, format } = spot.value;
-    return typeof label === 'string' && typeof from === 'string' ? [{ spot, label, from, format }] : [];
-  });
-
-/** Rows that show another value than the rows with this label elsewhere, or than the one that the label names. */
-function inRows(subject: Subject): Finding[] {
-  const rows = rowsOf(subject);
-  return rows.flatMap(({ spot, label, from, format }): Finding[] => {
-    const others = rows.filter((one) => one.label === label && one.spot !== spot);
-    const [field, ...more] = new Set(others.map((one) => last(one.from)));
-    const say = (at: string, message: string, hint: string) => [
-      { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
-    ];
-    const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
-    const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
-    const isOther = isKnown && field !== undefined && more.length === 0 && field !== last(from) && !isNamed(last(from));
-    if (isOther && others.every((one) => one.format !== format))
-      return say(
-        'label',
-        `"${label}" shows "${field}" elsewhere, and "${last(from)}" here`,
-        'name the text of this value',
-      );
-    if (isOther)
-      return say(
-        'value',
-        `"${label}" shows "${last(from)}" here, and "${field}" everywhere else`,
-        `name "${field}" here`,
-      );
-    const [root = ''] = from.split('.');
-    const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
-    const named = last(label);
-    if (named === last(from) || !fields.includes(named) || from !== `${root}.${last(from)}`) return [];
-    const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
-    return isShownTwice
-      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
-      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
-  });
-}
-
 export const wordsAtOdds: Check = {
   rule: 'SM40',
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength. Or a condition leaves out a word that all others take in.',
+    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength. Or a condition leaves out a word that all others take in, or two rows of a table show the same.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
   run: (subject) => [
     ...underConditions(subject),
     ...inLists(subject),
-    ...inRows(subject),
+    ...rowsAtOdds(subject),
     ...inTimelines(subject),
     ...wordsLeftOut(subject),
     ...strangeLabels(subject),

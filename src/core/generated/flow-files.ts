@@ -3725,7 +3725,7 @@ export interface StepsFile {
   $schema?: string;
   label: CopyKey;
   /**
-   * How full the first step is at the start, from 0 to 1: 0.1 is a tenth of the step (PG-2).
+   * How full the first step is at the start, from 0 to 0.5: 0.1 is a tenth of the step (PG-2).
    */
   first_step_starts_at: number;
   /**

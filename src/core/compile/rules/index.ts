@@ -27,7 +27,7 @@ import { readWhileAbsent } from './read-while-absent.ts';
 import { clearsWhatIsUndone } from './undone.ts';
 import { keptParamsLeftOut } from './left-out.ts';
 import { requestBodies } from './request-bodies.ts';
-import { reachableFacts, decidedInTime, doneAtOnce, fills, goal, requiredBefore } from './steps.ts';
+import { reachableFacts, decidedInTime, doneAtOnce, fills, goal, oneStepEach, requiredBefore } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
@@ -62,6 +62,7 @@ export const RULES: readonly Rule[] = [
   fills,
   goal,
   requiredBefore,
+  oneStepEach,
   reachableFacts,
   decidedInTime,
   shadowedRoutes,

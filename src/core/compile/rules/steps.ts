@@ -20,6 +20,22 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
     });
   });
 
+/** A route belongs to one step. */
+export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
+  const all = steps.flatMap(({ id, routes: own }, at) =>
+    own.map((route, index) => ({ id, route, place: pointer('steps', at, 'routes', index) })),
+  );
+  const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
+  return all.flatMap(({ id, route, place }) => {
+    const other = all.find((one) => one.route === route && one.place !== place);
+    // The step that is called like the route is the one that it belongs to.
+    const isOwn = id === route || (other?.id !== route && place < (other?.place ?? ''));
+    if (other === undefined || isOwn) return [];
+    const hint = lost.includes(id) ? `write "${id}"` : 'leave it out, or name another route';
+    return [error('SM27', 'steps.json', place, `"${route}" belongs to the step "${other.id}" already`, hint)];
+  });
+};
+
 /** Each fact that a step waits for can become true: an operation of the contract makes it, or the flow sets it. */
 export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
   const made = Object.values(contract.operations).flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);

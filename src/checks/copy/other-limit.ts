@@ -1,0 +1,120 @@
+import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
+
+/** Which limits a text is about, by the place of the text beside them. */
+const ABOUT: Readonly<Record<string, readonly string[]>> = {
+  minLength: ['minLength'],
+  maxLength: ['maxLength'],
+  invalid: ['minimum', 'maximum'],
+  hint: ['minLength', 'minimum'],
+  too_many: ['most'],
+  too_long: ['longest', 'longest_line'],
+};
+
+/** A text of any form has no other fault than its length. */
+const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string[] => [
+  ...(ownEntry(ABOUT, name) ?? []),
+  ...(name === 'invalid' && format === undefined && pattern === undefined ? ['maxLength'] : []),
+];
+
+/** A text about limits, and the numbers that may stand for each of them. */
+interface Told {
+  file: string;
+  /** The place of the first limit. */
+  pointer: string;
+  /** The place of the text's name. */
+  named: string;
+  key: string;
+  limits: { limit: number; sayable: readonly string[] }[];
+}
+
+const numbersIn = (value: Json | undefined, key: string): number[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => numbersIn(one, key))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([name, one]) =>
+          name === key && typeof one === 'number' ? [one] : numbersIn(one, key),
+        )
+      : [];
+
+/** A limit of 36 inches may be given as 3 feet, or as 91 or 92 centimeters. */
+const sayable = (limit: number, object: JsonObject): string[] =>
+  [1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
+    const amount = limit / factor;
+    return [Math.floor(amount), Math.ceil(amount)].map(String);
+  });
+
+function toldIn(subject: Subject): Told[] {
+  return asWritten(subject).flatMap(({ file, pointer: at, value }, index, all) => {
+    // A value that has alternatives stands in the list once for them and once for its own.
+    if (!isObject(value) || all[index - 1]?.value === value) return [];
+    const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
+    const texts = [
+      ...errors.map(([name, key]) => ({ name, key, named: pointer('errors', name) })),
+      ...Object.entries(value).map(([name, key]) => ({ name, key, named: pointer(name) })),
+    ];
+    return texts.flatMap(({ name, key, named }): Told[] => {
+      const about = aboutIn(name, value).filter((one) => typeof value[one] === 'number');
+      const [first] = about;
+      if (first === undefined || typeof key !== 'string') return [];
+      const limits = about.map((one) => ({ limit: Number(value[one]), sayable: sayable(Number(value[one]), value) }));
+      return [{ file, pointer: at + pointer(first), named: at + named, key, limits }];
+    });
+  });
+}
+
+/** The numbers of a text, without the marks between thousands. */
+const numbersOf = ({ flow }: Subject, locale: string, key: string): string[] =>
+  formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').flatMap(
+    (form) => form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, '').match(/\d+/g) ?? [],
+  );
+
+/**
+ * Whether the numbers of a text are those of its limits. A text without numbers says nothing about them, and a hint may
+ * have other numbers, too.
+ */
+const fits = ({ limits, named }: Told, numbers: readonly string[]) =>
+  numbers.length === 0 ||
+  (limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) &&
+    (named.endsWith('/hint') || numbers.every((one) => limits.some((limit) => limit.sayable.includes(one)))));
+
+function wrongIn(subject: Subject, told: Told, all: readonly Told[]): Finding[] {
+  const { file, pointer: at, key, limits } = told;
+  const { locales, default_locale } = subject.flow;
+  const said = locales.map((locale) => ({ locale, numbers: numbersOf(subject, locale, key) }));
+  const wrong = said.filter(({ numbers }) => !fits(told, numbers));
+  const [first] = wrong;
+  if (first === undefined) return [];
+  const limit = limits.map((one) => one.limit).join(' and ');
+  const isRightElsewhere = all.some((other) => other !== told && other.key === key && fits(other, first.numbers));
+  // When every language says the same, the limit is what was changed.
+  if (isRightElsewhere || (locales.length > 1 && wrong.length === locales.length)) {
+    const message = `The limit is ${limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
+    return [{ file, pointer: at, message, hint: `write ${first.numbers[0] ?? ''}, or another text` }];
+  }
+  return wrong.map(({ locale, numbers }) => ({
+    file: `copy/${locale}.json`,
+    pointer: pointer('texts', key),
+    message: `"${key}" says ${numbers.join(' and ')}, and the limit is ${limit}${locale === default_locale ? '' : ` in "${locale}", too`}`,
+    hint: `write ${limit}`,
+  }));
+}
+
+export const otherLimit: Check = {
+  rule: 'CP16',
+  name: 'other-limit',
+  severity: 'error',
+  description:
+    'A text names another limit than the one that is checked: "at least 8 characters", and ten are needed. People do as they are told, and are refused again.',
+  bad: '"minLength": 10 with "Use at least 8 characters."',
+  good: '"minLength": 10 with "Use at least 10 characters."',
+  requirement: 'VA-3, WCAG 3.3.3',
+  run: (subject) => {
+    const all = toldIn(subject);
+    const found = all.flatMap((told) => wrongIn(subject, told, all));
+    return found.filter(
+      (one, index) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === index,
+    );
+  },
+};

@@ -1,0 +1,114 @@
+import { isObject, type Json, type ObjectTitle, pointer } from '#core';
+import type { Finding } from '../check.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
+import { last, wordsOf } from './words-asked.ts';
+
+const TABLE_ROW: ObjectTitle = 'TableRow';
+
+/** Every row of a table: its label, and the value that it shows. */
+const rowsOf = (subject: Subject) =>
+  asWritten(subject).flatMap((spot) => {
+    if (spot.schema.title !== TABLE_ROW || !isObject(spot.value)) return [];
+    const { label, value: from, format, list } = spot.value;
+    const isForSome = spot.value.if !== undefined;
+    return typeof label === 'string' && typeof from === 'string'
+      ? [{ spot, label, from, format, list, isForSome }]
+      : [];
+  });
+
+/** Rows that show another value than the rows with this label elsewhere, or than the one that the label names. */
+function rowsOfOthers(subject: Subject): Finding[] {
+  const rows = rowsOf(subject);
+  return rows.flatMap(({ spot, label, from, format }): Finding[] => {
+    const others = rows.filter((one) => one.label === label && one.spot !== spot);
+    const [field, ...more] = new Set(others.map((one) => last(one.from)));
+    const say = (at: string, message: string, hint: string) => [
+      { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
+    ];
+    const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
+    const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
+    const isOther = isKnown && field !== undefined && more.length === 0 && field !== last(from) && !isNamed(last(from));
+    if (isOther && others.every((one) => one.format !== format))
+      return say(
+        'label',
+        `"${label}" shows "${field}" elsewhere, and "${last(from)}" here`,
+        'name the text of this value',
+      );
+    if (isOther)
+      return say(
+        'value',
+        `"${label}" shows "${last(from)}" here, and "${field}" everywhere else`,
+        `name "${field}" here`,
+      );
+    const [root = ''] = from.split('.');
+    const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
+    const named = last(label);
+    if (named === last(from) || !fields.includes(named) || from !== `${root}.${last(from)}`) return [];
+    const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
+    return isShownTwice
+      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
+      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
+  });
+}
+
+/** Two rows of one table that have the same label, or show the same value. */
+function rowsTwice(subject: Subject): Finding[] {
+  const rows = rowsOf(subject).filter(({ isForSome }) => !isForSome);
+  const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+  const isNamed = ({ label, from }: (typeof rows)[number]) =>
+    wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
+  return rows.flatMap((one, index): Finding[] => {
+    const isAlike = (other: (typeof rows)[number]) =>
+      tableOf(other) === tableOf(one) &&
+      (other.label === one.label || (other.from === one.from && other.format === one.format));
+    const twin = rows.find((other) => other !== one && isAlike(other));
+    // The row whose label does not name its value is the wrong one, or else the later one.
+    const isWrong = twin !== undefined && (isNamed(one) ? isNamed(twin) && index > rows.indexOf(twin) : isNamed(twin));
+    if (!isWrong) return [];
+    const part = twin.label === one.label ? 'label' : 'value';
+    const message = `Another row of this table has the ${part} "${part === 'label' ? one.label : one.from}", too`;
+    const hint = part === 'label' ? 'name the text of this value' : 'name the value that the label speaks of';
+    return [{ file: one.spot.file, pointer: one.spot.pointer + pointer(part), message, hint }];
+  });
+}
+
+/** The values of a list. Its name is replaced by its entries before the checks run. */
+const valuesOf = (list: Json | undefined): string[] =>
+  (Array.isArray(list) ? list : []).flatMap((one) =>
+    isObject(one) && typeof one.value === 'string' ? [one.value] : [],
+  );
+
+/** The name of a list of lists/. */
+const nameOf = ({ files }: Subject, list: Json): string | undefined =>
+  Object.entries(files).flatMap(([file, content]) =>
+    isObject(content) && JSON.stringify(content.list) === JSON.stringify(list)
+      ? [file.replace(/^lists\/(.+)\.json$/, '$1')]
+      : [],
+  )[0];
+
+/** Rows that look a value up in a list which has none of the values that can be chosen for it. */
+function listsOfOthers(subject: Subject): Finding[] {
+  const chosen = asWritten(subject).flatMap(({ value }) =>
+    isObject(value) && typeof value.field === 'string' && value.list !== undefined
+      ? [{ name: value.field, list: value.list, values: valuesOf(value.list) }]
+      : [],
+  );
+  return rowsOf(subject).flatMap(({ spot, from, list }): Finding[] => {
+    const offered = chosen.filter(({ name, values }) => name === last(from) && values.length > 0);
+    const shown = valuesOf(list);
+    const [first] = offered;
+    if (first === undefined || shown.length === 0) return [];
+    if (offered.some(({ values }) => values.some((one) => shown.includes(one)))) return [];
+    const message = `"${from}" is chosen from other values than those of the list here, which has no words for it`;
+    const name = nameOf(subject, first.list);
+    const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
+    return [{ file: spot.file, pointer: spot.pointer + pointer('value'), message, hint }];
+  });
+}
+
+/** Rows of tables that show something else than they say, or something twice. */
+export function rowsAtOdds(subject: Subject): Finding[] {
+  const others = rowsOfOthers(subject);
+  const isNew = (one: Finding) => others.every(({ file, pointer: at }) => file !== one.file || at !== one.pointer);
+  return [...others, ...rowsTwice(subject).filter(isNew), ...listsOfOthers(subject)];
+}
