@@ -90,7 +90,7 @@ test('[RT-15] a sign-in with the provider leads where any sign-in leads', async 
     if (sent.url().includes('/api/auth/onyx/callback')) exchanges.push(sent.method());
   });
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign in with Onyx' }).click();
+  await page.getByRole('link', { name: 'Log in with Onyx' }).click();
   await page.getByRole('link', { name: SAMPLES.patient.email }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();

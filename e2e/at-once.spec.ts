@@ -43,7 +43,7 @@ test('[ST-2] [PQ-8] a reload right after sign-up in the middle of an answer keep
 
 test('[ST-2] [RT-15] a reload right after a sign-in with the provider keeps the person signed in', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Sign in with Onyx' }).click();
+  await page.getByRole('link', { name: 'Log in with Onyx' }).click();
   await page.getByRole('link', { name: SAMPLES.patient.email }).click();
   await reloadAt(page, '/dashboard');
   await expect(heading(page)).toHaveText('Your dashboard');

@@ -99,7 +99,7 @@ test(
       return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
     };
     await page.goto('/');
-    const elsewhere = page.getByRole('link', { name: 'Sign in with Onyx' });
+    const elsewhere = page.getByRole('link', { name: 'Log in with Onyx' });
     const logIn = page.getByRole('button', { name: 'Log in' });
     if (isMobile) expect((await elsewhere.boundingBox())?.width).toBe((await logIn.boundingBox())?.width);
     const forgot = page.getByRole('link', { name: 'Forgot your password?' });

@@ -53,7 +53,7 @@ test('[issue 14] points are a list without alternative texts for icons, and with
       points: [
         { sign: 'lock', label: 'portal.no_orders' },
         { sign: 'device', label: 'dashboard.title', text: 'common.name', with: { name: 'user.email' } },
-        { if: { 'auth.signed_in': false }, sign: 'card', label: 'portal.nothing_started' },
+        { if: { 'auth.signed_in': false }, sign: 'card', label: 'dashboard.products' },
       ],
     },
   ]);
@@ -187,10 +187,10 @@ test.each(['cards', 'tiles', 'rows', 'choices'] as const)(
 test('[issue 14] a text has the look of its tone, and a normal one that of a text without a tone', async () => {
   await showing(wire, [
     { block: 'text', text: 'portal.no_orders' },
-    { block: 'text', text: 'portal.nothing_started', tone: 'normal' },
+    { block: 'text', text: 'dashboard.products', tone: 'normal' },
     { block: 'text', text: 'dashboard.unfinished', tone: 'quiet' },
   ]);
-  const looks = ['You have not ordered anything yet.', /^Nothing is waiting/, /^We still need/].map(
+  const looks = ['You have not ordered anything yet.', /^Start a treatment/, /^We still need/].map(
     (words) => main().getByText(words).className,
   );
   expect(looks).toEqual(['block-text', 'block-text', 'block-text block-text--quiet']);
