@@ -37,7 +37,10 @@ const SOUND: readonly [string, object][] = [
   ['the words for who pays each month, last', consent({ label_when: consentWords('quarterly', 'monthly') })],
   ['a hint at a phone number', contact(2, { hint: 'contact.consent_hint' })],
   ['a phone number from those who leave soon', contact(2, { if: { 'request.soon': true } })],
-  ['a longer name', contact(0, { maxLength: 120 })],
+  [
+    'a longer name',
+    { ...contact(0, { maxLength: 120 }), 'copy/en.json': { texts: { 'errors.name_long': 'At most 120 letters' } } },
+  ],
   ['a phone number that is wanted', contact(2, { optional: null, errors: { missing: 'errors.phone_format' } })],
   ['a time to choose from a list', contact(4, { widget: 'select' })],
   ['an address that is asked once', contact(1, { if: { 'contact.email': { known: false } } })],

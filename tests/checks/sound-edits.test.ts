@@ -27,10 +27,22 @@ const SOUND: readonly [string, object][] = [
       'screens/user-bmi.json': { above: { '+': { block: 'text', text: 'bmi.why' } } },
     },
   ],
-  ['a longer search', { 'questions.json': { types: { medications: { search: { minimum: 2 } } } } }],
+  [
+    'a longer search',
+    {
+      'questions.json': { types: { medications: { search: { minimum: 2 } } } },
+      'copy/en.json': { texts: { 'medications.minimum': 'Please enter at least 2 characters to search' } },
+    },
+  ],
   ['fewer rows', { 'questions.json': { more_info: { rows: 3 } } }],
   ['another position of messages', { 'errors.json': { notifications: { position: 'bottom-right' } } }],
-  ['a stricter name', { 'forms/person-name.json': { fields: { 0: { maxLength: 60 } } } }],
+  [
+    'a stricter name',
+    {
+      'forms/person-name.json': { fields: { 0: { maxLength: 60, errors: { invalid: 'errors.first_name_long' } } } },
+      'copy/en.json': { texts: { 'errors.first_name_long': 'Use fewer than 60 characters.' } },
+    },
+  ],
   ['an event not told', { 'analytics.json': { events: { contact: null } } }],
   ['an event to one place', { 'analytics.json': { events: { contact: { to: ['data-layer'] } } } }],
   ['a store kept for longer', { 'stores.json': { stores: { 'pre-answers': { kept_signed_out: '48h' } } } }],
@@ -111,7 +123,7 @@ const SOUND: readonly [string, object][] = [
           '+': {
             field: 'language',
             type: 'string',
-            maxLength: 40,
+            maxLength: 100,
             optional: true,
             label: 'contact.language',
             errors: { invalid: 'errors.name_long' },

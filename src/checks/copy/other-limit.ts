@@ -104,7 +104,7 @@ function wrongIn(subject: Subject, told: Told, all: readonly Told[]): Finding[] 
 export const otherLimit: Check = {
   rule: 'CP16',
   name: 'other-limit',
-  severity: 'error',
+  severity: 'warning',
   description:
     'A text names another limit than the one that is checked: "at least 8 characters", and ten are needed. People do as they are told, and are refused again.',
   bad: '"minLength": 10 with "Use at least 8 characters."',

@@ -246,7 +246,7 @@ describe('a misspelt value is one finding at its place that suggests the right w
     [
       'more than the whole',
       ['steps.json', '/first_step_starts_at', 10],
-      ['SM03', 'steps.json#/first_step_starts_at', '1'],
+      ['SM03', 'steps.json#/first_step_starts_at', '0.5'],
     ],
     [
       'an id with a space',
