@@ -1,6 +1,6 @@
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { earlyInput } from '#services';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { earlyInput, earlyPress } from '#services';
 
 const FORM = `
   <input type="radio" name="one" value="a"><input type="radio" name="one" value="b">
@@ -58,4 +58,32 @@ test('[PQ-2] nothing is repeated on a page with other fields', async () => {
   root.innerHTML = '<textarea></textarea><textarea></textarea><textarea></textarea>';
   again();
   expect(values()).toEqual(['', '', '']);
+});
+
+test('[PQ-2] the button that was pressed last before the scripts is pressed again, once', () => {
+  vi.useFakeTimers();
+  root.innerHTML = '<button>a</button><button><svg></svg></button><p></p>';
+  const [first, second, words] = [...root.children];
+  const pressAgain = earlyPress();
+  for (const one of [first, second?.firstElementChild, words])
+    one?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  heard.length = 0;
+  pressAgain();
+  // What was typed is repeated before.
+  expect(heard).toEqual([]);
+  vi.runAllTimers();
+  expect(heard).toEqual(['click 1']);
+  vi.useRealTimers();
+});
+
+test('[PQ-2] nothing is pressed when nothing was, nor what is pressed after the scripts arrived', () => {
+  vi.useFakeTimers();
+  root.innerHTML = '<button>a</button>';
+  const [button] = [...root.children];
+  const pressAgain = earlyPress();
+  pressAgain();
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  vi.runAllTimers();
+  expect(heard).toEqual(['click 0']);
+  vi.useRealTimers();
 });

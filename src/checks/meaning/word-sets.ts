@@ -29,8 +29,9 @@ const OFTEN = 2;
 /** Conditions that leave out one of the words which all other conditions about this value take together. */
 export function wordsLeftOut(subject: Subject): Finding[] {
   const all = askedIn(subject);
-  return all.flatMap(({ file, pointer: at, field, words }): Finding[] => {
-    const others = all.filter((one) => one.field === field && one.pointer !== at);
+  return all.flatMap((asked): Finding[] => {
+    const { file, pointer: at, field, words } = asked;
+    const others = all.filter((one) => one.field === field && one !== asked);
     const [usual, ...more] = new Set(others.map((one) => one.words.toSorted().join(' ')));
     if (usual === undefined || more.length > 0 || others.length < OFTEN) return [];
     const lacking = usual.split(' ').filter((word) => !words.includes(word));
