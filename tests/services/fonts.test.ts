@@ -8,11 +8,13 @@ class Face {
   status = 'unloaded';
   arrive = () => {};
   fail = () => {};
-  constructor(
-    readonly family: string,
-    readonly source: string,
-    readonly how: object,
-  ) {
+  readonly family: string;
+  readonly source: string;
+  readonly how: object;
+  constructor(family: string, source: string, how: object) {
+    this.family = family;
+    this.source = source;
+    this.how = how;
     Face.made.push(this);
   }
   load(): Promise<void> {
