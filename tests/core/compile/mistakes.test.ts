@@ -415,16 +415,6 @@ describe('conditions that can never hold and values that are impossible', () => 
       ['SC04', `${CART}#/blocks/0/blocks/0/of`, 'holds several'],
     ],
     ['nowhere to go without questions', [ASKED, '/on_empty', GONE], ['SC05', `${ASKED}#/source`, '"on_empty"']],
-    [
-      'a step of a list in other words',
-      ['lists/started-path-types.json', '/list/1/value', 'user-bmis'],
-      ['SC06', 'lists/started-path-types.json#/list/1/value', '"user-bmi"'],
-    ],
-    [
-      'values for another form',
-      ['screens/portal-settings.json', '/blocks/0/blocks/2/blocks/0/fill', 'data.profile'],
-      ['RF25', 'screens/portal-settings.json#/blocks/0/blocks/2/blocks/0/fill', '"first_name"'],
-    ],
     ['a paragraph without words', [VARIANTS, '/blocks/0/text', GONE], ['SC05', `${VARIANTS}#/blocks/0`, '"text"']],
     [
       'a paragraph of a text and a value',

@@ -21,6 +21,16 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
+    'a step of a list in other words',
+    ['lists/started-path-types.json', '/list/1/value', 'user-bmis'],
+    ['SC06', 'lists/started-path-types.json#/list/1/value', '"user-bmi"'],
+  ],
+  [
+    'values for another form',
+    [SETTINGS, '/blocks/0/blocks/2/blocks/0/fill', 'data.profile'],
+    ['RF25', `${SETTINGS}#/blocks/0/blocks/2/blocks/0/fill`, '"first_name"'],
+  ],
+  [
     'the answer to one question in a call that sends them all',
     ['calls.json', '/calls/submit-pre-questionnaire/body/user_texts', 'answer.user_texts'],
     ['RF26', 'calls.json#/calls/submit-pre-questionnaire/body/user_texts', 'did you mean "answers.user_texts"?'],
