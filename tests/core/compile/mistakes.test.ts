@@ -414,7 +414,6 @@ describe('conditions that can never hold and values that are impossible', () => 
       [CART, '/blocks/0/blocks/0/of', 'data.total_cents'],
       ['SC04', `${CART}#/blocks/0/blocks/0/of`, 'holds several'],
     ],
-    ['nowhere to go without questions', [ASKED, '/on_empty', GONE], ['SC05', `${ASKED}#/source`, '"on_empty"']],
     ['a paragraph without words', [VARIANTS, '/blocks/0/text', GONE], ['SC05', `${VARIANTS}#/blocks/0`, '"text"']],
     [
       'a paragraph of a text and a value',

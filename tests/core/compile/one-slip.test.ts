@@ -21,6 +21,11 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
+    'nowhere to go without questions',
+    ['screens/pre-questionnaire.json', '/on_empty', GONE],
+    ['SC05', 'screens/pre-questionnaire.json#/source', '"on_empty"'],
+  ],
+  [
     'a step of a list in other words',
     ['lists/started-path-types.json', '/list/1/value', 'user-bmis'],
     ['SC06', 'lists/started-path-types.json#/list/1/value', '"user-bmi"'],
