@@ -56,7 +56,7 @@ async function toTheCart(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Choose ${documented.variant}` }).click();
   await arrived(page, '/products/travel-health/quantity-selection', english('quantities.heading'));
   await barAt(page, 13);
-  await page.getByRole('button', { name: `Choose ${documented.quantity}` }).click();
+  await page.getByRole('radio', { name: documented.quantity }).check();
   await page.getByRole('button', { name: /^Add to cart/ }).click();
   await arrived(page, '/carts', english('cart.heading'));
   await barAt(page, 14);

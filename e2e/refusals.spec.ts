@@ -88,7 +88,7 @@ test('@desktop [EC-4] [EC-7] the refusal of a button outside of forms shows at t
   await page.goto(`/products/${migraine.slug}/variant-selection`);
   await choose.click();
   await expect(heading(page)).toHaveText('Choose an amount');
-  await choose.click();
+  await page.getByRole('radio').first().check();
   const add = page.getByRole('button', { name: /^Add to cart/ });
   await page.route('**/api/carts', (route) =>
     route.request().method() === 'PUT'
