@@ -1,4 +1,4 @@
-import type { Description } from '#cli';
+import type { ChangeResult, Description } from '#cli';
 import { Place } from './place.tsx';
 import { SentenceForm } from './sentence.tsx';
 
@@ -23,14 +23,20 @@ function NameList({ names }: { names: Names }) {
 }
 
 /** Shows what the flow files say about the page and about the element that the author pointed at. */
-export function Found({ found: { page, part, sentences }, again }: { found: Description; again: () => void }) {
+export function Found({
+  found: { page, part, sentences },
+  saved,
+}: {
+  found: Description;
+  saved: (result: ChangeResult) => void;
+}) {
   return (
     <>
       {sentences.length === 0 ? null : (
         <section>
           <h2>Sentences</h2>
           {sentences.map((sentence) => (
-            <SentenceForm key={`${sentence.file} ${sentence.key} ${sentence.text}`} sentence={sentence} saved={again} />
+            <SentenceForm key={`${sentence.file} ${sentence.key} ${sentence.text}`} sentence={sentence} saved={saved} />
           ))}
         </section>
       )}

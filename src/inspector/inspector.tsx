@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { matchRoute } from '#core';
 import type { Session } from '#runtime';
-import type { Description, PointedAt } from '#cli';
+import type { ChangeResult, Description, PointedAt } from '#cli';
 import { ask } from './ask.ts';
 import { Found } from './found.tsx';
 import { Outline } from './outline.tsx';
 import { People } from './people.tsx';
+import { Written } from './sentence.tsx';
 import { usePointing } from './use-pointing.ts';
 
 /** Makes room for the open panel beside the page. Its width is in inspector.css. */
@@ -32,7 +33,16 @@ export function Inspector({ session, host }: InspectorProps) {
   const [at, pointTo] = useState<PointedAt>();
   const [found, setFound] = useState<Description>();
   const [wrong, setWrong] = useState('');
-  const { pointing, hovered, begin, end } = usePointing(session, host, pointTo);
+  const [written, setWritten] = useState<ChangeResult>();
+  const point = useCallback((place: PointedAt) => {
+    setWritten(undefined);
+    pointTo(place);
+  }, []);
+  const { pointing, hovered, begin, end } = usePointing(session, host, point);
+  const saved = (result: ChangeResult) => {
+    setWritten(result);
+    pointTo((last) => last && { ...last });
+  };
 
   useEffect(() => {
     if (at === undefined) return undefined;
@@ -75,7 +85,8 @@ export function Inspector({ session, host }: InspectorProps) {
           </button>
         </div>
         <p role="alert">{wrong}</p>
-        {found === undefined ? null : <Found found={found} again={() => pointTo((last) => last && { ...last })} />}
+        <div role="status">{written === undefined ? null : <Written result={written} />}</div>
+        {found === undefined ? null : <Found found={found} saved={saved} />}
         <People />
       </aside>
     </>

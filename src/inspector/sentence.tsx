@@ -6,7 +6,7 @@ import { Place } from './place.tsx';
 interface SentenceFormProps {
   sentence: Description['sentences'][number];
   /** Called when the file has been written. */
-  saved: () => void;
+  saved: (result: ChangeResult) => void;
 }
 
 /** A sentence that an author can edit in place. Its file is written if the changed flow passes its check. */
@@ -23,7 +23,7 @@ export function SentenceForm({ sentence, saved }: SentenceFormProps) {
     const changed = await ask('text', { place, before: text, after }).catch(refused);
     setBusy(false);
     setResult(changed);
-    if (changed.written) saved();
+    if (changed.written) saved(changed);
   };
   return (
     <form className="sentence" lang={locale} onSubmit={(event) => void save(event)}>
@@ -37,24 +37,38 @@ export function SentenceForm({ sentence, saved }: SentenceFormProps) {
         </button>
         <Place file={file} line={line} />
       </div>
-      <div role="status">{result?.written === true ? 'Saved.' : ''}</div>
       <div role="alert">{result === undefined || result.written ? null : <Refusal result={result} />}</div>
     </form>
   );
 }
 
 function Refusal({ result: { findings, refused } }: { result: ChangeResult }) {
-  const errors = findings.filter(({ severity }) => severity === 'error');
   return (
     <>
       <p>Nothing was written. {refused}</p>
-      <ul>
-        {errors.map(({ file, line, message, hint, rule }) => (
-          <li key={`${file}:${line} ${rule} ${message}`}>
-            {message} → {hint} ({file}:{line}, {rule})
-          </li>
-        ))}
-      </ul>
+      <FindingList findings={findings.filter(({ severity }) => severity === 'error')} />
     </>
+  );
+}
+
+/** What was written, and what is left to do after it: a text in another language that says the old thing, for example. */
+export function Written({ result: { findings } }: { result: ChangeResult }) {
+  return (
+    <>
+      <p>{findings.length === 0 ? 'Saved.' : 'Saved. The check has found something that is left to do:'}</p>
+      <FindingList findings={findings} />
+    </>
+  );
+}
+
+function FindingList({ findings }: { findings: ChangeResult['findings'] }) {
+  return (
+    <ul>
+      {findings.map(({ file, line, message, hint, rule }) => (
+        <li key={`${file}:${line} ${rule} ${message}`}>
+          {message} → {hint} ({file}:{line}, {rule})
+        </li>
+      ))}
+    </ul>
   );
 }
