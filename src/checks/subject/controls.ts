@@ -40,14 +40,23 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
   ];
 }
 
+/**
+ * Whether a list of data is meant to have no items at times: it has a text for that, or a heading that goes with them,
+ * and nothing around it asks for items.
+ */
+const mayBeEmpty = (block: Block, around: readonly Condition[]) =>
+  block.block === 'each' &&
+  block.of.startsWith('data.') &&
+  (block.empty !== undefined ||
+    (block.heading !== undefined && !around.some((condition) => Object.hasOwn(condition, `${block.of}.length`))));
+
 /** Every control in some blocks. */
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
     const inner = inside(block);
     if (inner !== undefined) {
-      const isEmpty = block.block === 'each' && !filled && block.empty !== undefined && block.of.startsWith('data.');
-      return isEmpty ? [] : controlsIn(inner, conditions, filled);
+      return !filled && mayBeEmpty(block, conditions) ? [] : controlsIn(inner, conditions, filled);
     }
     if (block.block === 'form') return [{ kind: 'form', name: block.name, ...block.submit, conditions }];
     if (block.block === 'link')
