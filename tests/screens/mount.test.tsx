@@ -1,0 +1,109 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import fault from 'virtual:tundish/fault';
+import { wire as shapes } from 'virtual:tundish/wire';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jsonOf, type RequestWithResponse } from '#core';
+import { anonymousHttpSession, createHttp, earlyPress } from '#services';
+import { mount } from '../../src/mount.tsx';
+import { prerender } from '../../src/prerender.tsx';
+import { axiosTransport } from '../../src/services/http/axios-transport.ts';
+import { answered, knowing, opened } from '../services/support.ts';
+import { FakeClock, freshBrowser } from '../support/browser.ts';
+import { flow } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const PATH = '/products/migraine-relief/pre_questionnaire';
+const READ = `GET /api${PATH}`;
+const questions = ['q1', 'q2'].map((id) => ({
+  id,
+  question_text: `Question ${id}`,
+  question_type: 'single_choice',
+  answer_options: ['yes', 'no'].map((answer) => ({ id: answer, answer_text: answer })),
+}));
+
+let wire: Wire;
+let warnings: unknown[][];
+
+beforeEach(() => {
+  // The inspector belongs to development.
+  vi.stubEnv('DEV', false);
+  // Answers are stored for a while only, at the time of `opened`.
+  vi.useFakeTimers({ toFake: ['Date'], now: new FakeClock().now() });
+  freshBrowser();
+  history.replaceState(null, '', PATH);
+  wire = new Wire().on(READ, ok({ questions }));
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((...words: unknown[]) => void warnings.push(words));
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** Puts the page into the document that the server renders for a new visitor. @returns its data */
+async function served(): Promise<RequestWithResponse | undefined> {
+  const page = await prerender(PATH, 'en', async () => jsonOf({ questions }));
+  document.body.innerHTML = `<div id="root">${page?.html}</div>`;
+  return page?.read ?? undefined;
+}
+
+/** Starts the app in the document. */
+async function start(early: RequestWithResponse | undefined, pressAgain?: () => void): Promise<void> {
+  const link = anonymousHttpSession('en');
+  const http = createHttp({
+    flow,
+    link,
+    shape: async (name) => (await shapes(name)) ?? (() => false),
+    faultIn: async (name, value) => fault(name, value),
+    transport: axiosTransport,
+  });
+  await act(() => mount({ flow, locale: 'en', http, link, early, pressAgain }));
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+describe('[decision 24] the app starts', () => {
+  test('[PQ-2] in the server’s page: the elements stay, and so does what was chosen and pressed before', async () => {
+    const early = await served();
+    const asked = await heading('Question q1');
+    const pressAgain = earlyPress();
+    await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
+    await userEvent.click(screen.getByRole('button', { name: 'español' }));
+    await start(early, pressAgain);
+    const forward = await screen.findByRole('button', { name: 'Continuar' });
+    expect(screen.getByRole('heading', { name: 'Question q1' })).toBe(asked);
+    expect(screen.getByRole('radio', { name: 'yes' })).toBeChecked();
+    expect(warnings).toEqual([]);
+    await userEvent.click(forward);
+    expect(await heading('Question q2')).toBeVisible();
+  });
+
+  test('in the server’s page, and reads the data again, because the page may be older', async () => {
+    await start(await served(), earlyPress());
+    await waitFor(() => expect(wire.to(READ)).not.toEqual([]));
+  });
+
+  test('[PQ-10] anew over the server’s page, where this browser knows more than the server', async () => {
+    await opened().keep(knowing(answered('yes')));
+    await start(await served(), earlyPress());
+    expect(await heading('Question q2')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Question q1' })).toBeNull();
+    expect(wire.to(READ)).not.toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('in an empty page, with the response that has arrived already', async () => {
+    const early = await served();
+    document.body.innerHTML = '<div id="root"></div>';
+    await start(early);
+    expect(await heading('Question q1')).toBeVisible();
+    expect(wire.to(READ)).toEqual([]);
+  });
+
+  test('in no page without a place for it', async () => {
+    document.body.innerHTML = '';
+    await expect(start(undefined)).rejects.toThrow('no #root');
+  });
+});
