@@ -69,7 +69,7 @@ test('[PQ-2] the button that was pressed last before the scripts is pressed agai
     one?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   heard.length = 0;
   pressAgain();
-  // What was typed is repeated before.
+  // Typed text is repeated first, and the press in a later turn.
   expect(heard).toEqual([]);
   vi.runAllTimers();
   expect(heard).toEqual(['click 1']);

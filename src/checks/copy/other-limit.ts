@@ -21,12 +21,10 @@ const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string
 /** A text about limits, and the numbers that may stand for each of them. */
 interface Told {
   file: string;
-  /** The place of the first limit. */
-  pointer: string;
-  /** The place of the text's name. */
-  named: string;
+  /** The property that names the text: "hint". */
+  name: string;
   key: string;
-  limits: { limit: number; sayable: readonly string[] }[];
+  limits: { pointer: string; limit: number; sayable: readonly string[] }[];
 }
 
 const numbersIn = (value: Json | undefined, key: string): number[] =>
@@ -50,16 +48,14 @@ function toldIn(subject: Subject): Told[] {
     // A value that has alternatives stands in the list once for them and once for its own.
     if (!isObject(value) || all[index - 1]?.value === value) return [];
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
-    const texts = [
-      ...errors.map(([name, key]) => ({ name, key, named: pointer('errors', name) })),
-      ...Object.entries(value).map(([name, key]) => ({ name, key, named: pointer(name) })),
-    ];
-    return texts.flatMap(({ name, key, named }): Told[] => {
-      const about = aboutIn(name, value).filter((one) => typeof value[one] === 'number');
-      const [first] = about;
-      if (first === undefined || typeof key !== 'string') return [];
-      const limits = about.map((one) => ({ limit: Number(value[one]), sayable: sayable(Number(value[one]), value) }));
-      return [{ file, pointer: at + pointer(first), named: at + named, key, limits }];
+    const texts = [...errors, ...Object.entries(value)];
+    return texts.flatMap(([name, key]): Told[] => {
+      if (typeof key !== 'string') return [];
+      const limits = aboutIn(name, value).flatMap((one) => {
+        const limit = value[one];
+        return typeof limit === 'number' ? [{ pointer: at + pointer(one), limit, sayable: sayable(limit, value) }] : [];
+      });
+      return limits.length === 0 ? [] : [{ file, name, key, limits }];
     });
   });
 }
@@ -74,29 +70,34 @@ const numbersOf = ({ flow }: Subject, locale: string, key: string): string[] =>
  * Whether the numbers of a text are those of its limits. A text without numbers says nothing about them, and a hint may
  * have other numbers, too.
  */
-const fits = ({ limits, named }: Told, numbers: readonly string[]) =>
+const fits = ({ limits, name }: Told, numbers: readonly string[]) =>
   numbers.length === 0 ||
   (limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) &&
-    (named.endsWith('/hint') || numbers.every((one) => limits.some((limit) => limit.sayable.includes(one)))));
+    (name === 'hint' || numbers.every((one) => limits.some((limit) => limit.sayable.includes(one)))));
 
 function wrongIn(subject: Subject, told: Told, all: readonly Told[]): Finding[] {
-  const { file, pointer: at, key, limits } = told;
-  const { locales, default_locale } = subject.flow;
+  const { file, key, limits } = told;
+  const { locales } = subject.flow;
   const said = locales.map((locale) => ({ locale, numbers: numbersOf(subject, locale, key) }));
   const wrong = said.filter(({ numbers }) => !fits(told, numbers));
   const [first] = wrong;
   if (first === undefined) return [];
   const limit = limits.map((one) => one.limit).join(' and ');
   const isRightElsewhere = all.some((other) => other !== told && other.key === key && fits(other, first.numbers));
-  // When every language says the same, the limit is what was changed.
-  if (isRightElsewhere || (locales.length > 1 && wrong.length === locales.length)) {
-    const message = `The limit is ${limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
-    return [{ file, pointer: at, message, hint: `write ${first.numbers[0] ?? ''}, or another text` }];
+  // When no language names the limit, or the text is right for another field, the limit is the mistake.
+  const unsaid = limits.find((one) => !first.numbers.some((number) => one.sayable.includes(number)));
+  if (unsaid !== undefined && (isRightElsewhere || (locales.length > 1 && wrong.length === locales.length))) {
+    const meant = first.numbers.find((number) => !limits.some((one) => one.sayable.includes(number)));
+    const message = `The limit is ${unsaid.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
+    // With units, the number in the text is another one than the limit.
+    const isPlain = unsaid.sayable.every((number) => number === String(unsaid.limit));
+    const hint = isPlain && meant !== undefined ? `write ${meant}, or another text` : 'let the text name this limit';
+    return [{ file, pointer: unsaid.pointer, message, hint }];
   }
   return wrong.map(({ locale, numbers }) => ({
     file: `copy/${locale}.json`,
     pointer: pointer('texts', key),
-    message: `"${key}" says ${numbers.join(' and ')}, and the limit is ${limit}${locale === default_locale ? '' : ` in "${locale}", too`}`,
+    message: `"${key}" says ${numbers.join(' and ')}, and the limit is ${limit}`,
     hint: `write ${limit}`,
   }));
 }

@@ -62,7 +62,7 @@ function rowsTwice(subject: Subject): Finding[] {
       tableOf(other) === tableOf(one) &&
       (other.label === one.label || (other.from === one.from && other.format === one.format));
     const twin = rows.find((other) => other !== one && isAlike(other));
-    // The row whose label does not name its value is the wrong one, or else the later one.
+    // Of two rows, the wrong one is that whose label does not name its value. When both do, it is the later one.
     const isWrong = twin !== undefined && (isNamed(one) ? isNamed(twin) && index > rows.indexOf(twin) : isNamed(twin));
     if (!isWrong) return [];
     const part = twin.label === one.label ? 'label' : 'value';

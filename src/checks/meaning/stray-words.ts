@@ -65,7 +65,10 @@ export function wordsNobodyAsksFor(subject: Subject): Finding[] {
   );
 }
 
-/** Variants of one form that show the same strength, one that does not exist, or another number of strengths. */
+/**
+ * Variants of one form with a wrong strength: one that another variant has, too, one above the highest, or one of
+ * another number of strengths than there are.
+ */
 export const strengths = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];

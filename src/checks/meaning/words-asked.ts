@@ -8,11 +8,11 @@ export const asked = (test: Json | undefined): string | undefined =>
       ? test.is
       : undefined;
 
-/** The one word that a test does not ask for, when it asks for all others. */
+/** The word that a test leaves out when it takes all others: "monthly" of { "is_not": "monthly" }. */
 export const askedNot = (test: Json | undefined): string | undefined =>
   isObject(test) && Object.keys(test).length === 1 && typeof test.is_not === 'string' ? test.is_not : undefined;
 
-/** The last part of a name: "total_cents" of "data.order.total_cents". */
+/** The last part of a name: "data.order.total_cents" ends in "total_cents". */
 export const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */

@@ -7,7 +7,7 @@ import { useScope } from './use-scope.ts';
 
 type BlockOf<K extends Block['block']> = Extract<Block, { block: K }>;
 
-/** The name that the radio buttons of the surrounding group have in common. */
+/** The `name` attribute of the radio buttons in the surrounding group: the browser lets people check one of them. */
 export const ChoiceContext = createContext<string | undefined>(undefined);
 
 /** A button. With `chosen_if` it is a radio button of the group around it: arrow keys lead from one to the next. */

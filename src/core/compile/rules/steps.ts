@@ -28,7 +28,7 @@ export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
   const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
   return all.flatMap(({ id, route, place }) => {
     const other = all.find((one) => one.route === route && one.place !== place);
-    // The step that is called like the route is the one that it belongs to.
+    // A route belongs to the step with its name, or else to the first step that lists it.
     const isOwn = id === route || (other?.id !== route && place < (other?.place ?? ''));
     if (other === undefined || isOwn) return [];
     const hint = lost.includes(id) ? `write "${id}"` : 'leave it out, or name another route';
