@@ -135,7 +135,11 @@ const LABELLED: LabelledEdit[] = [
       '{count, plural, one {un resultado} other {# resultados}}. Use las flechas para elegir.',
     ],
   ],
-  ['copy', 'a button beside a price is called otherwise', ['blocks/quantity.json', '/blocks/5/label', 'common.name']],
+  [
+    'copy',
+    'a button beside a price is called otherwise',
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/label', 'common.name'],
+  ],
   ['money', 'the price of one is said otherwise', [en, text('quantities.unit_price'), 'Each: {amount}']],
   ['copy', 'a title is another one', [en, text('cart.title'), 'Your basket']],
   ['copy', 'a sentence of the server is another one', [en, '/server/not_found', 'There is nothing here.']],

@@ -41,14 +41,18 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
 }
 
 /**
- * Whether a list of data is meant to have no items at times: it has a text for that, or a heading that goes with them,
- * and nothing around it asks for items.
+ * Whether a list of data has no items for somebody on the way: it has a text for that, or a heading that goes with its
+ * items, and nothing around it asks for them. A list from which one goes on has what was started, so it has items.
  */
-const mayBeEmpty = (block: Block, around: readonly Condition[]) =>
-  block.block === 'each' &&
-  block.of.startsWith('data.') &&
-  (block.empty !== undefined ||
-    (block.heading !== undefined && !around.some((condition) => Object.hasOwn(condition, `${block.of}.length`))));
+function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
+  if (block.block !== 'each' || !block.of.startsWith('data.')) return false;
+  if (block.empty !== undefined) return true;
+  const isAskedFor = around.some((condition) => Object.hasOwn(condition, `${block.of}.length`));
+  return block.heading !== undefined && !isAskedFor && !leadsOn(block.blocks);
+}
+
+/** Whether a control in some blocks goes where an item's `next_path` leads. */
+const leadsOn = (blocks: readonly Block[]): boolean => JSON.stringify(blocks).includes('"go":"next_path"');
 
 /** Every control in some blocks. */
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {

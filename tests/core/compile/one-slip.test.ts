@@ -152,8 +152,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'the word of another field of the same order',
-    ['blocks/orders.json', '/blocks/1/blocks/2/if', { 'item.number': { is_one_of: ['shipped', 'delivered'] } }],
-    ['SC06', 'blocks/orders.json#/blocks/1/blocks/2/if/item.number', 'write "item.state"'],
+    ['blocks/orders.json', '/blocks/0/blocks/2/if', { 'item.number': { is_one_of: ['shipped', 'delivered'] } }],
+    ['SC06', 'blocks/orders.json#/blocks/0/blocks/2/if/item.number', 'write "item.state"'],
   ],
   [
     'a required tick that is shown for what is typed',
