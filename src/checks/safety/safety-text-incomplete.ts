@@ -79,19 +79,19 @@ export const safetyTextIncomplete: Check = {
     const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
-      const found = problem(flow.modals[id]?.blocks ?? []);
-      if (found === undefined) return [];
-      // The modal has another purpose and is complete for it, so the stop is what names the wrong modal.
+      // The window for helper texts says nothing about a stop, so the stop is what names the wrong one.
       const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
       if (helper?.opens === id)
         return [
           {
             file: 'questions.json',
             pointer: pointer('stops', stop, 'opens'),
-            message: `"${id}" is not the message that stops a visitor: it ${found.message}`,
+            message: `"${id}" is not the message that stops a visitor: it shows the helper texts of answers`,
             hint: 'name the modal of the safety message',
           },
         ];
+      const found = problem(flow.modals[id]?.blocks ?? []);
+      if (found === undefined) return [];
       return [
         {
           file: 'modals.json',
