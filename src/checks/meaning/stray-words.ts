@@ -98,14 +98,14 @@ export const strengths = ({ files }: Subject): Finding[] =>
             hint: `write ${String(numbers[0])}`,
           },
         ];
-      const strength = `the strength ${String(one.level.at)} of ${String(one.level.of)}`;
+      const strength = `strength ${String(one.level.at)} of ${String(one.level.of)}`;
       // The one that is not at its own place in the list is the wrong one.
       const rank = all.slice(0, place).filter(({ form }) => form === one.form).length + 1;
       if (Number(one.level.at) > Number(one.level.of))
-        return [{ file, pointer: at('at'), message: `There is no ${strength.slice(4)}`, hint: `write ${rank}` }];
+        return [{ file, pointer: at('at'), message: `There is no ${strength}`, hint: `write ${rank}` }];
       const twin = same.find((other) => other.level.at === one.level.at && other.level.of === one.level.of);
       if (twin === undefined || rank === one.level.at) return [];
-      const message = `Another variant of this form has ${strength}, too`;
+      const message = `Another variant of this form has the ${strength}, too`;
       return [{ file, pointer: at('at'), message, hint: `write ${rank}` }];
     });
   });

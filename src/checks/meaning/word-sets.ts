@@ -1,6 +1,7 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
+import { last } from './words-asked.ts';
 
 /** A condition that takes one of several words of a value. */
 interface Asked {
@@ -18,8 +19,9 @@ const askedIn = (subject: Subject): Asked[] =>
       ? []
       : Object.entries(value).flatMap(([name, test]: [string, Json | undefined]) => {
           const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
-          const field = name.slice(name.lastIndexOf('.') + 1);
-          return words.length === 0 ? [] : [{ file, pointer: at + pointer(name, 'is_one_of'), field, words }];
+          return words.length === 0
+            ? []
+            : [{ file, pointer: at + pointer(name, 'is_one_of'), field: last(name), words }];
         }),
   );
 
