@@ -66,6 +66,8 @@ describe('the bar of the shipped flow, whose steps weigh as many as they have sc
     ['[PG-1] an amount that is chosen is not in the cart yet', chosen, 'quantity-selection', 13 * SCREEN],
     ['[PG-1] cart: full but for its own step (decision 15)', chosen, 'cart', 14 * SCREEN],
     ['[PG-5] an empty cart is no step of the way', nothing, 'cart', null],
+    ['[PG-1] checkout, where the cart is', chosen, 'checkout', 14 * SCREEN],
+    ['[PG-1] checkout on another device: the backend knows the cart', nothing, 'checkout', 14 * SCREEN],
     ['[PG-5] login is no step', nothing, 'login', null],
     ['[PG-5] sign-up is none', nothing, 'signup', null],
     ['[PG-5] nor demographics', nothing, 'user-demographics', null],

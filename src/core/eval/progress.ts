@@ -1,6 +1,7 @@
 import type { Step } from '../generated/flow-files.ts';
 import { evaluate, holds } from './conditions.ts';
 import type { Flow, RouteMatch, State } from '../model/index.ts';
+import { referencesOf } from '../rules/index.ts';
 import { resolve, type Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
@@ -35,7 +36,7 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
   const { first_step_starts_at, minimum_width } = flow.progress;
   const steps = stepsFor(scope);
   const step = steps.find(({ routes, weight }) => weight !== undefined && routes.includes(routeId));
-  if (step === undefined || !isReached(steps, step, scope)) return null;
+  if (step === undefined || !isReached(steps, step, routeId, scope)) return null;
   const weigh = (some: readonly Step[]) => some.reduce((sum, { weight = 0 }) => sum + weight, 0);
   const whole = weigh(steps);
   if (whole <= 0) return minimum_width;
@@ -50,8 +51,21 @@ export function progress(flow: Flow, state: State, routeId: string, at?: RouteMa
  * steps are not checked, because a backend need not repeat old facts. Facts from an earlier next_path may be outdated,
  * so they are left out.
  */
-function isReached(steps: readonly Step[], step: Step, scope: Scope): boolean {
+function isReached(steps: readonly Step[], step: Step, routeId: string, scope: Scope): boolean {
   const now: Scope = { ...scope, state: { ...scope.state, facts: {} } };
   const before = steps[steps.indexOf(step) - 1];
-  return holds(step.done_if, now) || before === undefined || evaluate(before.done_if, now) !== false;
+  if (holds(step.done_if, now) || before === undefined || evaluate(before.done_if, now) !== false) return true;
+  return referencesOf(before.done_if).some((name) => isUntold(name, routeId, now));
+}
+
+/**
+ * Whether nobody has told the browser a value that the backend knows, and the source of this screen does not tell it:
+ * on another device the cart is not stored, and people can pay for it there.
+ */
+function isUntold(name: string, routeId: string, scope: Scope): boolean {
+  const { calls, routes, screens } = scope.flow;
+  const route = routes.find(({ id }) => id === routeId);
+  const source = screens[route?.screen ?? '']?.source;
+  const tellers = Object.keys(calls).filter((call) => calls[call]?.learns?.[name] !== undefined);
+  return resolve(name, scope) == null && tellers.length > 0 && !tellers.includes(source ?? '');
 }
