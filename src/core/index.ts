@@ -82,6 +82,7 @@ export {
   type Form,
   formsOf,
   inside,
+  isCondition,
   following,
   foundEntries,
   type FoundEntry,
@@ -119,6 +120,8 @@ export {
 } from './rules/index.ts';
 export {
   type RequestWithResponse,
+  asList,
+  asObject,
   answerOf,
   type AnswerProblem,
   type Answers,
@@ -143,6 +146,7 @@ export {
   type Fact,
   type Failure,
   fill,
+  firstPart,
   formsIn,
   type Flow,
   type FlowEvent,
@@ -155,6 +159,7 @@ export {
   type Json,
   type JsonObject,
   jsonOf,
+  lastPart,
   matchKnownRoute,
   matchRoute,
   type Message,

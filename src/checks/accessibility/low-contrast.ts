@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens } from '#core';
+import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
@@ -76,10 +76,10 @@ export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, 
 /** The palettes of a theme file: its tokens alone, and with each colour scheme applied. */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
   const { tokens, schemes } = themeTokens(theme);
-  const own = isObject(theme.tokens) ? theme.tokens : {};
+  const own = asObject(theme.tokens);
   return [
     { at: ['tokens'], own, all: tokens },
-    ...Object.entries(isObject(theme.schemes) ? theme.schemes : {}).flatMap(([name, changed]) =>
+    ...Object.entries(asObject(theme.schemes)).flatMap(([name, changed]) =>
       isObject(changed) ? [{ at: ['schemes', name], own: changed, all: { ...tokens, ...schemes[name] } }] : [],
     ),
   ];

@@ -1,4 +1,4 @@
-import { segments } from '#core';
+import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
 
@@ -14,8 +14,6 @@ interface Naming {
 
 /** The properties that name something. A hint may well say what a message says, too. */
 const NAMES = ['label', 'heading', 'title'];
-
-const groupOf = (key: string) => key.split('.')[0] ?? '';
 
 /**
  * Every place of a screen or of a shared part that names a text. The texts in errors.json are left out, because they
@@ -42,7 +40,7 @@ function strangers(all: readonly Naming[]): Naming[] {
   const errors = new Set(all.flatMap(({ key, use }) => (use === 'error' ? [key] : [])));
   const isBoth = ({ key, use }: Naming) => use !== 'other' && names.has(key) && errors.has(key);
   return all.filter(isBoth).filter(({ key, use }) => {
-    const others = all.filter((other) => other.key !== key && groupOf(other.key) === groupOf(key));
+    const others = all.filter((other) => other.key !== key && firstPart(other.key) === firstPart(key));
     const isStrange = others.every((other) => (other.use === 'error') !== (use === 'error'));
     return isStrange && new Set(others.map((other) => other.key)).size >= ENOUGH;
   });

@@ -1,4 +1,4 @@
-import { isObject, pointer } from '#core';
+import { isObject, pointer, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { headingsOfOthers } from './heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-elsewhere.ts';
@@ -61,7 +61,7 @@ export const labelOfAnother: Check = {
       // What a link beside it has already, or what no other link has, is the wrong one of the two.
       const near = beside(link, all);
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
-      const isAtHome = near.some((one) => one.label.split('.')[0] === label.split('.')[0]);
+      const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
         !near.some((one) => one.label === label) &&
         (isAtHome ||

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, segments } from '#core';
+import { isObject, type Json, pointer, segments, firstPart } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type FileSpot, type Subject } from '../subject/subject.ts';
 
@@ -29,9 +29,6 @@ const controlsOf = (spots: readonly FileSpot[]): Control[] =>
     return 'to' in value || 'do' in value ? [{ spot, label: value.label, leads: leadsOf(value) }] : [];
   });
 
-/** The group of a text: "cart" of "cart.title". */
-const groupOf = (key: string) => key.split('.')[0] ?? '';
-
 /** A part of a flow with its own texts: a file, or one of the entries in a file of several, such as a dialog. */
 const partOf = ({ file, pointer: at }: FileSpot) =>
   /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
@@ -45,7 +42,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
       : [],
   );
   const isAtHome = (key: string, part: string) =>
-    texts.some((one) => one.part === part && one.key !== key && groupOf(one.key) === groupOf(key));
+    texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
   const controls = controlsOf(spots);
   return controls.flatMap(({ spot, label, leads }): Finding[] => {
     if (!isObject(spot.value) || !('to' in spot.value)) return [];

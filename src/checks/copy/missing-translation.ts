@@ -1,11 +1,11 @@
-import { isObject, type Json, nearest, ownEntry } from '#core';
+import { type Json, nearest, ownEntry, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The texts that a file of the flow defines. */
 export function writtenIn(files: Subject['files'], file: string): Readonly<Record<string, Json | undefined>> {
   const value = ownEntry(files, file);
-  return isObject(value) && isObject(value.texts) ? value.texts : {};
+  return asObject(asObject(value).texts);
 }
 
 /** Every translation file, and the texts that it translates. */

@@ -1,6 +1,5 @@
 import {
   isObject,
-  type JsonObject,
   ownQuestions,
   productsIn,
   translator,
@@ -9,6 +8,8 @@ import {
   type Flow,
   type Json,
   type Question,
+  asList,
+  asObject,
 } from '#core';
 import type { Side } from './normal.ts';
 
@@ -47,9 +48,9 @@ export const questionsOf = (flow: Flow, source: FlowSource): Asks[] => [
 
 /** The signed parts of a flow other than its questions: texts in every language, and the values to hash. */
 export function signedValues({ flow, files }: Side, source: FlowSource): Record<string, Json> {
-  const modals = objectIn(objectIn(files['modals.json']).modals);
-  const stops = Object.entries(objectIn(objectIn(files['questions.json']).stops)).map(([flag, stop]): Json => {
-    const { opens, blocks_continue = null, notice = null } = objectIn(stop);
+  const modals = asObject(asObject(files['modals.json']).modals);
+  const stops = Object.entries(asObject(asObject(files['questions.json']).stops)).map(([flag, stop]): Json => {
+    const { opens, blocks_continue = null, notice = null } = asObject(stop);
     return [flag, blocks_continue, textsIn(notice), textsIn(modals[String(opens)])];
   });
   const orders = questionsOf(flow, source).map(({ name, questions }): Json => [
@@ -58,8 +59,8 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
   ]);
   return {
     'what stops say': [stops, flow.brand.phone, flow.emergency?.number ?? null],
-    'the order of steps': listIn(objectIn(files['steps.json']).steps).map((step): Json => {
-      const { id = null, fills, only_if = null, done_if = null } = objectIn(step);
+    'the order of steps': asList(asObject(files['steps.json']).steps).map((step): Json => {
+      const { id = null, fills, only_if = null, done_if = null } = asObject(step);
       // Who skips the questions (`only_if`) and when they count as done (`done_if`) is signed like the questions
       // themselves.
       return fills === undefined ? id : [id, only_if, done_if];
@@ -68,9 +69,6 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     'what is agreed to': Object.entries(flow.consents).map(([screen, fields]) => [screen, { ...fields }]),
   };
 }
-
-const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-const objectIn = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** The texts in a part of a file, in every language. */
 function textsIn(value: Json | undefined): Json[] {

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, jsonOf, themeTokens } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, jsonOf, themeTokens, asObject } from '#core';
 
 /** A file with what it leaves to its defaults written out, so that writing a default is no change. */
 export function withDefaults(flow: Flow, file: string, value: Json): Json {
@@ -10,9 +10,7 @@ export function withDefaults(flow: Flow, file: string, value: Json): Json {
 }
 
 const eachIn = (value: Json | undefined, make: (id: string, one: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).map(([id, one]) => [id, isObject(one) ? make(id, one) : one]),
-  );
+  Object.fromEntries(Object.entries(asObject(value)).map(([id, one]) => [id, isObject(one) ? make(id, one) : one]));
 
 function routeIn(flow: Flow, id: string, written: JsonObject): JsonObject {
   const route = flow.routes.find((one) => one.id === id);

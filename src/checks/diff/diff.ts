@@ -1,4 +1,4 @@
-import { isObject, isShared, type Json, pointer, same } from '#core';
+import { asList, asObject, isShared, type Json, pointer, same } from '#core';
 import { changes, type Change } from './changes.ts';
 import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
@@ -30,7 +30,7 @@ function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefin
     : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointer('texts', key) };
 }
 
-const wordsIn = (value: Json | undefined): Json[] => (isObject(value) && Array.isArray(value.text) ? value.text : []);
+const wordsIn = (value: Json | undefined): Json[] => asList(asObject(value).text);
 const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);
 
 function inFiles(before: Side, after: Side): Difference[] {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pointer } from '#core';
+import { isObject, type JsonObject, pointer, asObject, firstPart } from '#core';
 import { type Change, changes } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
@@ -54,9 +54,7 @@ function translated(slug: string, file: string, before: Side, after: Side): Diff
     if (locale === after.flow.default_locale) return [];
     const [old, now] = [before, after].map(({ flow }) => flow.productTexts[locale]?.[slug] ?? {});
     const other = file.replace(/\.json$/, `.${locale}.json`);
-    const keys = Object.keys(now ?? {}).filter(
-      (key) => !ids.includes(key.split('.')[0] ?? '') && now?.[key] !== old?.[key],
-    );
+    const keys = Object.keys(now ?? {}).filter((key) => !ids.includes(firstPart(key)) && now?.[key] !== old?.[key]);
     const place = (key: string) => ({ file: other, pointer: pointer('texts', key) });
     return keys.map((key) => ({
       class: 'copy',
@@ -69,5 +67,5 @@ function translated(slug: string, file: string, before: Side, after: Side): Diff
 
 const objectIn = ({ files }: Side, file: string): JsonObject => {
   const value = files[file];
-  return isObject(value) ? value : {};
+  return asObject(value);
 };

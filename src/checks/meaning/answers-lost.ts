@@ -1,4 +1,15 @@
-import { type FlowEvent, isObject, type Json, type State, type RouteMatch, pointer, signedIn } from '#core';
+import {
+  type FlowEvent,
+  isObject,
+  type Json,
+  type State,
+  type RouteMatch,
+  pointer,
+  signedIn,
+  asList,
+  asObject,
+  firstPart,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedUnsent, signedOutAfter } from './cleared-unsent.ts';
 import { reactionsTo } from '../subject/failing.ts';
@@ -54,9 +65,8 @@ const sending = (subject: Subject): Finding[] =>
       if (!isObject(action)) return [];
       const call = textIn(action, 'call');
       if (call !== undefined)
-        for (const reference of readsOfCall({ subject, file, found: [] }, action))
-          sent.set(reference.split('.')[0] ?? '', call);
-      const store = (Array.isArray(action.clear) ? action.clear : []).find((one) => sent.has(String(one)));
+        for (const reference of readsOfCall({ subject, file, found: [] }, action)) sent.set(firstPart(reference), call);
+      const store = asList(action.clear).find((one) => sent.has(String(one)));
       if (store === undefined) return [];
       const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
       return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
@@ -83,9 +93,9 @@ const emptied = (subject: Subject): Finding[] =>
 
 /** The stores that a route's `on_arrival` clears as a whole. */
 function clearedBy(file: Json | undefined, id: string): string[] {
-  const routes = isObject(file) && isObject(file.routes) ? file.routes : {};
+  const routes = asObject(asObject(file).routes);
   const route = routes[id];
-  const actions = isObject(route) && Array.isArray(route.on_arrival) ? route.on_arrival : [];
+  const actions = asList(asObject(route).on_arrival);
   return actions.flatMap((action) =>
     isObject(action) && Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [],
   );
@@ -98,14 +108,14 @@ function clearedBy(file: Json | undefined, id: string): string[] {
 const inMemory = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const given = objectsTitled(subject, 'SetAction').flatMap(({ file, value }) =>
-    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, from]) =>
-      typeof from === 'string' && /^(?:form|answers)\./.test(from) ? [{ file, store: name.split('.')[0] ?? '' }] : [],
+    Object.entries(asObject(value.set)).flatMap(([name, from]) =>
+      typeof from === 'string' && /^(?:form|answers)\./.test(from) ? [{ file, store: firstPart(name) }] : [],
     ),
   );
   const sent = objectsTitled(subject, 'CallAction').flatMap(({ file, value }) => {
     const { body, body_from: whole = '' } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
     const stores = [...Object.values(body ?? {}), whole].flatMap((from) => (typeof from === 'string' ? from : []));
-    return stores.map((from) => ({ file, store: from.split('.')[0] ?? '' }));
+    return stores.map((from) => ({ file, store: firstPart(from) }));
   });
   const lostIn = given.filter(
     ({ file, store }) =>

@@ -1,12 +1,11 @@
-import { isObject, type Json, type JsonObject, pointer } from '#core';
+import { isObject, type Json, type JsonObject, pointer, asList, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** Actions that read nothing and wait for nothing. */
 const isSilent = (action: JsonObject) => Object.keys(action).every((key) => ['set', 'clear', 'toast'].includes(key));
 
-const namesIn = (value: Json | undefined): string[] =>
-  (Array.isArray(value) ? value : []).filter((name) => typeof name === 'string');
+const namesIn = (value: Json | undefined): string[] => asList(value).filter((name) => typeof name === 'string');
 
 /** What an action clears: names of stores or of their fields. */
 const clearedBy = ({ subject: { flow }, action }: { subject: Subject; action: JsonObject }): string[] =>
@@ -23,7 +22,7 @@ function losses(subject: Subject, list: readonly Json[], taken: readonly string[
     const cleared = clearedBy({ subject, action });
     const lost = set.find((name) => cleared.some((one) => name === one || name.startsWith(`${one}.`)));
     if (!isSilent(action)) set = [];
-    set.push(...Object.keys(isObject(action.set) ? action.set : {}));
+    set.push(...Object.keys(asObject(action.set)));
     return lost === undefined ? [] : [{ at: pointer(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
   });
 }

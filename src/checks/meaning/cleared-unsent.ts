@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer } from '#core';
+import { isObject, type Json, type JsonObject, pointer, asList, asObject, firstPart } from '#core';
 import type { Finding } from '../check.ts';
 import { keptOnce } from './kept-once.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -7,13 +7,11 @@ import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../
 /** The roots of references to answers. */
 const ANSWERS = ['answers', 'answer'];
 
-const rootOf = (reference: string) => reference.split('.')[0] ?? '';
-
 /** The stores that hold what is read from answers: these send answers, too. */
 const copies = cachedFor((subject): ReadonlySet<string> => {
   const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
-    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([target, from]) =>
-      typeof from === 'string' && ANSWERS.includes(rootOf(from)) ? [rootOf(target)] : [],
+    Object.entries(asObject(value.set)).flatMap(([target, from]) =>
+      typeof from === 'string' && ANSWERS.includes(firstPart(from)) ? [firstPart(target)] : [],
     ),
   );
   return new Set([...ANSWERS, ...set]);
@@ -24,7 +22,7 @@ function sentBy({ flow }: Subject, name: string): string[] {
   const call = flow.calls[name];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
   const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
-  return [...named, ...whole].map(rootOf);
+  return [...named, ...whole].map(firstPart);
 }
 
 /** Whether a call sends what a store holds. */
@@ -37,7 +35,9 @@ const isOfAnswers = ({ flow }: Subject, store: string) =>
   flow.stores[store] !== undefined && flow.stores[store].fields === undefined;
 
 /** The stores that addresses fill. */
-const taken = cachedFor(({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(rootOf)));
+const taken = cachedFor(
+  ({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(firstPart)),
+);
 
 /**
  * Whether a store holds until a call sends it: answers, and what came with an address and is kept in the browser's
@@ -47,16 +47,15 @@ const isKeptFor = (subject: Subject, store: string) =>
   (isOfAnswers(subject, store) || (taken(subject).has(store) && subject.flow.stores[store]?.persist !== 'memory')) &&
   Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
 
-const clearedIn = (action: JsonObject) =>
-  (Array.isArray(action.clear) ? action.clear : []).filter((one) => typeof one === 'string');
+const clearedIn = (action: JsonObject) => asList(action.clear).filter((one) => typeof one === 'string');
 
 /** The `clear` actions of lists that run after some calls, each with its pointer. */
 function after(list: Json | undefined, at: string): { at: string; store: string }[] {
-  return (Array.isArray(list) ? list : []).flatMap((action, index) => {
+  return asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action) return [];
     const here = at + pointer(index);
     const inner = ['do', 'otherwise', 'then'].flatMap((part) => after(action[part], here + pointer(part)));
-    return [...clearedIn(action).map((name) => ({ at: here, store: rootOf(name) })), ...inner];
+    return [...clearedIn(action).map((name) => ({ at: here, store: firstPart(name) })), ...inner];
   });
 }
 
@@ -77,7 +76,7 @@ const afterAnother = (subject: Subject): Finding[] =>
 
 /** Stores that each start empties: a reload is one, and coming back from a mail. */
 const atStart = (subject: Subject): Finding[] =>
-  after(objectAt(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
+  after(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
     if (!isKeptFor(subject, store)) return [];
     const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -86,8 +85,8 @@ const atStart = (subject: Subject): Finding[] =>
 /** Stores that an address fills and the arrival empties, before anything has read them. */
 const onceTaken = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
-    [...new Set(Object.keys(takes).map(rootOf))].flatMap((store): Finding[] => {
-      const index = actions.findIndex((action) => 'clear' in action && action.clear.map(rootOf).includes(store));
+    [...new Set(Object.keys(takes).map(firstPart))].flatMap((store): Finding[] => {
+      const index = actions.findIndex((action) => 'clear' in action && action.clear.map(firstPart).includes(store));
       const isRead = actions.slice(0, index).some((action) => JSON.stringify(action).includes(`"${store}.`));
       const isCalled = actions.slice(0, index).some((action) => 'call' in action);
       if (index === -1 || isRead || isCalled) return [];
@@ -119,13 +118,11 @@ function signsOut(subject: Subject, part: Json | undefined): boolean {
   if (Array.isArray(part)) return part.some((one) => signsOut(subject, one));
   if (!isObject(part)) return false;
   if ('wipe' in part || operationIn(subject, textIn(part, 'call') ?? '')?.role === 'logout') return true;
-  const { actions } = objectAt(subject.files['actions.json']);
+  const { actions } = asObject(subject.files['actions.json']);
   const used = textIn(part, 'use');
   if (used !== undefined && isObject(actions)) return signsOut(subject, actions[used]);
   return Object.values(part).some((one) => signsOut(subject, one));
 }
-
-const objectAt = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** People who are signed out because they did a step, saved something, signed in, or stopped acting for somebody. */
 export const signedOutAfter = (subject: Subject): Finding[] =>
@@ -136,7 +133,7 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     const { body, changes, makes, mayMake, signsIn, wipesFirst } = operation;
     const isSaved = body !== undefined && changes.length > 0;
     const goesOn = makes.length > 0 || mayMake.length > 0 || signsIn || wipesFirst || isSaved;
-    const then = Array.isArray(value.then) ? value.then : [];
+    const then = asList(value.then);
     if (!goesOn || !then.some((action) => signsOut(subject, action))) return [];
     const message = `After "${call}" people are signed out, although they go on`;
     return [{ file, pointer: at + pointer('then'), message, hint: 'lead on to a screen of theirs' }];
@@ -144,7 +141,7 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
 
 /** What `kept_if` keeps at the end of a session, and the actions at that end delete. */
 function keptAndWiped(subject: Subject): Finding[] {
-  const { kept_if: kept } = objectAt(objectAt(subject.files['flow.json']).session);
+  const { kept_if: kept } = asObject(asObject(subject.files['flow.json']).session);
   if (kept === undefined) return [];
   return objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const isAtTheEnd = file === 'flow.json' && at.startsWith(pointer('session', 'on_over'));

@@ -1,16 +1,15 @@
 import {
   answerOf,
-  type Condition,
   evaluate,
   factScope,
   isObject,
   type Json,
-  type JsonObject,
   knownWords,
   partOf,
   type Route,
   shapeOf,
   type Step,
+  isCondition,
 } from '#core';
 import type { Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
@@ -55,8 +54,6 @@ const choices = (subject: Subject): Choice[][] =>
   subject.flow.steps.flatMap((step) =>
     subject.flow.routes.filter(({ id }) => step.routes.includes(id)).map((route) => choicesOn(subject, step, route)),
   );
-
-const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
 /** The words that the contract knows for a field of a list's items. */
 function wordsOf(subject: Subject, { list, of }: Choice, name: string): Json[] {

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonOf, pointer } from '#core';
+import { isObject, type Json, jsonOf, pointer, firstPart, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { notItsOwn, otherFields } from './another-identity.ts';
 import { otherPlaceholders, takenOtherwise } from './other-names.ts';
@@ -8,9 +8,6 @@ import { fieldsOfOthers, refusedElsewhere, typesOfOthers } from './other-kinds.t
 import { sameForEveryItem, shownTwice } from './same-for-every-item.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 import { notTaken } from './unkept.ts';
-
-/** The last word of a name with dots. */
-const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /** Values of responses and items. The contract says which field is meant, so compiling compares them with that. */
 const HAS_FIELDS = /^(?:data|response|item)\./;
@@ -29,9 +26,7 @@ const isChosen = (subject: Subject, name: string) =>
 const fixed = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {
     const values = Object.entries(body).map(([key, value]) => ({ key, value: jsonOf(value) }));
-    const stores = new Set(
-      values.flatMap(({ value }) => (typeof value === 'string' ? (value.split('.')[0] ?? '') : [])),
-    );
+    const stores = new Set(values.flatMap(({ value }) => (typeof value === 'string' ? firstPart(value) : [])));
     return values.flatMap(({ key, value }) => inPlaceOfChoice(subject, id, 'body', key, value, [...stores]));
   });
 
@@ -94,10 +89,10 @@ export const crossedValues: Check = {
         typeof from === 'string' && isName(from) ? [{ key, from }] : [],
       );
       return named.flatMap((one, index) => {
-        if (last(one.key) === last(one.from)) return [];
+        if (lastPart(one.key) === lastPart(one.from)) return [];
         const other = named
           .slice(index + 1)
-          .find(({ key, from }) => last(key) === last(one.from) && last(from) === last(one.key));
+          .find(({ key, from }) => lastPart(key) === lastPart(one.from) && lastPart(from) === lastPart(one.key));
         if (other === undefined) return [];
         return [
           {

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer, asList } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backwards, bounces } from './leads-back.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
@@ -44,7 +44,7 @@ function hereIn({ flow }: Subject, file: string): Here {
  * stored data.
  */
 function isFelt(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
-  return (Array.isArray(actions) ? actions : []).some((action) => {
+  return asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
@@ -86,7 +86,7 @@ const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
 /** Whether everybody sees what a list of actions does. */
 const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
-  (Array.isArray(actions) ? actions : []).some((action) => {
+  asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;

@@ -1,4 +1,4 @@
-import { isObject, jsonOf, paramsOf, pointer } from '#core';
+import { isObject, jsonOf, paramsOf, pointer, asObject } from '#core';
 import type { Finding } from '../check.ts';
 import { partsIn } from '../subject/parts.ts';
 import { routesOfCall } from '../subject/places.ts';
@@ -56,7 +56,7 @@ export const anotherAmount = (subject: Subject): Finding[] =>
         (from) => typeof from === 'string',
       ),
     );
-    return Object.entries(isObject(value.with) ? value.with : {}).flatMap(([name, shown]): Finding[] => {
+    return Object.entries(asObject(value.with)).flatMap(([name, shown]): Finding[] => {
       const from = textIn(shown, 'value') ?? '';
       if (textIn(shown, 'format') !== 'money' || sent.includes(from)) return [];
       const around = from.slice(0, from.lastIndexOf('.') + 1);

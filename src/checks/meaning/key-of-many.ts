@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonOf, pointer } from '#core';
+import { isObject, type Json, jsonOf, pointer, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
@@ -12,7 +12,7 @@ const KEY = 'Idempotency-Key';
 const givenTo = cachedFor((subject) => {
   const found = new Map<string, Json[]>();
   for (const { value } of objectsTitled(subject, 'SetAction'))
-    for (const [target, from] of Object.entries(isObject(value.set) ? value.set : {}))
+    for (const [target, from] of Object.entries(asObject(value.set)))
       if (from !== undefined) found.set(target, [...(found.get(target) ?? []), from]);
   return found;
 });

@@ -8,6 +8,7 @@ import {
   type Route,
   type RouteMatch,
   type State,
+  asList,
 } from '#core';
 import type { Finding } from '../check.ts';
 import { again } from '../subject/again.ts';
@@ -107,7 +108,7 @@ export const backwards = (subject: Subject): Finding[] =>
       const isHere = screens.some((screen) => file === `screens/${screen}.json`);
       return isHere && referencesOf(done_if).some((fact) => makes.includes(fact) || mayMake.includes(fact));
     });
-    const then = Array.isArray(value.then) ? value.then : [];
+    const then = asList(value.then);
     const index = then.findIndex((action) => isObject(action) && action.go === 'previous_path');
     if (step === undefined || index === -1) return [];
     return [

@@ -1,4 +1,4 @@
-import { type Json, isObject, type JsonObject, pointer, type Route } from '#core';
+import { type Json, isObject, type JsonObject, pointer, type Route, asObject } from '#core';
 import { setOneWay } from './set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
 import { spotsByFile, type Subject } from '../subject/subject.ts';
@@ -37,9 +37,9 @@ const testedOn = (subject: Subject, screen: string): Set<string> =>
 
 function written({ files }: Subject, { id }: Route): JsonObject {
   const routes = files['routes.json'];
-  const all = isObject(routes) && isObject(routes.routes) ? routes.routes : {};
+  const all = asObject(asObject(routes).routes);
   const route = all[id];
-  return isObject(route) ? route : {};
+  return asObject(route);
 }
 
 export const leftFromAnother: Check = {

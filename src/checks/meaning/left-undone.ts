@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, pointer, referencesOf, stringsIn } from '#core';
+import { type Flow, isObject, type Json, pointer, referencesOf, stringsIn, asList, firstPart } from '#core';
 import type { Finding } from '../check.ts';
 import { callsIn } from '../subject/calls-in.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
@@ -93,14 +93,12 @@ export const anotherSecretCleared = (subject: Subject): Finding[] =>
     const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
     const secrets = operationIn(subject, id)?.secrets ?? [];
     const stores = Object.entries({ ...params, ...query }).flatMap(([name, from]) =>
-      secrets.includes(name) && typeof from === 'string' ? [from.split('.')[0] ?? ''] : [],
+      secrets.includes(name) && typeof from === 'string' ? [firstPart(from)] : [],
     );
     const [store] = stores;
-    const cleared = Array.isArray(value.clear) ? value.clear : [];
-    const index = cleared.findIndex(
-      (one) => typeof one === 'string' && isObject(subject.flow.stores[one.split('.')[0] ?? '']),
-    );
-    const isCleared = clearedIn([value, all]).some((one) => one.split('.')[0] === store);
+    const cleared = asList(value.clear);
+    const index = cleared.findIndex((one) => typeof one === 'string' && isObject(subject.flow.stores[firstPart(one)]));
+    const isCleared = clearedIn([value, all]).some((one) => firstPart(one) === store);
     if (store === undefined || index === -1 || isCleared) return [];
     const message = `"${id}" has used the secret in "${store}", and this clears "${String(cleared[index])}": the secret stays`;
     return [{ file, pointer: at + pointer('clear', index), message, hint: `write "${store}"` }];

@@ -1,4 +1,4 @@
-import { isObject, pointer } from '#core';
+import { pointer, asObject, lastPart } from '#core';
 import type { Finding } from '../check.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
@@ -34,8 +34,6 @@ export const typesOfOthers = ({ flow }: Subject): Finding[] =>
     return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];
   });
 
-const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
-
 /** Fields of events that hold something else than what they are called, although the event could tell that. */
 export function fieldsOfOthers({ flow }: Subject): Finding[] {
   const events = Object.entries(flow.analytics.events);
@@ -47,9 +45,9 @@ export function fieldsOfOthers({ flow }: Subject): Finding[] {
           .find(([other]) => other !== name)?.[1]
           .split('.')[0] ?? '';
       const meant = `${root}.${name}`;
-      const isNamed = [...told].some((one) => last(one) === name);
+      const isNamed = [...told].some((one) => lastPart(one) === name);
       // The others of the event say which thing it is about.
-      if (last(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];
+      if (lastPart(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];
       if (!told.has(from) || events.filter(([, event]) => Object.values(event.fields).includes(from)).length < 2)
         return [];
       const message = `"${name}" tells "${from}", and the other fields of "${id}" are about "${root}"`;
@@ -63,8 +61,8 @@ export function fieldsOfOthers({ flow }: Subject): Finding[] {
 /** Fields named for a refused card that the card's own values do not come from. */
 export const refusedElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) => {
-    const sent = Object.values(isObject(value.tokenise) ? value.tokenise : {});
-    return Object.keys(isObject(value.refused) ? value.refused : {}).flatMap((field): Finding[] => {
+    const sent = Object.values(asObject(value.tokenise));
+    return Object.keys(asObject(value.refused)).flatMap((field): Finding[] => {
       if (sent.includes(`form.${field}`)) return [];
       const message = `"${field}" has nothing to do with what is refused here`;
       const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));

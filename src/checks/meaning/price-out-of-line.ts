@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, pointer, asList } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -11,15 +11,13 @@ interface Offer {
   cents: number;
 }
 
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
-
 /** The offers of each product. */
 const offers = ({ files }: Subject): Offer[][] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
     return [
-      listOf(product.variants).flatMap((variant, at) =>
-        listOf(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
+      asList(product.variants).flatMap((variant, at) =>
+        asList(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
           if (!isObject(variant) || !isObject(one)) return [];
           const { quantity, price_cents: cents } = one;
           if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];

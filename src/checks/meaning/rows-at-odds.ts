@@ -1,7 +1,7 @@
-import { isObject, type Json, type ObjectTitle, pointer } from '#core';
+import { isObject, type Json, type ObjectTitle, pointer, asList, lastPart } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
-import { last, wordsOf } from './words-asked.ts';
+import { wordsOf } from './words-asked.ts';
 
 const TABLE_ROW: ObjectTitle = 'TableRow';
 
@@ -21,29 +21,30 @@ function rowsOfOthers(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
   return rows.flatMap(({ spot, label, from, format }): Finding[] => {
     const others = rows.filter((one) => one.label === label && one.spot !== spot);
-    const [field, ...more] = new Set(others.map((one) => last(one.from)));
+    const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
     const say = (at: string, message: string, hint: string) => [
       { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
     const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
-    const isOther = isKnown && field !== undefined && more.length === 0 && field !== last(from) && !isNamed(last(from));
+    const isOther =
+      isKnown && field !== undefined && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
     if (isOther && others.every((one) => one.format !== format))
       return say(
         'label',
-        `"${label}" shows "${field}" elsewhere, and "${last(from)}" here`,
+        `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
     if (isOther)
       return say(
         'value',
-        `"${label}" shows "${last(from)}" here, and "${field}" everywhere else`,
+        `"${label}" shows "${lastPart(from)}" here, and "${field}" everywhere else`,
         `name "${field}" here`,
       );
     const [root = ''] = from.split('.');
     const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
-    const named = last(label);
-    if (named === last(from) || !fields.includes(named) || from !== `${root}.${last(from)}`) return [];
+    const named = lastPart(label);
+    if (named === lastPart(from) || !fields.includes(named) || from !== `${root}.${lastPart(from)}`) return [];
     const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
     return isShownTwice
       ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
@@ -74,9 +75,7 @@ function rowsTwice(subject: Subject): Finding[] {
 
 /** The values of a list. Its name is replaced by its entries before the checks run. */
 const valuesOf = (list: Json | undefined): string[] =>
-  (Array.isArray(list) ? list : []).flatMap((one) =>
-    isObject(one) && typeof one.value === 'string' ? [one.value] : [],
-  );
+  asList(list).flatMap((one) => (isObject(one) && typeof one.value === 'string' ? [one.value] : []));
 
 /** The name of a list of lists/. */
 const nameOf = ({ files }: Subject, list: Json): string | undefined =>
@@ -94,7 +93,7 @@ function listsOfOthers(subject: Subject): Finding[] {
       : [],
   );
   return rowsOf(subject).flatMap(({ spot, from, list }): Finding[] => {
-    const offered = chosen.filter(({ name, values }) => name === last(from) && values.length > 0);
+    const offered = chosen.filter(({ name, values }) => name === lastPart(from) && values.length > 0);
     const shown = valuesOf(list);
     const [first] = offered;
     if (first === undefined || shown.length === 0) return [];

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { neverShown } from './contradictions.ts';
 import { unshownFlags } from './unshown-flags.ts';
@@ -38,9 +38,8 @@ const shownIn = ({ spots }: Subject): Shown[] =>
     });
   });
 
-const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 /** The first word of a text's own name: "acting" of "settings.acting_data". */
-const themeOf = (key: string) => last(key).split('_')[0] ?? '';
+const themeOf = (key: string) => lastPart(key).split('_')[0] ?? '';
 
 /** Shorter words say little of what a text is about: "see", "add". */
 const TELLING = 5;
@@ -52,7 +51,7 @@ const OFTEN = 2;
 function against(one: Shown, all: readonly Shown[]): readonly Shown[] {
   const about = all.filter((other) => other !== one && other.reference === one.reference);
   // A text called after the fact is about it: "verify.sent" about "verification-mail.sent".
-  const isNamed = last(one.reference) === last(one.key) && !one.value;
+  const isNamed = lastPart(one.reference) === lastPart(one.key) && !one.value;
   const groups = [
     about.filter(({ key }) => key === one.key),
     themeOf(one.key).length < TELLING ? [] : about.filter(({ key }) => themeOf(key) === themeOf(one.key)),

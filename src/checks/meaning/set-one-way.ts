@@ -1,12 +1,12 @@
-import { type Condition, isObject, type Json, type JsonObject, pointer, referencesOf, stringsIn } from '#core';
+import { isObject, type Json, pointer, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
 import type { Finding } from '../check.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** The yes-or-no fields that actions set to a constant themselves, with that constant. */
 const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: number][] =>
   actions.flatMap((action, index) =>
-    Object.entries(isObject(action) && isObject(action.set) ? action.set : {}).flatMap(
-      ([field, to]): [string, boolean, number][] => (typeof to === 'boolean' ? [[field, to, index]] : []),
+    Object.entries(asObject(asObject(action).set)).flatMap(([field, to]): [string, boolean, number][] =>
+      typeof to === 'boolean' ? [[field, to, index]] : [],
     ),
   );
 
@@ -19,9 +19,6 @@ const isGiven = (actions: Json | undefined, field: string): boolean => {
   if ((isObject(set) && Object.hasOwn(set, field)) || (Array.isArray(clear) && clear.some(isCleared))) return true;
   return ['do', 'otherwise', 'then'].some((key) => isGiven(actions[key], field));
 };
-
-const isCondition = (value: Json): value is JsonObject & Condition => isObject(value);
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** The fields that calls send, and that decide for whom a step is: what an earlier choice left in them counts. */
 const counting = cachedFor(
@@ -43,13 +40,13 @@ export const setOneWay = (subject: Subject): Finding[] =>
     const around = subject.spots.findLast(
       (spot) => spot.file === file && spot.pointer === at.slice(0, at.lastIndexOf('/')) && Array.isArray(spot.value),
     );
-    const before = listOf(around?.value).slice(0, index);
+    const before = asList(around?.value).slice(0, index);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
     // Only of data that differs from one choice to the next does the other branch come after this one.
     if (!asked.some((name) => /^(?:data|item|response|answers|form)\./.test(name))) return [];
     const branches = [
-      { key: 'do', actions: listOf(value.do), others: listOf(value.otherwise), other: 'otherwise' },
-      { key: 'otherwise', actions: listOf(value.otherwise), others: listOf(value.do), other: 'do' },
+      { key: 'do', actions: asList(value.do), others: asList(value.otherwise), other: 'otherwise' },
+      { key: 'otherwise', actions: asList(value.otherwise), others: asList(value.do), other: 'do' },
     ];
     return branches.flatMap(({ key, actions, others, other }) =>
       setIn(actions).flatMap(([field, to, step]): Finding[] => {

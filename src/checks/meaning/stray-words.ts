@@ -1,9 +1,6 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, pointer, asList, asObject, firstPart } from '#core';
 import type { Finding } from '../check.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
-
-const groupOf = (key: string) => key.split('.')[0] ?? '';
-const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
 /** How many labels of a list must belong to one group before another one is a mistake. */
 const MANY = 4;
@@ -14,7 +11,7 @@ export const strangeLabels = ({ spots }: Subject): Finding[] =>
     if (!Array.isArray(value) || !file.startsWith('lists/') || at !== '/list') return [];
     const labels = value.flatMap((entry, index) =>
       isObject(entry) && typeof entry.label === 'string'
-        ? [{ group: groupOf(entry.label), key: entry.label, index }]
+        ? [{ group: firstPart(entry.label), key: entry.label, index }]
         : [],
     );
     const [stranger, ...more] = labels.filter(({ group }) => labels.filter((one) => one.group === group).length === 1);
@@ -40,7 +37,7 @@ function wordsAsked(subject: Subject, inFile?: string): Map<string, Set<string>>
   for (const { value } of objectsTitled(subject, 'Condition').filter((one) => (inFile ?? one.file) === one.file))
     for (const [name, test] of Object.entries(value)) {
       if (!isObject(test)) continue;
-      const words = [test.is, test.is_not, ...listOf(test.is_one_of)].filter((one) => typeof one === 'string');
+      const words = [test.is, test.is_not, ...asList(test.is_one_of)].filter((one) => typeof one === 'string');
       found.set(name, new Set([...(found.get(name) ?? []), ...words]));
     }
   return found;
@@ -50,7 +47,7 @@ function wordsAsked(subject: Subject, inFile?: string): Map<string, Set<string>>
 export function wordsNobodyAsksFor(subject: Subject): Finding[] {
   const asked = wordsAsked(subject);
   return objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
-    Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, to]): Finding[] => {
+    Object.entries(asObject(value.set)).flatMap(([name, to]): Finding[] => {
       const own = wordsAsked(subject, file).get(name);
       const words = own ?? asked.get(name);
       const word = isObject(to) ? to.is : undefined;
@@ -72,7 +69,7 @@ export function wordsNobodyAsksFor(subject: Subject): Finding[] {
 export const strengths = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
-    const all = listOf(product.variants).flatMap((variant, index) => {
+    const all = asList(product.variants).flatMap((variant, index) => {
       const level = isObject(variant) ? variant.level : undefined;
       return isObject(variant) && isObject(level) ? [{ form: variant.form, level, index }] : [];
     });
@@ -114,8 +111,8 @@ export const strengths = ({ files }: Subject): Finding[] =>
 export const amountsOfOthers = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
-    return listOf(product.variants).flatMap((variant, at) => {
-      const offers = listOf(isObject(variant) ? variant.quantities : []).flatMap((one, index) =>
+    return asList(product.variants).flatMap((variant, at) => {
+      const offers = asList(isObject(variant) ? variant.quantities : []).flatMap((one, index) =>
         isObject(one) && typeof one.label === 'string' && typeof one.quantity === 'number'
           ? [{ label: one.label, quantity: String(one.quantity), index }]
           : [],

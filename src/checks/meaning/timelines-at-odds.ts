@@ -1,11 +1,11 @@
-import { isObject, type Json, type JsonObject, pointer } from '#core';
+import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
 import type { Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { asked } from './words-asked.ts';
 
 /** The words for which a step of a timeline is done. */
 function doneFor(step: JsonObject): { name: string; words: string[] } | undefined {
-  const [line, ...more] = Object.entries(isObject(step.done_if) ? step.done_if : {});
+  const [line, ...more] = Object.entries(asObject(step.done_if));
   if (line === undefined || more.length > 0) return undefined;
   const [name, test] = line;
   const word = asked(test);
@@ -16,7 +16,7 @@ function doneFor(step: JsonObject): { name: string; words: string[] } | undefine
 
 /** The value of which a step asks that it is not a word. */
 const deniedIn = ({ done_if: done }: JsonObject) =>
-  Object.entries(isObject(done) ? done : {}).find(([, test]) => isObject(test) && 'is_not' in test)?.[0];
+  Object.entries(asObject(done)).find(([, test]) => isObject(test) && 'is_not' in test)?.[0];
 
 /** Whether the step after has as many words, so that of two equal steps the second has too many. */
 function isLess(words: readonly string[], steps: readonly Json[], index: number): boolean {

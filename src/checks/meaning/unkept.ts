@@ -1,4 +1,4 @@
-import { isObject, learnsOf, pointer } from '#core';
+import { isObject, learnsOf, pointer, asList, firstPart } from '#core';
 import type { Finding } from '../check.ts';
 import { partsIn } from '../subject/parts.ts';
 import { exampleIn } from '../subject/usual.ts';
@@ -14,7 +14,7 @@ export const clearedHereAlone = (subject: Subject): Finding[] =>
     );
     if (call === undefined || button === undefined) return [];
     const learnt = Object.keys(learnsOf(call));
-    const cleared = (Array.isArray(value.clear) ? value.clear : []).find((name) =>
+    const cleared = asList(value.clear).find((name) =>
       learnt.some((field) => field === name || field.startsWith(`${String(name)}.`)),
     );
     const isTold = objectsTitled(subject, 'CallAction').some(
@@ -49,13 +49,13 @@ export const notTaken = (subject: Subject): Finding[] => {
         Object.values(value.set).some((from) => typeof from === 'string' && from.startsWith('item.')),
     );
     if (taking === undefined || !isObject(taking.value) || !isObject(taking.value.set)) return [];
-    const stores = Object.keys(taking.value.set).map((name) => name.split('.')[0]);
+    const stores = Object.keys(taking.value.set).map((name) => firstPart(name));
     return others.flatMap(partsOf).flatMap(({ value }): Finding[] => {
       const call = isObject(value) ? (textIn(value, 'call') ?? '') : '';
       const body = Object.entries(subject.flow.calls[call]?.body ?? {});
       const lacking = body.find(
         ([key, from]) =>
-          typeof from === 'string' && stores.includes(from.split('.')[0]) && Object.hasOwn(item, key) && !set.has(from),
+          typeof from === 'string' && stores.includes(firstPart(from)) && Object.hasOwn(item, key) && !set.has(from),
       );
       if (lacking === undefined) return [];
       const [key, from] = lacking;

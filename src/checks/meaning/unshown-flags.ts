@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, referencesOf } from '#core';
+import { isObject, type Json, pointer, referencesOf, asList, asObject } from '#core';
 import type { Finding } from '../check.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
@@ -38,10 +38,10 @@ export function unshownFlags(subject: Subject): Finding[] {
   const { flow } = subject;
   const deciding = new Set(flow.steps.flatMap(({ done_if }) => referencesOf(done_if)));
   return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const then = Array.isArray(value.then) ? value.then : [];
+    const then = asList(value.then);
     if (!file.startsWith('screens/') || tells(then)) return [];
     return then.flatMap((action, index) => {
-      const set = isObject(action) && isObject(action.set) ? action.set : {};
+      const set = asObject(asObject(action).set);
       return Object.entries(set).flatMap(([reference, to]): Finding[] => {
         if (typeof to !== 'boolean' || deciding.has(reference)) return [];
         const [store = '', field = ''] = reference.split('.');

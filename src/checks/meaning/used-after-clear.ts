@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer } from '#core';
+import { isObject, type Json, type JsonObject, pointer, asList, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { type Subject, textIn } from '../subject/subject.ts';
@@ -43,7 +43,7 @@ export function readsOfCall(reading: Reading, action: JsonObject): string[] {
 /** What the address of a route usually brings, and a `go` to it does not: only the memory holds it. */
 function needsOf({ subject: { flow } }: Reading, id: string): string[] {
   const takes = Object.keys(flow.routes.find((route) => route.id === id)?.takes ?? {});
-  return takes.filter((target) => flow.stores[target.split('.')[0] ?? '']?.persist === 'memory');
+  return takes.filter((target) => flow.stores[firstPart(target)]?.persist === 'memory');
 }
 
 /** The references that an action reads itself, without the actions inside it. */
@@ -75,7 +75,7 @@ const both = (a: Emptied, b: Emptied): Emptied => ({
 function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];
-  for (const [index, action] of (Array.isArray(list) ? list : []).entries()) {
+  for (const [index, action] of asList(list).entries()) {
     if (!isObject(action)) continue;
     const here = at + pointer(index);
     if (action.after !== undefined) later.push((now) => void readAction(reading, action, here, now, later));

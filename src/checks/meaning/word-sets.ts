@@ -1,7 +1,6 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
-import { last } from './words-asked.ts';
 
 /** A condition that takes one of several words of a value. */
 interface Asked {
@@ -21,7 +20,7 @@ const askedIn = (subject: Subject): Asked[] =>
           const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
           return words.length === 0
             ? []
-            : [{ file, pointer: at + pointer(name, 'is_one_of'), field: last(name), words }];
+            : [{ file, pointer: at + pointer(name, 'is_one_of'), field: lastPart(name), words }];
         }),
   );
 

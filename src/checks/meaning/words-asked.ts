@@ -1,4 +1,4 @@
-import { isObject, type Json } from '#core';
+import { isObject, type Json, lastPart } from '#core';
 
 /** The one word that a test asks for. */
 export const asked = (test: Json | undefined): string | undefined =>
@@ -12,8 +12,5 @@ export const asked = (test: Json | undefined): string | undefined =>
 export const askedNot = (test: Json | undefined): string | undefined =>
   isObject(test) && Object.keys(test).length === 1 && typeof test.is_not === 'string' ? test.is_not : undefined;
 
-/** The last part of a name: "data.order.total_cents" ends in "total_cents". */
-export const last = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
-
 /** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
-export const wordsOf = (key: string): string[] => last(key).split('_');
+export const wordsOf = (key: string): string[] => lastPart(key).split('_');

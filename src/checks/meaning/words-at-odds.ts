@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, pointer, segments } from '#core';
+import { isObject, type Json, type JsonObject, pointer, segments, lastPart } from '#core';
 import { crosswiseMessages, messagesOfOthers, titlesOfOthers } from './error-words.ts';
 import { inTimelines } from './timelines-at-odds.ts';
-import { asked, askedNot, last, wordsOf } from './words-asked.ts';
+import { asked, askedNot, wordsOf } from './words-asked.ts';
 import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
 import { rowsAtOdds } from './rows-at-odds.ts';
 import { wordsLeftOut } from './word-sets.ts';
@@ -15,9 +15,9 @@ function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
     if (schema.keyNames !== 'reference' || !isObject(value)) continue;
     for (const [name, test] of Object.entries(value)) {
       const several = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of : [asked(test)];
-      const words = found.get(last(name)) ?? new Set();
+      const words = found.get(lastPart(name)) ?? new Set();
       for (const word of several) if (typeof word === 'string') words.add(word);
-      found.set(last(name), words);
+      found.set(lastPart(name), words);
     }
   }
   return found;
@@ -34,7 +34,7 @@ function underConditions(subject: Subject): Finding[] {
     return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
       const word = asked(test);
       if (word === undefined) return forOthers({ file, pointer: at }, value, name, askedNot(test));
-      const others = [...(known.get(last(name)) ?? [])].filter((other) => other !== word);
+      const others = [...(known.get(lastPart(name)) ?? [])].filter((other) => other !== word);
       return TEXTS.flatMap((part) => {
         const key = value[part];
         if (typeof key !== 'string' || wordsOf(key).includes(word)) return [];
@@ -82,7 +82,7 @@ function inLists({ spots }: Subject): Finding[] {
     const entries = entriesIn(value);
     const isNamed = (label: string, given: string) => {
       const word = given.toLowerCase();
-      return last(label) === word || last(label).endsWith(`_${word}`);
+      return lastPart(label) === word || lastPart(label).endsWith(`_${word}`);
     };
     // Only where labels are called like their values is another name a mistake.
     const named = entries.filter((entry) => isNamed(entry.label, entry.value));

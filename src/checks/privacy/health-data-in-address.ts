@@ -1,4 +1,4 @@
-import { type Flow, isObject, pointer, referencesOf, takenParams } from '#core';
+import { type Flow, pointer, referencesOf, takenParams, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type AddressValue, addressValues } from '../subject/addresses.ts';
 import { conditionsAround } from '../subject/around.ts';
@@ -25,7 +25,7 @@ function inCalls(flow: Flow): AddressValue[] {
 /** Fixed words that are part of an address only after some answers. */
 const decided = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
-    Object.entries(isObject(spot.value.params) ? spot.value.params : {}).flatMap(([name, value]): Finding[] => {
+    Object.entries(asObject(spot.value.params)).flatMap(([name, value]): Finding[] => {
       if (typeof value === 'string') return [];
       const reference = conditionsAround(subject, spot).find((one) => isHealth(subject.flow, one));
       if (reference === undefined) return [];

@@ -1,12 +1,10 @@
-import { type Flow, isObject, pointer } from '#core';
+import { type Flow, pointer, asObject, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/around.ts';
 import { isHealth } from '../subject/health.ts';
 import { routesAt } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
-
-const storeOf = (reference: string) => reference.split('.')[0] ?? '';
 
 /** Whether a store is persisted without encryption. */
 function isPlain(flow: Flow, id: string): boolean {
@@ -16,7 +14,7 @@ function isPlain(flow: Flow, id: string): boolean {
 
 /** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
 function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
-  if (storeOf(reference) !== 'form') return isHealth(subject.flow, reference);
+  if (firstPart(reference) !== 'form') return isHealth(subject.flow, reference);
   return routesAt(subject, spot).some(({ health }) => health === true);
 }
 
@@ -38,7 +36,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
   });
 
 function kept(file: string, at: string, target: string, reference: string): Kept {
-  const store = storeOf(target);
+  const store = firstPart(target);
   const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
   return { store, finding: { file, pointer: at, message, hint: 'keep it in a store with "health": true' } };
 }
@@ -57,13 +55,13 @@ export const healthDataInPlainStore: Check = {
     const { flow } = subject;
     const written = objectsTitled(subject, 'SetAction').flatMap((spot) =>
       referencesIn(spot.value.set)
-        .filter(([target, reference]) => isPlain(flow, storeOf(target)) && tells(subject, spot, reference))
+        .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, spot, reference))
         .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
     );
     // A value that is set only after some answers reveals those answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-      Object.entries(isObject(spot.value.set) ? spot.value.set : {}).flatMap(([target, value]) => {
-        if (typeof value === 'string' || !isPlain(flow, storeOf(target))) return [];
+      Object.entries(asObject(spot.value.set)).flatMap(([target, value]) => {
+        if (typeof value === 'string' || !isPlain(flow, firstPart(target))) return [];
         const reference = conditionsAround(subject, spot).find((one) => tells(subject, spot, one));
         return reference === undefined
           ? []
@@ -72,7 +70,7 @@ export const healthDataInPlainStore: Check = {
     );
     const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
-        .filter(([target]) => health === true && isPlain(flow, storeOf(target)))
+        .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
         .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
     );
     return atStores([...written, ...decided, ...learnt]);

@@ -1,4 +1,4 @@
-import { type Flow, pointer } from '#core';
+import { type Flow, pointer, firstPart } from '#core';
 import type { Check } from '../check.ts';
 
 /** Calls whose responses appear on health screens. */
@@ -10,9 +10,7 @@ function readOnHealthScreens(flow: Flow): Set<string> {
 
 /** Whether a call's response is assigned to a health store. */
 function learnsHealth(flow: Flow, call: string): boolean {
-  return Object.keys(flow.calls[call]?.learns ?? {}).some(
-    (target) => flow.stores[target.split('.')[0] ?? '']?.health === true,
-  );
+  return Object.keys(flow.calls[call]?.learns ?? {}).some((target) => flow.stores[firstPart(target)]?.health === true);
 }
 
 export const healthQueryPersisted: Check = {

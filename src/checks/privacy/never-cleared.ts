@@ -1,17 +1,15 @@
-import { type Flow, pointer, segments } from '#core';
+import { type Flow, pointer, segments, asList, firstPart } from '#core';
 import type { Check } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
-
-const storeOf = (reference: string) => reference.split('.')[0] ?? '';
 
 /** The stores that a route fills from its address, if they outlive the page or contain a secret. */
 const filledByAddress = (subject: Subject) =>
   new Set(
     subject.flow.routes.flatMap(({ takes = {} }) =>
       Object.keys(takes).flatMap((name) =>
-        isKept(subject.flow, storeOf(name)) || secretReferences(subject).has(name) ? [storeOf(name)] : [],
+        isKept(subject.flow, firstPart(name)) || secretReferences(subject).has(name) ? [firstPart(name)] : [],
       ),
     ),
   );
@@ -22,7 +20,7 @@ const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== '
 const cleared = (subject: Subject) =>
   new Set(
     objectsTitled(subject, 'ClearAction').flatMap(({ value: { clear } }) =>
-      (Array.isArray(clear) ? clear : []).flatMap((one) => (typeof one === 'string' ? [storeOf(one)] : [])),
+      asList(clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : [])),
     ),
   );
 
@@ -33,7 +31,7 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
     const { params, query, body, method } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
     const screen = flow.screens[file.replace(/^screens\/(.*)\.json$/, '$1')];
     const own = screen?.kind === 'questionnaire' && screen.store === store && method !== 'GET';
-    const sent = [params, query, body].flatMap(referencesIn).map(([, reference]) => storeOf(reference));
+    const sent = [params, query, body].flatMap(referencesIn).map(([, reference]) => firstPart(reference));
     return own ? sent.some((root) => ['answer', 'answers'].includes(root)) : sent.includes(store);
   });
 }
@@ -52,7 +50,7 @@ const isWipedThere = (subject: Subject, store: string) =>
   objectsTitled(subject, 'WipeAction').some(({ file, pointer: at, value }) => {
     const [, id = ''] = segments(at);
     const route = subject.flow.routes.find((one) => file === 'routes.json' && one.id === id);
-    return value.wipe === 'everything' && Object.keys(route?.takes ?? {}).some((name) => storeOf(name) === store);
+    return value.wipe === 'everything' && Object.keys(route?.takes ?? {}).some((name) => firstPart(name) === store);
   });
 
 export const neverCleared: Check = {

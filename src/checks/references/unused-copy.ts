@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, segments } from '#core';
+import { isObject, type Json, pointer, segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { asWritten, type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
@@ -14,9 +14,6 @@ interface Showing {
   /** Whether it is the label of a button. */
   isOfButton: boolean;
 }
-
-/** The group of a text: "cart" of "cart.title". */
-const groupOf = (key: string) => key.split('.')[0] ?? '';
 
 /** Every place that names a text, with the text's key. */
 const named = (spots: readonly FileSpot[]) =>
@@ -42,7 +39,7 @@ function showings(subject: Subject): Showing[] {
       key,
       around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
       isOfButton: path.at(-1) === 'label' && 'do' in (parentOf(subject, file, spot.pointer) ?? {}),
-      near: new Set([...beside.map((other) => groupOf(other.key)), ...path, idOf(file)]),
+      near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
     };
   });
 }
@@ -63,7 +60,7 @@ const TITLE = /\.(?:heading|title)$/;
  * in copy/ to its neighbours on the screen. Undefined when no place, or more than one, is likely.
  */
 function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
-  const group = groupOf(key);
+  const group = firstPart(key);
   const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key).length;
     return shown > 1 && shown <= OFTEN;
@@ -72,14 +69,14 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
   // A text that is never shown beside others of its group, such as "common.continue", is meant to be shared.
-  const isAtHome = (one: Showing) => one.near.has(groupOf(one.key));
+  const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
   if (strangers.length > 0) return strangers.length === 1 ? strangers[0] : undefined;
   const place = new Map(keys.map((one, index) => [one, index]));
   const apart = (one: string, other: string) => Math.abs((place.get(one) ?? 0) - (place.get(other) ?? 0));
   const gains = shared
-    .filter((one) => groupOf(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
+    .filter((one) => firstPart(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
     .map((one) => ({
       one,
       gain: one.around.reduce((sum, other) => sum + apart(one.key, other) - apart(key, other), 0),

@@ -1,4 +1,4 @@
-import { consentsIn, formsOf, isObject, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
+import { consentsIn, formsOf, jsonOf, placesIn, pointer, sourcesIn, stringsIn, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { chargedUnasked } from './charged-unasked.ts';
 import { callsIn } from '../subject/calls-in.ts';
@@ -7,7 +7,7 @@ import { objectsTitled, type Subject } from '../subject/subject.ts';
 /** Places where the flow itself stores a tick that only the person may give. */
 function givenByTheFlow(subject: Subject): Finding[] {
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
-    Object.entries(isObject(value.set) ? value.set : {}).map(([target, from]) => ({ file, at, target, from })),
+    Object.entries(asObject(value.set)).map(([target, from]) => ({ file, at, target, from })),
   );
   const ticks = new Set(consentsIn(subject.flow).map(({ field }) => `form.${field}`));
   const stored = new Set(sets.flatMap(({ target, from }) => (ticks.has(String(from)) ? [target] : [])));

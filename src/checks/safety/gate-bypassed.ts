@@ -1,4 +1,14 @@
-import { access, type Condition, type Flow, evaluate, pointer, referencesOf, type Route, type Step } from '#core';
+import {
+  access,
+  type Condition,
+  type Flow,
+  evaluate,
+  pointer,
+  referencesOf,
+  type Route,
+  type Step,
+  firstPart,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
 import { describe, allVisitors } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
@@ -8,7 +18,7 @@ const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'po
 
 /** Whether a condition reads a store of the browser. */
 const readsStore = (flow: Flow, condition: Condition) =>
-  referencesOf(condition).some((reference) => flow.stores[reference.split('.')[0] ?? ''] !== undefined);
+  referencesOf(condition).some((reference) => flow.stores[firstPart(reference)] !== undefined);
 
 /**
  * The routes behind the gate: those of the steps after the medical questions, from the first one that waits for a

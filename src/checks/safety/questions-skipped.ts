@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, pointer, referencesOf, segments } from '#core';
+import { type Flow, isObject, type Json, pointer, referencesOf, segments, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
@@ -46,7 +46,7 @@ export const questionsSkipped: Check = {
       if (files.length === 0) return [];
       const facts = referencesOf(done_if);
       return objectsTitled(subject, 'SetAction').flatMap((spot): Finding[] => {
-        const values = Object.entries(isObject(spot.value.set) ? spot.value.set : {});
+        const values = Object.entries(asObject(spot.value.set));
         const fact = values.find(([name, value]) => facts.includes(name) && isDone(value))?.[0];
         if (fact === undefined || happensAt(subject, spot).every((place) => isAfterTheLast(files, place))) return [];
         return [

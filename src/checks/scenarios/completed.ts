@@ -1,4 +1,4 @@
-import { type Contract, type ContractSchema, isObject, type Json, jsonOf } from '#core';
+import { type Contract, type ContractSchema, isObject, type Json, jsonOf, asObject } from '#core';
 
 const kindOf = (value: Json) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'number' ? 'number' : typeof value;
@@ -39,7 +39,7 @@ export function completed(contract: Contract, schema: ContractSchema, value: Jso
   }
   if (Array.isArray(value)) return isObject(items) ? value.map((item) => completed(contract, items, item)) : value;
   if (!isObject(value)) return takes(contract, schema, value) ? value : sampleOf(contract, schema);
-  const parts = isObject(properties) ? properties : {};
+  const parts = asObject(properties);
   const known = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
     const own = parts[name];
     if (part === undefined || (own === undefined && additionalProperties === false)) return [];

@@ -14,6 +14,7 @@ import {
   routeOf,
   type ScenarioStep,
   wordsOf,
+  asObject,
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
@@ -61,7 +62,7 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
     if (path === undefined) throw new Impossible(`"${wanted}" leads nowhere`, 'say of which entry with "item"');
     return visit.open(path);
   }
-  const sample = { ...sampleFor(flow, control.do, 'item'), ...(isObject(item) ? item : {}) };
+  const sample = { ...sampleFor(flow, control.do, 'item'), ...asObject(item) };
   visit.act({
     type: 'pressed',
     do: control.do,
@@ -90,7 +91,7 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
   const { flow, state } = visit;
   const form = formNamed(visit, name);
   const held = jsonOf(values);
-  const value = isObject(held) ? held : {};
+  const value = asObject(held);
   const [stranger] = strangers(form, value);
   if (stranger !== undefined)
     throw new Impossible(

@@ -1,4 +1,4 @@
-import { type Condition, type Given, isObject, type Json, jsonOf, type JsonObject, type Step } from '#core';
+import { type Condition, type Given, isObject, type Json, jsonOf, type JsonObject, type Step, asObject } from '#core';
 
 /** The value used where a scenario names none. */
 export const SOMETHING = 'sample';
@@ -9,7 +9,7 @@ export type Facts = Record<string, JsonObject>;
 /** A value as a JSON object; an empty one when it is something else. */
 export function objectOf(value: unknown): JsonObject {
   const json = jsonOf(value);
-  return isObject(json) ? json : {};
+  return asObject(json);
 }
 
 /** The parameters of a path that matches a contract pattern; undefined when it does not match. */

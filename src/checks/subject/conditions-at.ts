@@ -1,4 +1,4 @@
-import { type Condition, isObject, type Json, type JsonObject, segments } from '#core';
+import { type Condition, isObject, type Json, type JsonObject, segments, isCondition } from '#core';
 import type { FileSpot, Subject } from './subject.ts';
 
 /**
@@ -29,5 +29,3 @@ function asConditions(block: JsonObject, step: string): Asked[] {
     ...(isCondition(disabled) ? [{ condition: { not: disabled }, surely: false }] : []),
   ];
 }
-
-const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);

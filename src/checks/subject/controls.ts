@@ -9,6 +9,8 @@ import {
   type JsonObject,
   type Route,
   type Values,
+  asObject,
+  referencesOf,
 } from '#core';
 
 /**
@@ -89,23 +91,12 @@ export function decidableLines(condition: Condition, isTold: (reference: string)
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
       // An alternative that cannot be decided may be true, so the whole line is left out.
-      return parts.every((part) => references(part).every(isTold)) ? [[key, parts]] : [];
+      return parts.every((part) => referencesOf(part).every(isTold)) ? [[key, parts]] : [];
     }
-    return references({ [key]: test }).every(isTold) ? [[key, test]] : [];
+    return referencesOf({ [key]: test }).every(isTold) ? [[key, test]] : [];
   });
   return Object.fromEntries(lines);
 }
-
-/** The references that a condition reads. */
-function references(condition: Condition): string[] {
-  return Object.entries(condition).flatMap(([key, test]) => {
-    if (key === 'any') return Array.isArray(test) ? test.flatMap(references) : [];
-    if (key === 'not') return isCondition(test) ? references(test) : [];
-    return [key];
-  });
-}
-
-const isCondition = (test: Condition[string]): test is Condition => isObject(test);
 
 /** Sample values for everything that actions and their calls read from an item, the data or a form. */
 export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
@@ -137,7 +128,7 @@ export function setPath(into: JsonObject, [first = '', ...rest]: readonly string
     return;
   }
   const inner = into[first];
-  const next: JsonObject = isObject(inner) ? inner : {};
+  const next: JsonObject = asObject(inner);
   into[first] = next;
   setPath(next, rest, value);
 }

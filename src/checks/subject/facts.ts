@@ -1,8 +1,5 @@
-import { type Condition, type Json, type JsonObject } from '#core';
+import { type Condition, type Json, type JsonObject, isCondition } from '#core';
 import { setPath } from './controls.ts';
-
-const isCondition = (test: unknown): test is Condition =>
-  typeof test === 'object' && test !== null && !Array.isArray(test);
 
 /** All tests of a condition at any depth, each with its reference. */
 export function testsIn(condition: Condition): [reference: string, test: unknown][] {

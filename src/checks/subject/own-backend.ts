@@ -9,6 +9,7 @@ import {
   placesIn,
   type RouteMatch,
   type State,
+  asObject,
 } from '#core';
 import { completed } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
@@ -83,7 +84,7 @@ export const backend =
     const schema = typeof named === 'string' ? subject.contract.schemas[named.replace(/^.*\//, '')] : operation.body;
     const required = Array.isArray(schema?.required) ? schema.required.map(String) : [];
     const parts = isObject(schema?.properties) ? schema.properties : {};
-    const sent = isObject(body) ? body : {};
+    const sent = asObject(body);
     const isWhole =
       required.every((name) => isGiven(subject, parts[name], sent[name])) &&
       !Object.entries(subject.flow.calls[call]?.body ?? {}).some(([name, from]) =>

@@ -1,10 +1,8 @@
 import {
-  type Condition,
   entriesOf,
   type Field,
   formsOf,
   isDate,
-  isObject,
   type Json,
   type JsonObject,
   ownQuestions,
@@ -12,6 +10,8 @@ import {
   type Question,
   referencesOf,
   translator,
+  asObject,
+  isCondition,
 } from '#core';
 import { testsIn } from './facts.ts';
 import { testedIn, testedValues } from './tested-facts.ts';
@@ -44,7 +44,7 @@ function testsOf(subject: Subject): Map<string, unknown[]> {
     for (const [name, values] of testedIn(subject.flow, [value])) add(name, [...values].map(asTest));
   }
   for (const { value } of objectsTitled(subject, 'SetAction'))
-    for (const [target, from] of Object.entries(isObject(value.set) ? value.set : {})) {
+    for (const [target, from] of Object.entries(asObject(value.set))) {
       const asked = [...found].filter(([name]) => name === target || name.startsWith(`${target}.`));
       if (typeof from === 'string') for (const [name, tests] of asked) add(from + name.slice(target.length), tests);
     }
@@ -52,8 +52,6 @@ function testsOf(subject: Subject): Map<string, unknown[]> {
 }
 
 const asTest = (value: Json) => (typeof value === 'string' ? { is: value } : value);
-
-const isCondition = (value: JsonObject): value is JsonObject & Condition => isObject(value);
 
 /** The key of a form's field in a persona. */
 const fieldKey = (screen: string, form: string, key: string) => `${screen} ${form} ${key}`;

@@ -1,4 +1,4 @@
-import { type Flow, formsOf, isObject, type Json, jsonOf, pointer } from '#core';
+import { type Flow, formsOf, isObject, type Json, jsonOf, pointer, asList } from '#core';
 import type { Finding } from '../check.ts';
 import { signsIn } from './unknown-visitor.ts';
 
@@ -10,7 +10,7 @@ interface Push {
 
 /** Every `go` in a list of actions without `replace` and without a delay. */
 function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSignIn = false): Push[] {
-  return (Array.isArray(actions) ? actions : []).flatMap((action, index): Push[] => {
+  return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
     const here = at + pointer(index);
     const own = typeof action.go === 'string' && action.replace !== true ? [{ at: `${here}/go`, isAfterSignIn }] : [];

@@ -10,6 +10,8 @@ import {
   type Json,
   referencesOf,
   type StoreField,
+  firstPart,
+  isCondition,
 } from '#core';
 import { TODAY } from './clock.ts';
 
@@ -26,8 +28,6 @@ export const ANOTHER_NUMBER = 7919;
 
 /** The references that conditions read, each with the values that their tests distinguish. */
 type Tested = Map<string, Set<Json>>;
-
-const isCondition = (test: unknown): test is Condition => isObject(test);
 
 /**
  * Collects what conditions compare with: for each reference, the values on both sides of each test. In place of a
@@ -87,7 +87,7 @@ function dateOf(asked: Json | undefined): string | undefined {
 /** Whether a reference names a field of a store, or a fact that is derived from one. */
 export function isStored(flow: Flow, name: string): boolean {
   const fact = derivedFact(flow.derived, name);
-  if (fact === undefined) return flow.stores[name.split('.')[0] ?? ''] !== undefined;
+  if (fact === undefined) return flow.stores[firstPart(name)] !== undefined;
   if ('if' in fact) return referencesOf(fact.if).every((one) => isStored(flow, one));
   return isStored(flow, 'count_of' in fact ? fact.count_of : fact.years_since);
 }

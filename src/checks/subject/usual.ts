@@ -8,6 +8,8 @@ import {
   type JsonObject,
   partOf,
   shapeOf,
+  asObject,
+  isCondition,
 } from '#core';
 import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
@@ -60,8 +62,6 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
     : undefined;
 }
 
-const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
-
 /** The fields of a list's items with the values of the contract's examples. In a bare sample optional ones are null. */
 export function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
@@ -71,7 +71,7 @@ export function exampleIn(subject: Subject, file: string, reference: string, sam
   if (root !== 'data' || shape === undefined) return undefined;
   const items = partOf(shapeOf(subject.contract, shape), [...path, '0']) ?? [];
   const examples = items.flatMap(({ schema: { properties, required } }) =>
-    Object.entries(isObject(properties) ? properties : {}).flatMap(([name, part]): [string, Json][] => {
+    Object.entries(asObject(properties)).flatMap(([name, part]): [string, Json][] => {
       const isPromised = Array.isArray(required) && required.includes(name);
       const example = isObject(part) && Array.isArray(part.examples) ? part.examples[0] : undefined;
       // Every backend that knows a yes-or-no at all says it of every item.

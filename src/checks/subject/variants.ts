@@ -1,4 +1,4 @@
-import { type Condition, type Flow, hasEntry, isObject, type State } from '#core';
+import { type Condition, type Flow, hasEntry, isObject, type State, isCondition } from '#core';
 import { factsIn } from './tested-facts.ts';
 import { withField } from './visitors.ts';
 
@@ -22,5 +22,3 @@ export function branchesIn(part: unknown, name: 'go' | 'open'): Condition[] {
   const own = isCondition(part.if) && hasEntry(part, name) ? [part.if] : [];
   return [...own, ...Object.values(part).flatMap((one) => branchesIn(one, name))];
 }
-
-const isCondition = (value: unknown): value is Condition => isObject(value);

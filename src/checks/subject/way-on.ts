@@ -1,14 +1,4 @@
-import {
-  type Condition,
-  evaluate,
-  isObject,
-  type Json,
-  type JsonObject,
-  pointer,
-  referencesOf,
-  type Route,
-  type Step,
-} from '#core';
+import { evaluate, isObject, type Json, pointer, referencesOf, type Route, type Step, isCondition } from '#core';
 import { decidableLines } from './controls.ts';
 import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
@@ -41,8 +31,6 @@ export function does(subject: Subject, step: Step, part: Json | undefined): bool
   if (isObject(part.set) && Object.keys(part.set).some((name) => facts.includes(name))) return true;
   return Object.values(part).some((one) => does(subject, step, one));
 }
-
-const isCondition = (value: Json | undefined): value is JsonObject & Condition => isObject(value);
 
 /** The condition of a control that is not met at a position. */
 function closing(subject: Subject, { state, at }: Position, { pointer: here, value }: ObjectSpot): string | undefined {

@@ -1,10 +1,10 @@
-import { isObject, type Json, same } from '#core';
+import { type Json, same, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** The lines of an entry's condition; none when the entry always applies. */
 const asked = (entry: Json | undefined): [string, Json][] => {
-  const condition = isObject(entry) && isObject(entry.if) ? entry.if : {};
+  const condition = asObject(asObject(entry).if);
   return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
 };
 

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { htmlToText, isObject, ownEntry, pointer } from '#core';
+import { htmlToText, isObject, ownEntry, pointer, asObject } from '#core';
 import type { FlowView } from '../language-server/view.ts';
 
 /** A text in a file of the flow's folder, and the pointer to it. */
@@ -83,7 +83,7 @@ function translations({ source }: FlowView, product: string, key: string): Quest
   const stem = product.replace(/\.json$/, '');
   return Object.entries(source.files).flatMap(([file, value]) => {
     const [, locale] = file.startsWith(`${stem}.`) ? file.slice(stem.length).split('.') : [];
-    const texts = isObject(value) && isObject(value.texts) ? value.texts : {};
+    const texts = asObject(asObject(value).texts);
     const text = ownEntry(texts, key);
     if (locale === undefined || locale === 'json' || typeof text !== 'string') return [];
     return [{ key, locale, text, place: { file, pointer: pointer('texts', key) } }];

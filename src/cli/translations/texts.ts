@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, isObject, jsonOf, ownEntry, translatedIn } from '#core';
+import { type Flow, type FlowSource, isObject, jsonOf, ownEntry, translatedIn, asObject } from '#core';
 import { type LoadedFlow, type PlacedProblem, placeProblems, versionOf } from '#files';
 
 /** The state of a translation: missing, made from an older text, or up to date. */
@@ -28,9 +28,7 @@ function textsIn({ files }: FlowSource, file: string, part: Translation['part'])
   const content = jsonOf(ownEntry(files, file) ?? null);
   const texts = isObject(content) ? content[part] : undefined;
   return Object.fromEntries(
-    Object.entries(isObject(texts) ? texts : {}).flatMap(([key, text]) =>
-      typeof text === 'string' ? [[key, text] as const] : [],
-    ),
+    Object.entries(asObject(texts)).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text] as const] : [])),
   );
 }
 

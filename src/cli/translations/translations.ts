@@ -1,6 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
-import { compiledText, type Flow, isObject, jsonOf, ownEntry, parseText, placeholders, translatedIn } from '#core';
+import {
+  compiledText,
+  type Flow,
+  isObject,
+  jsonOf,
+  ownEntry,
+  parseText,
+  placeholders,
+  translatedIn,
+  asObject,
+} from '#core';
 import type { LoadedFlow } from '#files';
 import { UsageError } from '../exit.ts';
 import { compiledFlow } from '../load-checked.ts';
@@ -122,7 +132,7 @@ async function writeTexts(dir: string, { source }: Loaded, file: string, changed
   const written = isObject(content) ? { ...content } : {};
   for (const { part, key, target } of changed) {
     const texts = written[part];
-    written[part] = { ...(isObject(texts) ? texts : {}), [key]: target };
+    written[part] = { ...asObject(texts), [key]: target };
   }
   await writeFile(join(dir, file), `${JSON.stringify(written, null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import { isObject, type Json, type JsonObject, asList } from '#core';
 import type { Pass } from './pass.ts';
 
 /** The rule lists of the first edition, each with the action list that replaces it. */
@@ -11,7 +11,7 @@ const RENAMED = { when_empty: 'on_empty', when_complete: 'on_complete', go_home:
 function asActions(rules: Json[]): Json[] {
   return rules.reduceRight<Json[]>((rest, rule) => {
     if (!isObject(rule)) return [rule, ...rest];
-    const actions = Array.isArray(rule.do) ? rule.do : [];
+    const actions = asList(rule.do);
     if (rule.if === undefined) return actions;
     return [{ if: rule.if, do: actions, ...(rest.length > 0 ? { otherwise: rest } : {}) }];
   }, []);

@@ -1,9 +1,9 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import { isObject, type Json, type JsonObject, asList, asObject, firstPart } from '#core';
 import type { Pass } from './pass.ts';
 
 const ENGINE = ['auth', 'user', 'session', 'navigation', 'queries', 'impersonation'];
 const isEngines = (reference: Json | undefined) =>
-  typeof reference === 'string' && ENGINE.includes(reference.split('.')[0] ?? '');
+  typeof reference === 'string' && ENGINE.includes(firstPart(reference));
 
 /** Returns the kind of wipe that replaces an occasion named in the first edition. */
 type WipeOf = (occasion: Json | undefined) => 'everything' | 'sign_in';
@@ -46,7 +46,7 @@ function part(value: Json, wipeOf: WipeOf): Json {
 
 /** Converts a call: `signs_in` and `wipes` replace the assignments. */
 function call({ learns, wipes, ...rest }: JsonObject): JsonObject {
-  const own = Object.entries(isObject(learns) ? learns : {}).filter(([key]) => !isEngines(key));
+  const own = Object.entries(asObject(learns)).filter(([key]) => !isEngines(key));
   return {
     ...rest,
     ...(wipes === undefined ? {} : { wipes_first: true }),
@@ -62,21 +62,19 @@ function store(declared: JsonObject): JsonObject {
 }
 
 const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, isObject(one) ? make(one) : one]),
-  );
+  Object.fromEntries(Object.entries(asObject(value)).map(([key, one]) => [key, isObject(one) ? make(one) : one]));
 
 /** The flow's session calls move under `api`, with the actions for the end of the session. */
 function session(flow: JsonObject): JsonObject {
   const { api, session: told } = flow;
   if (!isObject(told) || told.when_past === undefined) return flow;
   const { when_due, when_past, ...rest } = told;
-  const [asks] = Array.isArray(when_due) ? when_due : [];
+  const [asks] = asList(when_due);
   const validate = isObject(asks) && asks.call !== undefined ? { validate: asks.call } : {};
   const refresh = isObject(api) && isObject(api.refresh) ? { refresh: api.refresh.call } : {};
   return {
     ...flow,
-    api: { ...(isObject(api) ? api : {}), ...refresh, ...validate },
+    api: { ...asObject(api), ...refresh, ...validate },
     session: { ...rest, on_over: when_past },
   };
 }
@@ -111,7 +109,7 @@ export const engineState: Pass = {
 /** Removes the error reactions for an ended session from a call. */
 function withoutErrors(file: JsonObject, flow: unknown): JsonObject {
   const due = isObject(flow) && isObject(flow.session) ? flow.session.when_due : undefined;
-  const [asks] = Array.isArray(due) ? due : [];
+  const [asks] = asList(due);
   const id = isObject(asks) ? asks.call : undefined;
   const found = isObject(file.calls) && typeof id === 'string' ? file.calls[id] : undefined;
   if (!isObject(file.calls) || !isObject(found) || typeof id !== 'string') return file;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, same } from '#core';
+import { isObject, type Json, type JsonObject, same, asObject } from '#core';
 import type { Pass } from './pass.ts';
 
 /** The usual reaction to a failure: the error screen when a screen failed to load, else a message. */
@@ -58,7 +58,7 @@ function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonOb
 /** Maps the values of an object. */
 const mapped = (value: Json | undefined, make: (part: JsonObject, key: string) => JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).map(([key, part]) => [key, isObject(part) ? make(part, key) : part]),
+    Object.entries(asObject(value)).map(([key, part]) => [key, isObject(part) ? make(part, key) : part]),
   );
 
 /** The calls that load a screen's data. */

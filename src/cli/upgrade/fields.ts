@@ -1,8 +1,6 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import { isObject, type Json, type JsonObject, asList, asObject } from '#core';
 import type { Pass } from './pass.ts';
-import { eachScreen, mapBlocks, objectOf } from './screens.ts';
-
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+import { eachScreen, mapBlocks } from './screens.ts';
 
 /** The JSON Schema keywords that an empty field violates. */
 const MISSING = ['required', 'const'];
@@ -29,17 +27,17 @@ function errorsOf(said: JsonObject, schema: JsonObject): JsonObject {
 }
 
 function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
-  const required = listOf(schema.required);
-  const entries = Object.entries(objectOf(schema.properties)).map(([name, found]): [string, JsonObject] => {
-    const { type, properties, required: inner, enum: _, const: __, ...rules } = objectOf(found);
+  const required = asList(schema.required);
+  const entries = Object.entries(asObject(schema.properties)).map(([name, found]): [string, JsonObject] => {
+    const { type, properties, required: inner, enum: _, const: __, ...rules } = asObject(found);
     const own = Object.entries(rules).filter(([word, rule]) => !goesWithout(word, rule));
-    const { errors, if: condition, label, ...look } = objectOf(ui[before + name]);
+    const { errors, if: condition, label, ...look } = asObject(ui[before + name]);
     const shown = { ...(condition === undefined ? {} : { if: condition }), ...(label === undefined ? {} : { label }) };
     if (type === 'object') {
       const fields = fieldsOf({ properties, required: inner }, ui, `${before}${name}.`);
       return [name, grouped({ group: name, ...shown, ...look, fields })];
     }
-    const said = errorsOf(objectOf(errors), objectOf(found));
+    const said = errorsOf(asObject(errors), asObject(found));
     return [
       name,
       {
@@ -60,7 +58,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
 
 /** A group states the first word of `autocomplete` that all its fields share. */
 function grouped(group: JsonObject): JsonObject {
-  const fields = listOf(group.fields).map(objectOf);
+  const fields = asList(group.fields).map(asObject);
   const owners = new Set(
     fields.map(({ autocomplete }) => /^(shipping|billing) /.exec(String(autocomplete ?? ''))?.[1] ?? ''),
   );
@@ -74,7 +72,7 @@ function grouped(group: JsonObject): JsonObject {
 function form(value: JsonObject): JsonObject {
   if (!isObject(value.schema)) return value;
   const schema = value.schema;
-  const ui = objectOf(value.ui);
+  const ui = asObject(value.ui);
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, part]) => {
       if (key === 'ui') return [];

@@ -1,6 +1,6 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import { isObject, type Json, type JsonObject, asObject } from '#core';
 import type { Pass } from './pass.ts';
-import { eachScreen, objectOf } from './screens.ts';
+import { eachScreen } from './screens.ts';
 
 /** Blocks that each show a text for one value become one block with a lookup. */
 function lookups(list: Json[]): Json[] {
@@ -110,7 +110,7 @@ function named(value: Json | undefined, names: ReadonlyMap<string, string>): Jso
 export const lists: Pass = {
   name: 'lists',
   upgrade(files) {
-    const changed = eachScreen(files, (screen) => objectOf(listed(screen)));
+    const changed = eachScreen(files, (screen) => asObject(listed(screen)));
     const all = Object.entries(changed).flatMap(([name, value]) =>
       name.startsWith('screens/') && isObject(value) ? listsIn(value) : [],
     );
@@ -123,6 +123,6 @@ export const lists: Pass = {
       `lists/${nameOf(one)}.json`,
       { $schema: '../../../schemas/list.schema.json', list: one.list },
     ]);
-    return { ...eachScreen(changed, (screen) => objectOf(named(screen, names))), ...Object.fromEntries(made) };
+    return { ...eachScreen(changed, (screen) => asObject(named(screen, names))), ...Object.fromEntries(made) };
   },
 };

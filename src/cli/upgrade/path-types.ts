@@ -1,6 +1,5 @@
-import { isObject, type Json, type JsonObject, jsonOf } from '#core';
+import { isObject, type Json, type JsonObject, jsonOf, asObject } from '#core';
 import type { FlowJson, Pass } from './pass.ts';
-import { objectOf } from './screens.ts';
 
 /** Old parameter name → new name, where `next_path` used another name than the contract. */
 type Renamed = ReadonlyMap<string, string>;
@@ -58,12 +57,12 @@ const withNames = (path: Json | undefined, renamed: Renamed): Json =>
 export const pathTypes: Pass = {
   name: 'path-types',
   upgrade(files) {
-    const file = objectOf(jsonOf(files['routes.json']));
-    const routes = objectOf(file.routes);
-    const steps = objectOf(jsonOf(files['steps.json'])).steps;
+    const file = asObject(jsonOf(files['routes.json']));
+    const routes = asObject(file.routes);
+    const steps = asObject(jsonOf(files['steps.json'])).steps;
     const renamed = new Map(
       Object.values(routes).flatMap((route) =>
-        Object.entries(objectOf(objectOf(objectOf(route).next_path).params)).flatMap(([name, field]) =>
+        Object.entries(asObject(asObject(asObject(route).next_path).params)).flatMap(([name, field]) =>
           typeof field === 'string' && field !== name ? [[name, field] as const] : [],
         ),
       ),
@@ -78,7 +77,7 @@ export const pathTypes: Pass = {
       const parts = Object.entries(route).flatMap(([key, part]): [string, Json | undefined][] => {
         if (key === 'path') return [[key, withNames(part, renamed)]];
         if (key !== 'next_path') return [[key, part]];
-        const { type } = objectOf(part);
+        const { type } = asObject(part);
         return begins(id, type) ? [] : [['path_type', type]];
       });
       return [id, Object.fromEntries(parts)];

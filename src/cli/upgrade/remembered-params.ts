@@ -1,16 +1,13 @@
-import { isObject, type Json, jsonOf, type JsonObject } from '#core';
+import { isObject, type Json, jsonOf, type JsonObject, asList, asObject } from '#core';
 import { eachFile, withoutCarriedOver } from './path-types.ts';
 import type { Pass } from './pass.ts';
-import { objectOf } from './screens.ts';
 
 /** Store field → the address parameter that it copied. */
 type Names = ReadonlyMap<string, string>;
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-
 /** The only field of a store that is stored on the device; undefined for any other store. */
 function onlyField(id: string, store: JsonObject): string | undefined {
-  const [field, ...others] = Object.keys(objectOf(store.fields));
+  const [field, ...others] = Object.keys(asObject(store.fields));
   const isNote = store.owner === 'device' && store.persist === 'local' && others.length === 0;
   return isNote && field !== undefined ? `${id}.${field}` : undefined;
 }
@@ -19,10 +16,10 @@ function onlyField(id: string, store: JsonObject): string | undefined {
 function noted(routes: JsonObject, stores: JsonObject): Names {
   const names = new Map<string, string>();
   const set = Object.values(routes)
-    .flatMap((route) => listOf(objectOf(route).on_arrival))
-    .flatMap((action) => Object.entries(objectOf(objectOf(action).set)));
+    .flatMap((route) => asList(asObject(route).on_arrival))
+    .flatMap((action) => Object.entries(asObject(asObject(action).set)));
   for (const [id, store] of Object.entries(stores)) {
-    const field = onlyField(id, objectOf(store));
+    const field = onlyField(id, asObject(store));
     const sources = [...new Set(set.flatMap(([target, from]) => (target === field ? [from] : [])))];
     const [, name] = sources.length === 1 ? (/^route\.(\w+)$/.exec(String(sources[0])) ?? []) : [];
     if (field !== undefined && name !== undefined) names.set(field, name);
@@ -34,17 +31,17 @@ function noted(routes: JsonObject, stores: JsonObject): Names {
 function actions(list: readonly Json[], names: Names): Json[] {
   let given: JsonObject = {};
   return list.flatMap((one): Json[] => {
-    const action = objectOf(converted(one, names));
+    const action = asObject(converted(one, names));
     if (isObject(one) && isObject(one.set)) {
       const [own, others] = [true, false].map((isNoted) =>
-        Object.entries(objectOf(one.set)).filter(([field]) => names.has(field) === isNoted),
+        Object.entries(asObject(one.set)).filter(([field]) => names.has(field) === isNoted),
       );
       for (const [field, from] of own ?? []) given = { ...given, [names.get(field) ?? field]: from };
       return (others ?? []).length === 0 ? [] : [{ ...one, set: Object.fromEntries(others ?? []) }];
     }
     if (!isObject(one)) return [converted(one, names)];
     if (action.go === undefined || Object.keys(given).length === 0) return [action];
-    return [withoutCarriedOver({ ...action, params: { ...objectOf(action.params), ...given } })];
+    return [withoutCarriedOver({ ...action, params: { ...asObject(action.params), ...given } })];
   });
 }
 
@@ -64,10 +61,10 @@ function converted(value: Json, names: Names): Json {
 export const rememberedParams: Pass = {
   name: 'remembered-params',
   upgrade(files) {
-    const flow = objectOf(jsonOf(files['flow.json']));
-    const file = objectOf(jsonOf(files['stores.json']));
-    const stores = objectOf(file.stores);
-    const names = noted(objectOf(objectOf(jsonOf(files['routes.json'])).routes), stores);
+    const flow = asObject(jsonOf(files['flow.json']));
+    const file = asObject(jsonOf(files['stores.json']));
+    const stores = asObject(file.stores);
+    const names = noted(asObject(asObject(jsonOf(files['routes.json'])).routes), stores);
     if (names.size === 0) return files;
     const kept = Object.entries(stores).filter(
       ([id]) => ![...names.keys()].some((field) => field.startsWith(`${id}.`)),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, jsonOf, same } from '#core';
+import { isObject, type Json, type JsonObject, jsonOf, same, asObject, firstPart } from '#core';
 import type { Decision, Pass } from './pass.ts';
 
 /** The facts that mark the steps as done, such as "medical.complete". */
@@ -6,11 +6,10 @@ const factsOf = (steps: readonly JsonObject[]): string[] =>
   steps.flatMap(({ done_if }) => (isObject(done_if) ? Object.keys(done_if) : []));
 
 const objects = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const object = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 
 /** Removes actions that set or clear values which the browser now derives itself. */
 function without(actions: readonly Json[], stores: readonly string[]): Json[] {
-  const isGone = (reference: string) => stores.includes(reference.split('.')[0] ?? '');
+  const isGone = (reference: string) => stores.includes(firstPart(reference));
   return actions.flatMap((action): Json[] => {
     if (!isObject(action)) return [action];
     if (isObject(action.set)) {
@@ -49,7 +48,7 @@ function cleaned(value: Json, stores: readonly string[]): Json {
 
 /** The step that an access level stood for, and the visitors whom that level admitted without it. */
 function stepBehind(level: JsonObject, steps: readonly JsonObject[]) {
-  const allows = object(level.allows);
+  const allows = asObject(level.allows);
   const cases = objects(allows.any);
   const asked = Object.keys(allows).length === 1 && cases.length === 2 ? cases : [allows];
   const step = steps.find(({ done_if }) => asked.some((one) => same(one, done_if)));
@@ -67,7 +66,7 @@ function inSteps(
   const done: Json[] = [];
   let unless: Json | undefined;
   for (const name of names) {
-    const step = stepBehind(object(levels[String(name)]), steps);
+    const step = stepBehind(asObject(levels[String(name)]), steps);
     if (step === undefined) {
       const message = `"${id}" required "${String(name)}", which no step is done by: name an access level that asks for it`;
       decide({ file: 'routes.json', pointer: `/routes/${id}`, message });
@@ -86,37 +85,37 @@ function inSteps(
 export const requires: Pass = {
   name: 'requires',
   upgrade(files, decide) {
-    const flow = object(jsonOf(files['flow.json']));
-    const routes = object(object(jsonOf(files['routes.json'])).routes);
-    const steps = objects(object(jsonOf(files['steps.json'])).steps);
-    if (!Object.values(routes).some((route) => Array.isArray(object(route).requires))) return files;
-    const levels = object(flow.access);
-    const required = Object.values(routes).flatMap((route) => object(route).requires ?? []);
-    const entered = Object.values(routes).map((route) => object(route).access);
+    const flow = asObject(jsonOf(files['flow.json']));
+    const routes = asObject(asObject(jsonOf(files['routes.json'])).routes);
+    const steps = objects(asObject(jsonOf(files['steps.json'])).steps);
+    if (!Object.values(routes).some((route) => Array.isArray(asObject(route).requires))) return files;
+    const levels = asObject(flow.access);
+    const required = Object.values(routes).flatMap((route) => asObject(route).requires ?? []);
+    const entered = Object.values(routes).map((route) => asObject(route).access);
     const kept = Object.entries(levels).filter(
-      ([name, level]) => entered.includes(name) || !required.includes(name) || !stepBehind(object(level), steps),
+      ([name, level]) => entered.includes(name) || !required.includes(name) || !stepBehind(asObject(level), steps),
     );
     const upgraded = Object.entries(routes).map(([id, route]) => {
-      const { requires: names } = object(route);
+      const { requires: names } = asObject(route);
       if (!Array.isArray(names)) return [id, route];
       const found = inSteps(id, names, levels, steps, decide);
-      const parts = Object.entries(object(route)).map(
+      const parts = Object.entries(asObject(route)).map(
         ([key, part]) => [key, key === 'requires' ? found : part] as const,
       );
       return [id, Object.fromEntries(parts.filter(([, part]) => part !== undefined))];
     });
-    const declared = object(object(jsonOf(files['stores.json'])).stores);
+    const declared = asObject(asObject(jsonOf(files['stores.json'])).stores);
     const facts = factsOf(steps);
     const noted = Object.keys(declared).filter((store) => {
-      const fields = Object.keys(object(object(declared[store]).fields));
+      const fields = Object.keys(asObject(asObject(declared[store]).fields));
       return fields.length > 0 && fields.every((field) => facts.includes(`${store}.${field}`));
     });
     const stores = Object.fromEntries(Object.entries(declared).filter(([store]) => !noted.includes(store)));
     const changed: Record<string, unknown> = {
       ...files,
       'flow.json': { ...flow, access: Object.fromEntries(kept) },
-      'routes.json': { ...object(jsonOf(files['routes.json'])), routes: Object.fromEntries(upgraded) },
-      'stores.json': { ...object(jsonOf(files['stores.json'])), stores },
+      'routes.json': { ...asObject(jsonOf(files['routes.json'])), routes: Object.fromEntries(upgraded) },
+      'stores.json': { ...asObject(jsonOf(files['stores.json'])), stores },
     };
     return Object.fromEntries(
       Object.entries(changed).map(([name, value]) => [

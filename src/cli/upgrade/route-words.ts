@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '#core';
+import { isObject, type Json, type JsonObject, asObject } from '#core';
 import type { Pass } from './pass.ts';
 
 /** The renamed words of a route. */
@@ -16,9 +16,7 @@ const takes = (query: JsonObject): JsonObject =>
 
 /** Maps the object entries of an object. */
 const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(isObject(value) ? value : {}).map(([key, one]) => [key, isObject(one) ? make(one) : one]),
-  );
+  Object.fromEntries(Object.entries(asObject(value)).map(([key, one]) => [key, isObject(one) ? make(one) : one]));
 
 const route = (one: JsonObject): JsonObject =>
   Object.fromEntries(

@@ -1,9 +1,6 @@
 import { isObject, type Json, type JsonObject, jsonOf } from '#core';
 import type { FlowJson } from './pass.ts';
 
-/** A value as an object; empty for any other value. */
-export const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-
 /** Applies a change to every file in `screens/`. */
 export const eachScreen = (files: FlowJson, change: (screen: JsonObject) => JsonObject): FlowJson =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isObject } from '#core';
+import { isObject, asObject } from '#core';
 import type { Pass } from './pass.ts';
 
 /** A screen names the call that loads its data. Values that stood beside it move to calls.json. */
@@ -9,7 +9,7 @@ export const sources: Pass = {
       Object.entries(files).map(([name, file]) => {
         if (!name.startsWith('screens/') || !isObject(file) || !isObject(file.source)) return [name, file];
         const { call, with: given } = file.source;
-        const message = `give ${Object.keys(isObject(given) ? given : {}).join(', ')} to "${String(call)}" in calls.json`;
+        const message = `give ${Object.keys(asObject(given)).join(', ')} to "${String(call)}" in calls.json`;
         if (given !== undefined) decide({ file: name, pointer: '/source', message });
         return [name, { ...file, source: call }];
       }),

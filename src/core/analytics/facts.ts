@@ -1,5 +1,5 @@
 import type { EventField } from '../generated/flow-files.ts';
-import { isObject, type Json, type State, textOf, translator } from '../model/index.ts';
+import { isObject, type Json, type State, textOf, translator, asObject } from '../model/index.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
 import { redactedPath } from './redact.ts';
 import type { AnalyticsSession } from './session.ts';
@@ -52,7 +52,7 @@ const KNOWN: { [Field in KnownField]: (state: State, context: ActionContext) => 
   },
 };
 
-const orderIn = ({ continuation: { response } }: ActionContext) => (isObject(response) ? response : {});
+const orderIn = ({ continuation: { response } }: ActionContext) => asObject(response);
 const amount = (cents: Json | undefined): number | null => (typeof cents === 'number' ? cents / 100 : null);
 
 /** The page title in the flow's default language, so that a page has one name for all visitors. */

@@ -1,4 +1,4 @@
-import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem } from '../model/index.ts';
+import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem, asObject } from '../model/index.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
 import { type Definition, type Origin, placed, type SharedOrigin, type Use, type Uses } from './placed.ts';
@@ -128,8 +128,7 @@ function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): Rea
     Array.isArray(parts) && found.set(name, { file, at, parts });
   if (kind === 'actions') {
     const named = partOf(files[ACTIONS], 'actions');
-    for (const [name, parts] of Object.entries(isObject(named) ? named : {}))
-      add(name, ACTIONS, pointer('actions', name), parts);
+    for (const [name, parts] of Object.entries(asObject(named))) add(name, ACTIONS, pointer('actions', name), parts);
   }
   const { key = '' } = SHARED[kind] ?? {};
   for (const [file, value] of Object.entries(files))

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonOf, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { isObject, type Json, jsonOf, ownEntry, pointer, type Problem, asList } from '../model/index.ts';
 import { SHARED } from './inline-references.ts';
 import { DECLARED, declaredElsewhere } from './at-declaration.ts';
 import { keysOf, nameIn } from './names.ts';
@@ -117,7 +117,7 @@ function idsIn(file: string, value: Json): NamePlace[] {
         : [];
   return lists.flatMap(([key, kind]) => {
     const list = part(value, key);
-    return (Array.isArray(list) ? list : []).flatMap((one, index): NamePlace[] => {
+    return asList(list).flatMap((one, index): NamePlace[] => {
       const id = part(one, 'id');
       return typeof id === 'string' ? [{ ...declared(file, pointer(key, index, 'id'), kind, id), at: 'value' }] : [];
     });

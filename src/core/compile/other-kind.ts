@@ -1,13 +1,13 @@
-import { isObject, type Problem, segments } from '../model/index.ts';
+import { isObject, type Problem, segments, asObject } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, titleWords, withArticle } from './wording.ts';
 
 /** The key that says which kind an object is: "block", "kind". */
 function tagOf({ properties }: Schema): string | undefined {
-  const [tag] = Object.entries(isObject(properties) ? properties : {}).find(
-    ([, part]) => isObject(part) && 'const' in part,
-  ) ?? [undefined];
+  const [tag] = Object.entries(asObject(properties)).find(([, part]) => isObject(part) && 'const' in part) ?? [
+    undefined,
+  ];
   return tag;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, pointer, asObject } from '../model/index.ts';
 import { type GivenItem, withItem } from './given-item.ts';
 
 /** A place in a flow's files. */
@@ -116,7 +116,7 @@ function given(
 
 /** A shared field with the label that its reference gives. */
 function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map<string, Origin>): Json {
-  const labels: JsonObject = isObject(use) && isObject(use.labels) ? use.labels : {};
+  const labels: JsonObject = asObject(asObject(use).labels);
   const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
   const label = labels[name];
   if (!isObject(part) || label === undefined) return part;

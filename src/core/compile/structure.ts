@@ -1,5 +1,5 @@
 import { ACTION_NAMES } from '../actions/index.ts';
-import { didYouMean, isDate, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
+import { didYouMean, isDate, isObject, type Json, nearest, pointer, type Problem, asList } from '../model/index.ts';
 import { durationHint } from './lengths.ts';
 import { ofOneKind } from './other-kind.ts';
 import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
@@ -129,9 +129,7 @@ function keyProblems(
 ): Problem[] {
   const described = isObject(schema.properties) ? Object.keys(schema.properties) : [];
   const kind = titleWords(schema.title);
-  const missing = (Array.isArray(schema.required) ? schema.required : []).flatMap((key) =>
-    typeof key === 'string' && !(key in value) ? [key] : [],
-  );
+  const missing = asList(schema.required).flatMap((key) => (typeof key === 'string' && !(key in value) ? [key] : []));
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
   const settings = described.filter((other) => other !== '$schema');

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, asObject } from '../model/index.ts';
 import { SCHEMAS, type Schema } from './schemas.ts';
 
 /** A theme's tokens: those for light mode, and what each colour scheme changes. */
@@ -11,17 +11,16 @@ export interface ThemeTokens {
 export function themeTokens(theme: JsonObject): ThemeTokens {
   const parts = partsOf(SCHEMAS.get('theme.schema.json') ?? {});
   const { tokens, schemes } = theme;
-  const written = Object.entries(isObject(schemes) ? schemes : {});
+  const written = Object.entries(asObject(schemes));
   return {
-    tokens: { ...defaultsIn(parts.tokens), ...objectOf(tokens) },
+    tokens: { ...defaultsIn(parts.tokens), ...asObject(tokens) },
     schemes: Object.fromEntries(
-      written.map(([name, own]) => [name, { ...defaultsIn(partsOf(parts.schemes)[name]), ...objectOf(own) }]),
+      written.map(([name, own]) => [name, { ...defaultsIn(partsOf(parts.schemes)[name]), ...asObject(own) }]),
     ),
   };
 }
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
-const partsOf = (schema: Json | undefined): Schema => objectOf(objectOf(schema).properties);
+const partsOf = (schema: Json | undefined): Schema => asObject(asObject(schema).properties);
 
 const defaultsIn = (schema: Json | undefined): JsonObject =>
   Object.fromEntries(

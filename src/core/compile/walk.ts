@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownEntry, pointer } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointer, asObject } from '../model/index.ts';
 import { ACTION_NAMES } from '../actions/index.ts';
 import { deref, SCHEMAS, type Schema } from './schemas.ts';
 
@@ -14,7 +14,7 @@ export interface SchemaNode {
 }
 
 const objects = (value: Json | undefined): Schema[] => (Array.isArray(value) ? value.filter(isObject) : []);
-const properties = (schema: Schema): JsonObject => (isObject(schema.properties) ? schema.properties : {});
+const properties = (schema: Schema): JsonObject => asObject(schema.properties);
 
 /** The `anyOf` alternative that an author most likely meant: by its tag (`block`, `kind`), action name or type. */
 export function branchFor(branches: readonly Schema[], value: Json | undefined, file: string): Schema | undefined {

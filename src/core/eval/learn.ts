@@ -7,6 +7,7 @@ import {
   type SessionHeaders,
   type State,
   withFields,
+  asObject,
 } from '../model/index.ts';
 import { resolve } from './scope.ts';
 
@@ -32,7 +33,7 @@ export function learn(flow: Flow, state: State, call: string, response: Json): S
 
 /** Stores who is signed in, and whom they impersonate. A missing text is empty, not unknown (ST-1). */
 function signedInAs(flow: Flow, state: State, response: Json): State {
-  const { user, name } = isObject(response) ? response : {};
+  const { user, name } = asObject(response);
   if (!isObject(user)) return state;
   const fields = Object.keys(defaultsOf(flow, 'user')).map((field) => [field, user[field] ?? '']);
   const acting = state.stores.auth?.impersonating === true ? (state.stores.impersonation?.name ?? null) : null;

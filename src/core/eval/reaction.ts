@@ -8,6 +8,7 @@ import {
   type Message,
   milliseconds,
   nextPathIn,
+  asObject,
 } from '../model/index.ts';
 
 /** A flow's reaction to a failure: the usual one, overridden by status and then by call (decision 21). */
@@ -32,7 +33,7 @@ export function reactionTo({ calls, errors, name }: Flow, call: string, { status
 /** A failed call with the type and text that the flow gives it (EC-1, EC-2). */
 export function failureOf(flow: Flow, call: string, failure: CallFailure): Failure {
   const reaction = reactionTo(flow, call, failure);
-  const errors = isObject(failure.body) && isObject(failure.body.errors) ? failure.body.errors : {};
+  const errors = asObject(asObject(failure.body).errors);
   return {
     type: reaction.type,
     status: failure.status,
@@ -52,7 +53,7 @@ function retriesAfter({ retries_after: declared }: Reaction, failure: CallFailur
 /** The server's message in an error body (EC-4): `errors.message`, else `message`. */
 function messageIn(body: Json | undefined): Message {
   if (!isObject(body)) return null;
-  const errors = isObject(body.errors) ? body.errors : {};
+  const errors = asObject(body.errors);
   const said = errors.message ?? body.message;
   if (typeof said === 'string' && said.trim() !== '')
     return { kind: errors.warning === true ? 'warning' : 'text', text: said };

@@ -1,4 +1,4 @@
-import { type CallRequest, type Flow, isObject, rememberedParams } from '../model/index.ts';
+import { type CallRequest, type Flow, isObject, rememberedParams, asObject } from '../model/index.ts';
 import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
 
 /**
@@ -19,7 +19,7 @@ export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest |
   if (missing) return undefined;
   const whole = call.body_from === undefined ? undefined : resolve(call.body_from, scope);
   const sends = call.body !== undefined || isObject(whole);
-  const body = { ...(isObject(whole) ? whole : {}), ...valuesOf(call.body, scope) };
+  const body = { ...asObject(whole), ...valuesOf(call.body, scope) };
   return {
     call: name,
     method: call.method,

@@ -1,5 +1,5 @@
 import { firstThatHolds, holds } from './conditions.ts';
-import { type Flow, initialState, type JsonObject, routeOf } from '../model/index.ts';
+import { type Flow, initialState, type JsonObject, routeOf, firstPart } from '../model/index.ts';
 import type { Condition, Step } from '../generated/flow-files.ts';
 import { derivedFact } from '../rules/index.ts';
 import type { Scope } from './scope.ts';
@@ -28,7 +28,7 @@ export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
 function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
   return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
     if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));
-    const isTold = flow.stores[name.split('.')[0] ?? ''] === undefined && derivedFact(flow.derived, name) === undefined;
+    const isTold = flow.stores[firstPart(name)] === undefined && derivedFact(flow.derived, name) === undefined;
     return test === true && isTold ? [[name, isDone]] : [];
   });
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, asObject } from './json.ts';
 
 /** A JSON Schema inside a contract; its `$ref` start at the contract's root. */
 export type ContractSchema = JsonObject;
@@ -86,18 +86,17 @@ export interface Contract {
   user: string | undefined;
 }
 
-const objectOf = (value: Json | undefined): JsonObject => (isObject(value) ? value : {});
 const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
 const textsOf = (value: Json | undefined): string[] => [value ?? []].flat().filter((one) => typeof one === 'string');
 const entriesOf = (value: Json | undefined): [string, JsonObject][] =>
-  Object.entries(objectOf(value)).map(([key, part]) => [key, objectOf(part)]);
+  Object.entries(asObject(value)).map(([key, part]) => [key, asObject(part)]);
 const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Record<string, T> =>
   Object.fromEntries(entriesOf(value).map(([key, part]) => [key, make(part)]));
 
 /** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
 export function contractOf(json: Json): Contract {
-  const document = objectOf(json);
-  const { path_types, facts, sentences, user } = objectOf(document['x-tundish']);
+  const document = asObject(json);
+  const { path_types, facts, sentences, user } = asObject(document['x-tundish']);
   const operations = entriesOf(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method.toLowerCase()];
@@ -113,8 +112,8 @@ export function contractOf(json: Json): Contract {
       description: textOf(description) ?? '',
     })),
     sentences: textsOf(sentences),
-    schemas: mapOf(objectOf(document.components).schemas, (schema) => schema),
-    user: textOf(objectOf(user).$ref)?.replace(/^.*\//, ''),
+    schemas: mapOf(asObject(document.components).schemas, (schema) => schema),
+    user: textOf(asObject(user).$ref)?.replace(/^.*\//, ''),
   };
 }
 
@@ -126,25 +125,25 @@ interface Stated {
 }
 
 function operationOf(document: JsonObject, { path, item, method, operation }: Stated): Operation {
-  const { cache, health, signs_in, wipes_first, role, ...told } = objectOf(operation['x-tundish']);
+  const { cache, health, signs_in, wipes_first, role, ...told } = asObject(operation['x-tundish']);
   const parameters = [item.parameters ?? [], operation.parameters ?? []].flat().map((one) => at(document, one));
   const security = operation.security ?? document.security;
   return {
     id: textOf(operation.operationId) ?? '',
     method,
     path,
-    server: textOf(objectOf([item.servers ?? document.servers ?? []].flat()[0]).url) ?? '',
+    server: textOf(asObject([item.servers ?? document.servers ?? []].flat()[0]).url) ?? '',
     parameters: parameters.map(({ name, in: where, required, schema }) => ({
       name: textOf(name) ?? '',
       in: textOf(where) ?? '',
       required: required === true,
-      schema: objectOf(schema),
+      schema: asObject(schema),
     })),
-    body: schemaIn(objectOf(operation.requestBody)),
-    needsBody: objectOf(operation.requestBody).required === true,
+    body: schemaIn(asObject(operation.requestBody)),
+    needsBody: asObject(operation.requestBody).required === true,
     answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
     signedIn: Array.isArray(security) && security.length > 0,
-    onlyFor: Object.fromEntries(Object.entries(objectOf(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
+    onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
     health: health === true,
     cached: cache !== 'never',
     pathType: textOf(told.path_type),
@@ -152,7 +151,7 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
     mayMake: textsOf(told.may_make),
     unmakes: textsOf(told.unmakes),
     changes: textsOf(told.changes),
-    brings: Object.fromEntries(Object.entries(objectOf(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
+    brings: Object.fromEntries(Object.entries(asObject(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
     signsIn: signs_in === true,
     wipesFirst: wipes_first === true,
     secrets: textsOf(told.secrets),
@@ -190,8 +189,8 @@ export function requestSchemaOf(
 ): ContractSchema {
   const name = textOf(schema.$ref)?.replace(/^.*\//, '');
   if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, isTold);
-  const told = isTold || objectOf(schema['x-tundish']).told_by_field === true;
-  const part = (value: Json | undefined) => requestSchemaOf({ schemas }, objectOf(value), told);
+  const told = isTold || asObject(schema['x-tundish']).told_by_field === true;
+  const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), told);
   const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
     if (SAYS_NOTHING.has(key) || (told && RULES.has(key))) return [];
     if (key === 'properties') return [[key, mapOf(value, part)]];
@@ -218,18 +217,18 @@ export function answerOf({ answers }: Operation): string | undefined {
 
 /** The schema of a JSON body. */
 function schemaIn({ content }: JsonObject): ContractSchema | undefined {
-  const { schema } = objectOf(objectOf(content)['application/json']);
+  const { schema } = asObject(asObject(content)['application/json']);
   return isObject(schema) ? schema : undefined;
 }
 
 /** A part of a document. A `$ref` is resolved. */
 function at(document: JsonObject, part: Json): JsonObject {
-  const ref = textOf(objectOf(part).$ref);
-  if (ref === undefined) return objectOf(part);
-  return objectOf(
+  const ref = textOf(asObject(part).$ref);
+  if (ref === undefined) return asObject(part);
+  return asObject(
     ref
       .split('/')
       .slice(1)
-      .reduce<Json | undefined>((here, name) => objectOf(here)[name], document),
+      .reduce<Json | undefined>((here, name) => asObject(here)[name], document),
   );
 }

@@ -11,6 +11,7 @@ export {
   parametersIn,
 } from './contract.ts';
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
+export { firstPart, lastPart } from './dotted-name.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
 export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore, storeOf } from './engine-stores.ts';
@@ -28,7 +29,18 @@ export type { CallFailure, Failure } from './failure.ts';
 export { type Flow, type Route, routeOf, withLanguage } from './flow.ts';
 export { htmlToText } from './html-to-text.ts';
 export { SHOWN_HTML } from './html.ts';
-export { hasEntry, isObject, type Json, type JsonObject, jsonOf, ownEntry, same, stringsIn } from './json.ts';
+export {
+  asList,
+  asObject,
+  hasEntry,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  ownEntry,
+  same,
+  stringsIn,
+} from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';
 export { numberText } from './number-text.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';

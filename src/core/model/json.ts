@@ -11,6 +11,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value if it is an object; otherwise an empty object. */
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+/** The value if it is a list; otherwise an empty list. */
+export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
 /** A value as JSON. Anything that JSON cannot represent becomes null. */
 export function jsonOf(value: unknown): Json {
   if (Array.isArray(value)) return value.map(jsonOf);

@@ -6,6 +6,8 @@ import {
   type JsonObject,
   ownEntry,
   type QuestionAnswer,
+  asList,
+  asObject,
 } from '../model/index.ts';
 import { optionsOf } from './options.ts';
 
@@ -56,12 +58,12 @@ export function entriesIn(kind: EntryKind, answer: QuestionAnswer): Entries {
   const text = data[kind.fields.free_text];
   return {
     entries: Object.fromEntries(
-      Object.entries(isObject(entries) ? entries : {}).flatMap(([code, value]) => {
+      Object.entries(asObject(entries)).flatMap(([code, value]) => {
         const entry = entryFrom(kind, value);
         return entry === undefined ? [] : [[code, entry]];
       }),
     ),
-    lines: linesIn((Array.isArray(text) ? text : []).map(words).join('\n')),
+    lines: linesIn(asList(text).map(words).join('\n')),
     none: data[kind.fields.none] === true,
   };
 }

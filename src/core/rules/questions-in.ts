@@ -1,5 +1,6 @@
-import type { AnswerOption, Condition, Question } from '../generated/flow-files.ts';
+import type { AnswerOption, Question } from '../generated/flow-files.ts';
 import { isObject, type Json, type JsonObject } from '../model/index.ts';
+import { isCondition } from './truth.ts';
 
 /**
  * The questions in the response of a screen's source: its `questions`, or the response itself as a single question.
@@ -22,8 +23,6 @@ export function orderIn(data: Json): string[] {
 }
 
 const idText = (id: Json | undefined) => (typeof id === 'number' ? String(id) : typeof id === 'string' ? id : '');
-/** Responses and product files were validated before, so a type guard is enough. */
-const isCondition = (value: unknown): value is Condition => isObject(value);
 const textOrNull = (text: Json | undefined) => (typeof text === 'string' ? text : null);
 
 type Test = (value: unknown) => boolean;

@@ -33,8 +33,11 @@ export function truthOf(condition: Condition | undefined, read: Read, today: str
   });
 }
 
-// The key determines the form: only "any" has a list, only "not" has a condition.
-export const isCondition = (test: Condition[string]): test is Condition => isObject(test);
+/**
+ * Whether a part of a valid flow is a condition. Files were validated before, so an object at the place of a condition is
+ * one. Within a condition only "any" has a list, and only "not" has a condition.
+ */
+export const isCondition = (value: unknown): value is Condition => isObject(value);
 export const isTest = (test: Condition[string]): test is ConditionTest => test !== undefined && !Array.isArray(test);
 
 /** The references in a condition, at any depth. */

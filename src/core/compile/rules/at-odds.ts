@@ -1,5 +1,5 @@
 import type { FormField } from '../../generated/flow-files.ts';
-import { answerOf, isObject, type Json, jsonOf, ownEntry, pointer } from '../../model/index.ts';
+import { answerOf, isObject, type Json, jsonOf, ownEntry, pointer, asObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { nameOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
@@ -116,7 +116,7 @@ function storeWritten(actions: Json): string | undefined {
   const look = (part: Json | undefined): void => {
     if (Array.isArray(part)) part.forEach(look);
     if (!isObject(part)) return;
-    for (const [target, from] of Object.entries(isObject(part.set) ? part.set : {})) {
+    for (const [target, from] of Object.entries(asObject(part.set))) {
       const [store = '', field = ''] = target.split('.');
       if (from === `form.${field}`) written.set(store, (written.get(store) ?? 0) + 1);
     }

@@ -1,4 +1,4 @@
-import { isObject, type Json, segments } from '../../model/index.ts';
+import { isObject, type Json, segments, asObject, lastPart } from '../../model/index.ts';
 import { partOf } from '../shapes.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -15,11 +15,11 @@ export const crossedFields: Rule = (files) =>
     // Fields of a form have no other place that names them: the check SM30 compares those with each other.
     if (scope === undefined || root === 'form' || isList || test !== undefined || !GIVES_NAMES.includes(setting))
       return [];
-    const wanted = target.slice(target.lastIndexOf('.') + 1);
+    const wanted = lastPart(target);
     const own = path.at(-1) ?? '';
     const fieldsIn = (around: readonly string[]) =>
       (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
-        Object.entries(isObject(properties) ? properties : {}).flatMap(([field, part]) =>
+        Object.entries(asObject(properties)).flatMap(([field, part]) =>
           field === wanted || (setting !== 'with' && identified(part).includes(wanted)) ? [field] : [],
         ),
       );

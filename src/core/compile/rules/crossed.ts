@@ -1,4 +1,4 @@
-import { ownEntry, pointer, type Problem, segments } from '../../model/index.ts';
+import { ownEntry, pointer, type Problem, segments, lastPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { namesIn, partOf } from '../shapes.ts';
@@ -7,8 +7,6 @@ import { error, type Rule } from './rule.ts';
 
 /** Objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
-
-const last = (name: string) => name.slice(name.lastIndexOf('.') + 1);
 
 /**
  * Two keys have the value of one of them, and no key has the value of the other: { "email": "form.password",
@@ -24,10 +22,10 @@ export const givenTwice: Rule = (files) => {
     const { file, pointer: at, name } = referred;
     const path = segments(at);
     const key = path.at(-1) ?? '';
-    const own = last(key);
-    const around = name.slice(0, -last(name).length);
-    if (!GIVING.includes(path.at(-2) ?? '') || own === last(name) || !knows(files, referred, own)) return [];
-    const siblings = [last(name), key.slice(0, -own.length) + last(name)].map((one) =>
+    const own = lastPart(key);
+    const around = name.slice(0, -lastPart(name).length);
+    if (!GIVING.includes(path.at(-2) ?? '') || own === lastPart(name) || !knows(files, referred, own)) return [];
+    const siblings = [lastPart(name), key.slice(0, -own.length) + lastPart(name)].map((one) =>
       pointer(...path.slice(0, -1), one),
     );
     if (!siblings.some((one) => given.get(`${file}#${one}`) === name)) return [];

@@ -1,4 +1,4 @@
-import { type Call, isObject, ownEntry, parametersIn, pointer, type Problem } from '../../model/index.ts';
+import { type Call, isObject, ownEntry, parametersIn, pointer, type Problem, firstPart } from '../../model/index.ts';
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
@@ -24,7 +24,7 @@ interface Body {
  * there would be lost.
  */
 export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: Body): Problem[] {
-  const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? value.split('.')[0] : '')));
+  const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? firstPart(value) : '')));
   const saved = Object.values(files.questions.types).flatMap(({ entries }) => entries?.saved_as ?? []);
   // "allergy" is the part of one answer, "allergies" that of several.
   const isEntries = (name: string) => saved.some((one) => name.startsWith(one.slice(0, -1)));

@@ -1,4 +1,4 @@
-import { ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { ownEntry, pointer, type Problem, firstPart } from '../../model/index.ts';
 import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
@@ -29,7 +29,7 @@ export const neverLearned: Rule = (files) => {
     at: 'key',
   });
   const calls = Object.entries(files.calls.calls);
-  const store = first.split('.')[0] ?? '';
+  const store = firstPart(first);
   const learning = calls.find(([, { learns = {} }]) =>
     Object.keys(learns).some((name) => name.startsWith(`${store}.`)),
   );

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, pointer, type Problem, firstPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { type Scope, within } from './scope.ts';
@@ -50,7 +50,7 @@ function referencesIn(files: Files): ReferenceTarget[] {
       if (node.schema.title === 'TextBy' && isObject(node.value)) lookup = node.value;
       for (const { name, inner, at, test } of referencesAt(node)) {
         const here = node.pointer + inner;
-        const scope = scopes.findLast((one) => one.root === name.split('.')[0] && within(one.at, here));
+        const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.at, here));
         const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
         const isLookup = node.parent?.title === 'TextBy' && node.parent.key === 'value';
         targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });

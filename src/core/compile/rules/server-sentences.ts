@@ -1,12 +1,12 @@
 import {
   commonTextValues,
   didYouMean,
-  isObject,
   type Json,
   placeholders,
   pointer,
   segments,
   stringsIn,
+  asObject,
 } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
@@ -36,7 +36,7 @@ export const serverPlaceholders: Rule = ({ all, flow }) =>
   all
     .filter(({ file }) => file === `copy/${flow.default_locale}.json`)
     .flatMap(({ file, schemaId, value }) => {
-      const texts = isObject(value) && isObject(value.server) ? value.server : {};
+      const texts = asObject(asObject(value).server);
       return [...serverValues(file, schemaId, value)].flatMap(([key, own]) => {
         const text = texts[key];
         const said = placeholders(typeof text === 'string' ? text : '');

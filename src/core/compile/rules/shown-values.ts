@@ -1,4 +1,4 @@
-import { isObject, type Json, numbersIn, ownEntry, type Problem, segments } from '../../model/index.ts';
+import { isObject, type Json, numbersIn, ownEntry, type Problem, segments, asObject } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
@@ -49,7 +49,7 @@ export function placeOf(files: Files, file: string, at: string): { format: strin
 /** Whether a text counts the value that is given to it here. */
 function counted(files: Files, file: string, path: readonly string[]): boolean {
   const around = valueAt(files, file, path.slice(0, -2));
-  return Object.values(isObject(around) ? around : {}).some(
+  return Object.values(asObject(around)).some(
     (key) =>
       typeof key === 'string' &&
       Object.values(files.copy).some(({ texts }) =>

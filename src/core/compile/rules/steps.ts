@@ -1,5 +1,5 @@
 import { referencesOf, sourcesIn } from '../../rules/index.ts';
-import { ownEntry, pointer } from '../../model/index.ts';
+import { ownEntry, pointer, firstPart } from '../../model/index.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -42,7 +42,7 @@ export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { st
   return steps.flatMap(({ done_if, id }, at) =>
     Object.keys(done_if)
       .filter((name) => Object.hasOwn(contract.facts, name) && !made.includes(name))
-      .filter((name) => stores[name.split('.')[0] ?? ''] === undefined)
+      .filter((name) => stores[firstPart(name)] === undefined)
       .map((name) => {
         const message = `"${id}" is never done: no operation of the contract makes ${name}`;
         const hint = 'wait for a fact that an operation makes, or say in the contract which one makes this';
@@ -62,9 +62,7 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
     return sourcesIn(flow.derived, only_if)
       .filter(
         (name) =>
-          Object.hasOwn(contract.facts, name) &&
-          !earlier.includes(name) &&
-          stores[name.split('.')[0] ?? ''] === undefined,
+          Object.hasOwn(contract.facts, name) && !earlier.includes(name) && stores[firstPart(name)] === undefined,
       )
       .map((name) => {
         const message = `Whether "${id}" is a step depends on ${name}, which no step before it brings about`;

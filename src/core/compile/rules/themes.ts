@@ -6,6 +6,8 @@ import {
   nearest,
   pointer,
   type Problem,
+  asList,
+  asObject,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { themeTokens } from '../theme-tokens.ts';
@@ -24,13 +26,13 @@ interface Theme {
 const themesOf = ({ all }: Files): Theme[] =>
   all.flatMap(({ file, schemaId, value }) => {
     if (schemaId !== 'theme.schema.json' || !isObject(value)) return [];
-    const tokens = Object.entries(isObject(value.tokens) ? value.tokens : {});
+    const tokens = Object.entries(asObject(value.tokens));
     return [
       {
         file,
         tokens: tokens.flatMap(([token, one]) => (typeof one === 'string' ? [[token, one]] : [])),
         all: themeTokens(value).tokens,
-        fonts: Array.isArray(value.fonts) ? value.fonts : [],
+        fonts: asList(value.fonts),
       },
     ];
   });

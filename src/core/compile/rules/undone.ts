@@ -1,4 +1,4 @@
-import { isObject, type Json, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, nearest, ownEntry, pointer, type Problem, asList, firstPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { listed } from '../wording.ts';
@@ -28,7 +28,7 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
   const cleared = clears.flatMap(({ value }) => names(isObject(value) ? value.clear : undefined));
   return actions('CallAction').flatMap((call) => {
     const left = undoneBy(files, call.value).filter(
-      (name) => !cleared.includes(name) && !cleared.some((one) => isStoreOf(files, one, name.split('.')[0] ?? '')),
+      (name) => !cleared.includes(name) && !cleared.some((one) => isStoreOf(files, one, firstPart(name))),
     );
     if (left.length === 0) return [];
     const [first] = clears;
@@ -43,7 +43,7 @@ const isStoreOf = ({ stores }: Files, cleared: string, store: string): boolean =
   cleared === store || (ownEntry(stores.stores, cleared) === undefined && nearest(cleared, [store]) !== undefined);
 
 const names = (list: Json | undefined): string[] =>
-  (Array.isArray(list) ? list : []).flatMap((name) => (typeof name === 'string' ? [name] : []));
+  asList(list).flatMap((name) => (typeof name === 'string' ? [name] : []));
 
 /** The fields of stores that a call's operation makes untrue. */
 function undoneBy(files: Files, action: Json | undefined): string[] {
