@@ -1,7 +1,7 @@
 import { isObject, pointer, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { headingsOfOthers } from './heading-of-another.ts';
-import { labelsOfElsewhere } from './label-of-elsewhere.ts';
+import { headingsOfOthers } from './label-of-another/heading-of-another.ts';
+import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import type { FileSpot, Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */

@@ -11,7 +11,7 @@ import {
   firstPart,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { clearedUnsent, signedOutAfter } from './cleared-unsent.ts';
+import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { reactionsTo } from '../subject/failing.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
@@ -30,22 +30,24 @@ function answered({ flow }: Subject): State {
   return { ...state, answers: Object.fromEntries(Object.keys(state.answers).map((id) => [id, { sample: answer }])) };
 }
 
-/** The stores of answers that an event empties. */
-function lost(subject: Subject, event: FlowEvent): string[] {
+/**
+ * The stores of answers that are empty after an event. None after a sign-out, because storage keeps the answers for
+ * their owner.
+ */
+function emptiedBy(subject: Subject, event: FlowEvent): string[] {
   const { state } = play(subject.flow, answered(subject), event);
-  // After sign-out nothing is lost: storage keeps the answers for their owner.
   if (!signedIn(state)) return [];
   return Object.entries(state.answers).flatMap(([id, answers]) => (Object.keys(answers).length === 0 ? [id] : []));
 }
 
-/** The events at an address before answers are sent: the arrival, and the back arrow. */
+/** The events that can happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
 const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
   { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: NOW, query: {}, question: null } },
   { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: NOW, screen: at.route.screen } },
 ];
 
-/** Whether a visitor who has answered everything is sent to another screen before the answers are sent. */
-const isCarriedOn = (subject: Subject, store: string): boolean =>
+/** Whether some screen leads on to another one after the last question, without sending the answers of this store. */
+const leadsOnUnsent = (subject: Subject, store: string): boolean =>
   samplePlaces(subject).some((at) => {
     const screen = subject.flow.screens[at.route.screen];
     if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
@@ -56,8 +58,11 @@ const isCarriedOn = (subject: Subject, store: string): boolean =>
     });
   });
 
-/** Stores that are cleared while the call that sends them is under way. It may still fail. */
-const sending = (subject: Subject): Finding[] =>
+/**
+ * `clear` actions beside the call that sends the store, and not in its `then`. If the call fails, the content is
+ * lost.
+ */
+const clearedWhileSending = (subject: Subject): Finding[] =>
   subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sent = new Map<string, string>();
@@ -74,9 +79,10 @@ const sending = (subject: Subject): Finding[] =>
   });
 
 /**
- * Forms filled from a store that the arrival at their route empties. A reload, or coming back, loses what was entered.
+ * Stores that fill a form and that the arrival at the form's route clears. A reload, or coming back, loses what was
+ * entered.
  */
-const emptied = (subject: Subject): Finding[] =>
+const clearedOnArrival = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route) => {
     const cleared = clearedBy(subject.files['routes.json'], route.id);
     const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
@@ -102,10 +108,10 @@ function clearedBy(file: Json | undefined, id: string): string[] {
 }
 
 /**
- * Stores in memory that keep what one form or questionnaire was given until another screen sends it. A reload in
- * between loses it.
+ * Stores in memory that receive values from a form or questionnaire, and that another screen sends. A reload between
+ * the two screens loses the values.
  */
-const inMemory = (subject: Subject): Finding[] => {
+const onlyInMemory = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const given = objectsTitled(subject, 'SetAction').flatMap(({ file, value }) =>
     Object.entries(asObject(value.set)).flatMap(([name, from]) =>
@@ -131,8 +137,8 @@ const inMemory = (subject: Subject): Finding[] => {
   }));
 };
 
-/** Statuses of failures after which signing in again may help. */
-const SAYS_SIGNED_OUT = new Set(['401', '403']);
+/** Statuses that can mean that the session is over. After these, signing the visitor out is right. */
+const MAY_END_SESSION = new Set(['401', '403']);
 
 export const answersLost: Check = {
   rule: 'SM16',
@@ -140,14 +146,14 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same holds for what came with an address, such as a promotion, and for an answer that somebody changes. Nobody is signed out by what leads on, such as paying.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, and for calls of the funnel, such as paying, after which people are signed out.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
   run: (subject) => {
     const onTheWay = samplePlaces(subject).flatMap((at) =>
       before(at).flatMap(({ part, what, event }): Finding[] => {
-        const [store] = lost(subject, event);
+        const [store] = emptiedBy(subject, event);
         if (store === undefined) return [];
         return [
           {
@@ -161,7 +167,7 @@ export const answersLost: Check = {
     );
     const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
       const { state } = play(subject.flow, answered(subject), event);
-      if (!signedIn(state) && !SAYS_SIGNED_OUT.has(String(status)))
+      if (!signedIn(state) && !MAY_END_SESSION.has(String(status)))
         return [
           {
             file,
@@ -170,7 +176,7 @@ export const answersLost: Check = {
             hint: 'tell them, and let them try again',
           },
         ];
-      const [store] = lost(subject, event);
+      const [store] = emptiedBy(subject, event);
       if (store === undefined) return [];
       return [
         {
@@ -182,7 +188,7 @@ export const answersLost: Check = {
       ];
     });
     const onReload = Object.entries(subject.flow.stores).flatMap(([store, { persist }]): Finding[] =>
-      persist !== 'memory' || !isCarriedOn(subject, store)
+      persist !== 'memory' || !leadsOnUnsent(subject, store)
         ? []
         : [
             {
@@ -195,13 +201,13 @@ export const answersLost: Check = {
     );
     return [
       ...onTheWay,
-      ...emptied(subject),
-      ...sending(subject),
+      ...clearedOnArrival(subject),
+      ...clearedWhileSending(subject),
       ...clearedUnsent(subject),
       ...signedOutAfter(subject),
       ...failing,
       ...onReload,
-      ...inMemory(subject),
+      ...onlyInMemory(subject),
     ];
   },
 };

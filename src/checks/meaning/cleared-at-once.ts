@@ -2,16 +2,20 @@ import { isObject, type Json, type JsonObject, pointer, asList, asObject } from 
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Actions that read nothing and wait for nothing. */
-const isSilent = (action: JsonObject) => Object.keys(action).every((key) => ['set', 'clear', 'toast'].includes(key));
+/** Whether an action reads no stored value: it only sets or clears stores, or shows a toast. */
+const readsNothing = (action: JsonObject) =>
+  Object.keys(action).every((key) => ['set', 'clear', 'toast'].includes(key));
 
 const namesIn = (value: Json | undefined): string[] => asList(value).filter((name) => typeof name === 'string');
 
-/** What an action clears: names of stores or of their fields. */
+/** The names of the stores and fields that an action clears. */
 const clearedBy = ({ subject: { flow }, action }: { subject: Subject; action: JsonObject }): string[] =>
   action.wipe === 'everything' ? Object.keys(flow.stores) : namesIn(action.clear);
 
-/** The values that a list of actions sets, and that are cleared before anything reads them. */
+/**
+ * The `clear` and `wipe` actions of a list that delete a value before anything has read it.
+ * @param taken the fields that the route fills from its address before the list runs
+ */
 function losses(subject: Subject, list: readonly Json[], taken: readonly string[]): { at: string; name: string }[] {
   let set = [...taken];
   return list.flatMap((action, index) => {
@@ -21,7 +25,7 @@ function losses(subject: Subject, list: readonly Json[], taken: readonly string[
     }
     const cleared = clearedBy({ subject, action });
     const lost = set.find((name) => cleared.some((one) => name === one || name.startsWith(`${one}.`)));
-    if (!isSilent(action)) set = [];
+    if (!readsNothing(action)) set = [];
     set.push(...Object.keys(asObject(action.set)));
     return lost === undefined ? [] : [{ at: pointer(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
   });
@@ -32,7 +36,7 @@ export const clearedAtOnce: Check = {
   name: 'cleared-at-once',
   severity: 'error',
   description:
-    'A list of actions stores a value, or the route takes one from the address, and clears it again before anything reads it.',
+    'A list of actions stores a value, or the route takes one from its address, and the list clears it before anything has read it.',
   bad: '[{ "set": { "request.sent": true } }, { "clear": ["request"] }]',
   good: '[{ "clear": ["request"] }, { "set": { "request.sent": true } }]',
   requirement: 'ST-1',

@@ -1,37 +1,36 @@
 import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer, asList } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { backwards, bounces } from './leads-back.ts';
+import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
-import { clearedHereAlone } from './unkept.ts';
+import { refilledBySource } from './does-nothing/refilled-by-source.ts';
 
 /**
- * Actions without an effect of their own: what counts is the actions inside them. An `if` needs an effect in both
- * branches.
+ * Actions that count as an effect only by the actions inside them. An `if` counts only if both branches have an
+ * effect.
  */
-const BY_WHAT_IS_IN_IT: Readonly<Record<string, readonly string[]>> = {
+const EFFECT_INSIDE: Readonly<Record<string, readonly string[]>> = {
   call: ['then'],
   tokenise: ['then'],
   if: ['do', 'otherwise'],
 };
 
-/** An effect that comes later than this counts as no effect: nobody waits so long after pressing a button. */
+/** A delayed action counts as no effect after this time, in milliseconds. Nobody waits longer for a button. */
 const PATIENCE = milliseconds('10s');
 
-/** Whether an action comes so late that the button seems to do nothing. */
+/** Whether an action is delayed by more than that. */
 const isTooLate = (action: JsonObject) => {
   const after = textIn(action, 'after');
   return after !== undefined && milliseconds(after) > PATIENCE;
 };
 
-/** The ids of the routes where a visitor certainly is when some actions run. A `go` to one of them leads nowhere. */
+/** The ids of the routes on which some actions certainly run. A `go` to one of them has no effect. */
 type Here = readonly string[];
 
 const leadsHere = (action: JsonObject, here: Here) =>
   here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
 
 /**
- * The route of a screen file, when exactly one route shows it and its path has no optional parameters; otherwise no
- * route.
+ * The route of a screen, if it is the only one that shows the screen and has no optional parameters; otherwise none.
  */
 function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
@@ -40,75 +39,86 @@ function hereIn({ flow }: Subject, file: string): Here {
 }
 
 /**
- * Whether a list of actions has a noticeable effect for everybody when every call succeeds: navigation, a message, or
- * stored data.
+ * Whether a list of actions always has an effect when all calls succeed: it navigates, shows something, or stores
+ * data.
  */
-function isFelt(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
+function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
   return asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
-    const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
-    return parts === undefined || parts.every((part) => isFelt(flow, action[part], here));
+    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
+    return parts === undefined || parts.every((part) => hasEffect(flow, action[part], here));
   });
 }
 
-/** The place where an effect is missing: the branch or the `then` of a single action, or the list itself. */
-function unfelt(flow: Flow, list: readonly Json[], at: string, here: Here): { pointer: string; isForSome: boolean } {
+/**
+ * Where an effect is missing: in a branch or the `then` of the only action, or in the whole list. `isForSome`: only
+ * while the condition is false.
+ */
+function missingEffect(
+  flow: Flow,
+  list: readonly Json[],
+  at: string,
+  here: Here,
+): { pointer: string; isForSome: boolean } {
   const [first] = list;
   const own = { pointer: at, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
   if (leadsHere(first, here)) return { pointer: at + pointer(0, 'go'), isForSome: false };
-  if ('if' in first && first.otherwise === undefined && isFelt(flow, first.do, here))
+  if ('if' in first && first.otherwise === undefined && hasEffect(flow, first.do, here))
     return { pointer: at + pointer(0, 'if'), isForSome: true };
-  const part = ['then', 'do', 'otherwise'].find((key) => key in first && !isFelt(flow, first[key], here));
+  const part = ['then', 'do', 'otherwise'].find((key) => key in first && !hasEffect(flow, first[key], here));
   const inner = part === undefined ? undefined : first[part];
-  return part === undefined || !Array.isArray(inner) ? own : unfelt(flow, inner, at + pointer(0, part), here);
+  return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointer(0, part), here);
 }
 
-/** The delay of an action that comes too late. */
-function lateIn(actions: Json | undefined, at: string): string | undefined {
+/** The pointer of the `after` of the first action that is delayed for too long. */
+function tooLateIn(actions: Json | undefined, at: string): string | undefined {
   if (!Array.isArray(actions)) return undefined;
   for (const [index, action] of actions.entries()) {
     if (!isObject(action)) continue;
     const here = at + pointer(index);
     if (isTooLate(action)) return `${here}/after`;
     for (const part of ['then', 'do', 'otherwise']) {
-      const found = lateIn(action[part], here + pointer(part));
+      const found = tooLateIn(action[part], here + pointer(part));
       if (found !== undefined) return found;
     }
   }
   return undefined;
 }
 
-/** Actions that only change what is stored, or only wait for a response. All others can be seen at once. */
+/**
+ * Actions with nothing to see: they store data, send a request or branch. The effect of every other action can be
+ * seen.
+ */
 const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
-/** Whether everybody sees what a list of actions does. */
+/** Whether everybody sees an effect of a list of actions. Stored data do not count. */
 const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
   asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
-    const parts = Object.entries(BY_WHAT_IS_IN_IT).find(([name]) => name in action)?.[1];
+    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
     return parts === undefined
       ? !UNSEEN.some((name) => name in action)
       : parts.every((part) => isSeen(flow, action[part], here));
   });
 
 /**
- * Conditions that send some visitors on, while the others stay on the screen, see nothing, and have nothing stored.
- * @param isSeenAround whether the visitors see an effect of the surrounding actions
+ * Conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing stored.
+ * @param isSeenAround whether the surrounding actions have an effect that everybody sees
  */
-function halfWays(flow: Flow, list: readonly Json[], at: string, isSeenAround = false): Omit<Finding, 'file'>[] {
+function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenAround = false): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
     const isSeenHere = isSeenAround || isSeen(flow, list.toSpliced(index, 1));
     const here = at + pointer(index);
     if ('if' in action && !isSeenHere) {
       const seen = [action.do, action.otherwise].map((part) => isSeen(flow, part));
-      const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !isFelt(flow, action[part]));
-      if (left !== undefined && seen.includes(true) && leads(left === 'do' ? action.otherwise : action.do))
+      const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !hasEffect(flow, action[part]));
+      if (left !== undefined && seen.includes(true) && mayLeave(left === 'do' ? action.otherwise : action.do))
         return [
           {
             pointer: here + pointer(action[left] === undefined ? 'if' : left),
@@ -119,24 +129,26 @@ function halfWays(flow: Flow, list: readonly Json[], at: string, isSeenAround = 
     }
     return ['then', 'do', 'otherwise'].flatMap((part) => {
       const inner = action[part];
-      return Array.isArray(inner) ? halfWays(flow, inner, here + pointer(part), isSeenHere) : [];
+      return Array.isArray(inner) ? onlySomeLedOn(flow, inner, here + pointer(part), isSeenHere) : [];
     });
   });
 }
 
-/** Whether a list of actions can leave the screen. */
-const leads = (actions: Json | undefined): boolean =>
+/** Whether some `go` in a list of actions may run, at any depth. */
+const mayLeave = (actions: Json | undefined): boolean =>
   Array.isArray(actions) &&
-  actions.some((one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => leads(one[part]))));
+  actions.some(
+    (one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => mayLeave(one[part]))),
+  );
 
 /**
- * The controls that a visitor can press, by schema title, each with the key of its actions. The button of the session
- * warning is left out: its effect is the request, which AX04 requires.
+ * The schema titles of controls with actions under `do`. The button of the session warning is left out: AX04 checks
+ * it.
  */
 const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'LayoutLogout', 'LayoutStop'] as const;
 
-/** Lists of actions that a visitor can trigger, with their places. */
-const brought = (subject: Subject) => [
+/** The lists of actions that a visitor can start with a control or with the last answer. */
+const startable = (subject: Subject) => [
   ...objectsTitled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
     file,
     at: at + pointer('do'),
@@ -149,8 +161,10 @@ const brought = (subject: Subject) => [
   ),
 ];
 
-/** Calls that reach the flow's goal, such as paying, and then show nothing. People may do it again. */
-const goalUnseen = (subject: Subject): Finding[] =>
+/**
+ * Calls that make the flow's goal true, such as paying, without a visible effect afterwards. People may repeat them.
+ */
+const goalWithoutSign = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
     const { flow } = subject;
     const call = textIn(value, 'call') ?? '';
@@ -173,19 +187,19 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Leading to where one is does nothing, also where a screen sends some people back on arrival, or where a step that is done leads back to the one before. What comes after more than 10 seconds counts as nothing, and so does clearing what the screen’s own source fills again.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; or when a store is cleared that the screen’s source fills again.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) => [
-    ...goalUnseen(subject),
+    ...goalWithoutSign(subject),
     ...bounces(subject),
-    ...backwards(subject),
-    ...clearedHereAlone(subject),
-    ...brought(subject).flatMap(({ file, at, list }): Finding[] => {
+    ...previousAfterStep(subject),
+    ...refilledBySource(subject),
+    ...startable(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const here = hereIn(subject, file);
-      const late = isFelt(subject.flow, list, here) ? undefined : lateIn(list, at);
+      const late = hasEffect(subject.flow, list, here) ? undefined : tooLateIn(list, at);
       if (late !== undefined)
         return [
           {
@@ -195,9 +209,9 @@ export const doesNothing: Check = {
             hint: 'wait 10 seconds at most',
           },
         ];
-      const { pointer: place, isForSome } = unfelt(subject.flow, list, at, here);
-      const halves = isForSome ? [] : halfWays(subject.flow, list, at).map((half) => ({ file, ...half }));
-      if (halves.length > 0 || isFelt(subject.flow, list, here)) return halves;
+      const { pointer: place, isForSome } = missingEffect(subject.flow, list, at, here);
+      const halves = isForSome ? [] : onlySomeLedOn(subject.flow, list, at).map((half) => ({ file, ...half }));
+      if (halves.length > 0 || hasEffect(subject.flow, list, here)) return halves;
       return [
         {
           file,

@@ -6,7 +6,7 @@ export const eventIdCollision: Check = {
   name: 'event-id-collision',
   severity: 'warning',
   description:
-    'Two events have the same name outside the app, so services count one as the other: a question as a sign-up, for example.',
+    'Two events are sent to other services under the same name, so the services count one as the other: a question as a sign-up, for example.',
   bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
   good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
   requirement: 'AN-5',
@@ -32,13 +32,13 @@ export const eventIdCollision: Check = {
 };
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
-/** Whether an event's id and its name are the same words. */
+/** Whether an event's id and name are the same words, whatever their case and separators. */
 const isCalled = (id: string, name: string) => plain(id) === plain(name);
 
-/** An upper bound on the questions of a questionnaire. */
+/** A numbered event has at most this number of names: one for each question. */
 const QUESTIONS = 100;
 
-/** All names that an event may have in the sinks. */
+/** All names under which an event may be sent to services. */
 const namesOf = ({ name, numbered }: AnalyticsEvent): string[] =>
   numbered === undefined
     ? [name]

@@ -2,13 +2,14 @@ import { isObject, type Json, jsonOf, pointer, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
+/** Ends of messages. */
 const NEW = 'is another one each time the button is pressed';
 const MANY = 'a second request would be taken for the first one';
 
 /** The header by which the backend recognises a repeated request. */
 const KEY = 'Idempotency-Key';
 
-/** The values that actions assign to each field of a store. */
+/** The values that actions assign to each field, by the field's name. */
 const givenTo = cachedFor((subject) => {
   const found = new Map<string, Json[]>();
   for (const { value } of objectsTitled(subject, 'SetAction'))
@@ -17,7 +18,10 @@ const givenTo = cachedFor((subject) => {
   return found;
 });
 
-/** Why two requests would share a key with this value; undefined when each request may get a different one. */
+/**
+ * Why two requests would have the same key if it has this value; undefined if each request gets its own.
+ * @param seen the values that led here, to stop at a loop
+ */
 function shared(subject: Subject, value: Json, seen: readonly Json[] = []): string | undefined {
   if (typeof value !== 'string') return value === null ? undefined : 'is the same for everybody';
   if (seen.includes(value)) return undefined;
@@ -29,7 +33,7 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
   return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);
 }
 
-/** A call in a list of actions. */
+/** A call that some actions make. */
 interface Made {
   call: string;
   /** The value of its idempotency key; undefined when it sends none. */
@@ -37,8 +41,8 @@ interface Made {
 }
 
 /**
- * Calls that one press sends twice with the same key, or twice with the same content.
- * @param before the calls on the same path before this list; the calls of the list are added to it
+ * Calls that one press sends twice with the same idempotency key, or twice without a key.
+ * @param before the calls that ran before this list; the calls of the list are added to it
  */
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
@@ -86,7 +90,7 @@ export const keyOfMany: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first: it stores nothing, or refuses it for ever. Or one press sends the same request twice. Or one request has another key when it is tried again, and is done twice.',
+    'Two different requests have the same Idempotency-Key. The backend takes the second one for a repetition of the first, and stores nothing or refuses it. Or one press sends the same request twice. Or a request gets a new key when it is tried again, so it is done twice.',
   bad: '"headers": { "Idempotency-Key": "contact.email" }',
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',

@@ -1,9 +1,9 @@
 import { type Json, isObject, type JsonObject, pointer, type Route, asObject } from '#core';
-import { setOneWay } from './set-one-way.ts';
+import { setOneWay } from './left-from-another/set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
 import { spotsByFile, type Subject } from '../subject/subject.ts';
 
-/** The actions of a route's `on_arrival` as written, also those inside conditions and calls. */
+/** The actions of an `on_arrival` as written, at any depth. */
 function actionsOf(list: Json | undefined): JsonObject[] {
   if (!Array.isArray(list)) return [];
   return list
@@ -11,7 +11,7 @@ function actionsOf(list: Json | undefined): JsonObject[] {
     .flatMap((action) => [action, ...actionsOf(action.do), ...actionsOf(action.otherwise), ...actionsOf(action.then)]);
 }
 
-/** The fields and stores that a route's `on_arrival` sets or clears: "cart.isRdt", "cart". */
+/** The names that a route's `on_arrival` sets or clears: fields ("cart.isRdt") and stores ("cart"). */
 function touched(route: JsonObject): string[] {
   return actionsOf(route.on_arrival).flatMap(({ set, clear }) => [
     ...(isObject(set) ? Object.keys(set) : []),
@@ -19,12 +19,13 @@ function touched(route: JsonObject): string[] {
   ]);
 }
 
-/** The fields that a route's `on_arrival` always sets to a constant. */
+/** The fields that a route's `on_arrival` sets to a constant without a condition. */
 const constants = ({ on_arrival: list }: JsonObject): string[] =>
   (Array.isArray(list) ? list.filter(isObject) : []).flatMap(({ set }) =>
     isObject(set) ? Object.keys(set).filter((name) => typeof set[name] !== 'string') : [],
   );
 
+/** Whether a route redirects on arrival. */
 const leadsAway = ({ on_arrival: list }: JsonObject) => actionsOf(list).some((action) => 'go' in action);
 
 /** The fields that the conditions of a screen test. */
@@ -35,6 +36,7 @@ const testedOn = (subject: Subject, screen: string): Set<string> =>
     ),
   );
 
+/** A route as written in routes.json. */
 function written({ files }: Subject, { id }: Route): JsonObject {
   const routes = files['routes.json'];
   const all = asObject(asObject(routes).routes);
@@ -47,7 +49,7 @@ export const leftFromAnother: Check = {
   name: 'left-from-another',
   severity: 'error',
   description:
-    'Two routes show one screen, and it looks at a mark to tell which of them it is. One route sets the mark on arrival and the other does not: who comes from the first sees its content on the second. Or an action sets a mark for one choice, and nothing takes it back for another.',
+    'Two routes show the same screen, whose content depends on a stored field. One route sets the field on arrival and the other does not, so a visitor who comes from the first one sees its content on the second. Or a condition sets a field for one choice, and nothing resets it after another choice.',
   bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
   good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
   requirement: 'RT-9',

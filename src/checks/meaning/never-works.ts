@@ -1,6 +1,6 @@
 import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { closedLists } from './closed-lists.ts';
+import { closedLists } from './never-works/closed-lists.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
@@ -13,11 +13,11 @@ import { closedAsUsual, type Sample } from '../subject/usual.ts';
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
 
-/** The schema titles of blocks with a control, of fields and groups, and of labels that a condition chooses. */
-const WORKS = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
+/** The schema titles that are checked: blocks with a control, form fields and groups, and conditional labels. */
+const CHECKED = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
 
-/** A condition without comparisons of two references (`same_as`), which are not tried. */
-const tried = ({ condition, surely }: Asked): Asked => {
+/** A condition without its comparisons of two references (`same_as`), for which no values are tried. */
+const withoutComparisons = ({ condition, surely }: Asked): Asked => {
   const compared = testsIn(condition).flatMap(([reference, test]) =>
     isObject(test) && 'same_as' in test ? [reference] : [],
   );
@@ -72,16 +72,18 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, field or label is never shown or never works. Its condition contradicts itself, the list around it, or what the screen requires of people. Nor does a list work that takes in none of the items, or a button for what was chosen with it before.',
+    'A button, link, form, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
   run: (subject) => {
-    const never = objectsTitled(subject, ...WORKS).filter((spot) => {
+    const never = objectsTitled(subject, ...CHECKED).filter((spot) => {
       const asked = conditionsAt(subject, spot);
       return (
         asked.length > 0 &&
-        !entryConditions(subject, spot).some((entry) => canHold(subject.flow, [...entry, ...asked].map(tried)))
+        !entryConditions(subject, spot).some((entry) =>
+          canHold(subject.flow, [...entry, ...asked].map(withoutComparisons)),
+        )
       );
     });
     const isWithin = (spot: FileSpot) =>

@@ -2,7 +2,7 @@ import { isObject, pointer, asList } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A price that a product is offered for. */
+/** A price for which a product is offered. `pointer` is that of the price. */
 interface Offer {
   file: string;
   pointer: string;
@@ -28,13 +28,18 @@ const offers = ({ files }: Subject): Offer[][] =>
     ];
   });
 
+/** The price per piece, in cents. */
 const each = ({ cents, quantity }: Offer) => cents / quantity;
+/** The median. */
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** So many times cheaper or dearer than the others, a price has a digit too many or too few, or is in dollars. */
+/**
+ * A price that is so many times lower or higher per piece than the others has a digit too many or too few, or is in
+ * dollars instead of cents.
+ */
 const FAR = 5;
 
-/** Prices apiece that are far from those of the same product. */
+/** Prices per piece that are far from the other prices of the product. */
 const farOff = (all: readonly Offer[]): Offer[] =>
   all.filter((one) => {
     const usual = middle(all.filter((other) => other !== one).map(each));
@@ -42,19 +47,19 @@ const farOff = (all: readonly Offer[]): Offer[] =>
     return usual > 0 && (own * FAR < usual || own > usual * FAR);
   });
 
-/** So much dearer apiece, more of a variant is no offer: one of the two prices belongs to something else. */
+/** If a larger quantity costs so much more per piece than a smaller one, one of the two prices is wrong. */
 const DEARER = 1.25;
 
 /**
- * Prices of one variant of which more costs less than fewer, or much more apiece: whichever of the two is further from
- * the others.
+ * Pairs of prices of one variant where the larger quantity costs less in total, or much more per piece. Of the two,
+ * the wrong one is the one further from the other prices.
  */
 function atOdds(all: readonly Offer[]): { wrong: Offer; fewer: Offer; more: Offer }[] {
   const isLess = (fewer: Offer, more: Offer) => more.cents <= fewer.cents;
   const isDearer = (fewer: Offer, more: Offer) => each(more) > each(fewer) * DEARER;
   const found = all.flatMap((more) => {
     const own = all.filter(({ variant }) => variant === more.variant);
-    // Two prices that stand crosswise also make a third one look dear.
+    // Two swapped prices also make a third one look too high. Report the swapped ones.
     const isOdd = own.some((a) => own.some((b) => a.quantity < b.quantity && isLess(a, b))) ? isLess : isDearer;
     const fewer = own.find((one) => one.quantity < more.quantity && isOdd(one, more));
     if (fewer === undefined) return [];
@@ -72,7 +77,7 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the others of its product: it has a digit too many, or is in dollars where cents are meant. Or more costs less than fewer, or much more apiece. People pay it, or nobody does.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or much more per piece. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'CA-1',

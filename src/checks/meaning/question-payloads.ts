@@ -1,11 +1,11 @@
 import { didYouMean, nearest, pointer, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
-import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './option-slips.ts';
-import { formsNobodyGets, picturesNobodySees, picturesOfOthers } from './option-pictures.ts';
+import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
+import { formsNobodyGets, picturesNobodySees, picturesOfOthers } from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
-/** Problems that core finds in the sample products' questions, by rule. */
+/** The problems that core finds in the questions of sample products and of the flow, by rule. */
 const problems = cachedFor((subject) =>
   askedQuestions(subject).flatMap(({ file, pointer: place, typeKey, question }) =>
     questionProblems(subject.flow, question).map(({ rule, message, hint, at }) => ({
@@ -20,7 +20,7 @@ const problems = cachedFor((subject) =>
   ),
 );
 
-/** The place in a question; a flow's own questions have other words for their options. */
+/** The JSON pointer within a question. The flow's own questions have `options` in place of `answer_options`. */
 const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
   typeKey === 'type'
     ? pointer(...at.slice(0, 2).map((one) => (one === 'answer_options' ? 'options' : one)))
@@ -32,13 +32,17 @@ function meantType(type: string, types: readonly string[]): string {
   return nearest(type, types) === undefined ? `${hint}; or add it to "types" in questions.json` : hint;
 }
 
-type Told = Omit<Rule, 'rule' | 'severity'> & {
+/** A rule without its id. */
+type RuleText = Omit<Rule, 'rule' | 'severity'> & {
   /** A further check of the same rule that needs the questions of the whole flow. */
   also?: (subject: Subject) => Finding[];
 };
 
-/** Core's rules for questions that the backend sends (decision 14). Here they check the sample products. */
-const RULES: Record<QuestionProblem['rule'], Told> = {
+/**
+ * Core's rules for questions that a backend sends (decision 14), applied to the sample products and the flow's own
+ * questions.
+ */
+const RULES: Record<QuestionProblem['rule'], RuleText> = {
   RF02: {
     name: 'unmapped-question-type',
     description: 'A question has a type that questions.json does not declare. The visitor would see the error screen.',
@@ -65,7 +69,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM11: {
     name: 'two-none-options',
     description:
-      'Two answer options of one question both mean "none of these", and each would clear the other. Or none does: the same words mean it in another question, or the question type lets people choose it beside other answers. Or a Yes and a No can both be chosen.',
+      'Two answer options of one question both mean "none of these", and each would clear the other. Or an option that means "none of these" clears nothing: it is not marked as one, or its question type lets people choose it together with others. Or a Yes and a No can both be chosen.',
     bad: '"none_answer": true on two answers',
     good: 'keep one of them',
     requirement: 'OP-2',
@@ -74,7 +78,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM12: {
     name: 'more-info-without-title',
     description:
-      'An answer option asks for details in a text field that has no label. Or it has the label and never asks.',
+      'An answer option asks for details in a text field that has no label. Or it has the label, but does not ask for details.',
     bad: '"need_more_info": true   without "user_text_title"',
     good: '"user_text_title": "What was it?"',
     requirement: 'QS-4',
@@ -83,7 +87,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM13: {
     name: 'image-missing',
     description:
-      'A question shows its answer options as images, and one of them has no image. Or all have one, and it is shown as a list without them. Or one shows the picture of another form of the product.',
+      'A question shows its answer options as images, and one of them has no image. Or every option has an image, and the question is shown as a list without images. Or an option shows the image of another form of the product.',
     bad: '"answer_display_type": "image"   with an answer without "attachment"',
     good: '"attachment": "/samples/tablet.svg"',
     requirement: 'QS-2',
@@ -92,7 +96,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM14: {
     name: 'choice-without-options',
     description:
-      'A choice question has no answer options, so Continue could never be pressed. Or a question that is answered in words has some, which nobody is shown.',
+      'A choice question has no answer options, so nobody could press Continue. Or a question with a text field has answer options, which are never shown.',
     bad: '"answer_options": []',
     good: 'add answers, or make it a plain_text question',
     requirement: 'PQ-4',
@@ -100,7 +104,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SM18: {
     name: 'question-without-words',
     description:
-      'A question has no readable text, so nobody could know what they answer. The visitor sees the error screen instead.',
+      'A question has no readable text, so nobody could know what it asks. The visitor sees the error screen instead.',
     bad: '"question_text": "<p>&nbsp;</p>"',
     good: '"question_text": "<p>How often does it hurt?</p>"',
     requirement: 'QS-11',
@@ -108,7 +112,7 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   SF04: {
     name: 'nobody-can-pass',
     description:
-      'Every answer option of a question ends the assessment, so nobody could continue. Or the one does that chooses a form of the product.',
+      'Every answer option of a question ends the assessment, so nobody could continue. Or an option that selects a form of the product ends it, so nobody could order that form.',
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',
@@ -116,9 +120,9 @@ const RULES: Record<QuestionProblem['rule'], Told> = {
   },
 };
 
-function ruleFor(rule: string, { also, ...told }: Told): Check {
+function ruleFor(rule: string, { also, ...text }: RuleText): Check {
   return {
-    ...told,
+    ...text,
     rule,
     severity: 'error',
     run: (subject) => [
@@ -128,4 +132,4 @@ function ruleFor(rule: string, { also, ...told }: Told): Check {
   };
 }
 
-export const questionPayloads: readonly Check[] = Object.entries(RULES).map(([rule, told]) => ruleFor(rule, told));
+export const questionPayloads: readonly Check[] = Object.entries(RULES).map(([rule, text]) => ruleFor(rule, text));

@@ -1,30 +1,30 @@
 import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { neverShown } from './contradictions.ts';
-import { unshownFlags } from './unshown-flags.ts';
+import { neverShown } from './says-the-opposite/contradictions.ts';
+import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A text that is shown while a yes-or-no has one value. */
+/** A text that is shown under a condition on a boolean, or on whether a value is known. */
 interface Shown {
   file: string;
-  /** The place of the line in the condition. */
+  /** The JSON pointer of the line in the condition. */
   pointer: string;
   key: string;
   reference: string;
   value: boolean;
 }
 
-/** The texts of a block, a row, a step or a case. */
+/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/** The yes or no for which a test asks; undefined for another test. */
+/** The boolean that a test requires, or whether it requires a known value; undefined for any other test. */
 const askedFor = (test: Json | undefined): boolean | undefined =>
   typeof test === 'boolean' ? test : isObject(test) && typeof test.known === 'boolean' ? test.known : undefined;
 
-/** Every text with a condition of its own that asks for a yes or a no. */
+/** Every text whose own condition requires a boolean. */
 const shownIn = ({ spots }: Subject): Shown[] =>
   spots.flatMap(({ file, pointer: at, value }, index) => {
-    // A value that has alternatives stands in the list once for them and once for its own.
+    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
     if (!isObject(value) || !isObject(value.if) || spots[index - 1]?.value === value) return [];
     return Object.entries(value.if).flatMap(([reference, test]) => {
       const asked = askedFor(test);
@@ -38,23 +38,26 @@ const shownIn = ({ spots }: Subject): Shown[] =>
     });
   });
 
-/** The first word of a text's own name: "acting" of "settings.acting_data". */
-const themeOf = (key: string) => lastPart(key).split('_')[0] ?? '';
+/** The first word of a copy key's last part: "acting" of "settings.acting_data". */
+const firstWord = (key: string) => lastPart(key).split('_')[0] ?? '';
 
-/** Shorter words say little of what a text is about: "see", "add". */
+/** A first word with fewer letters, such as "see" or "add", does not tell what a text is about. */
 const TELLING = 5;
 
-/** How many places must agree before another one is a mistake. */
+/** So many places must agree before a place with the opposite condition is reported. */
 const OFTEN = 2;
 
-/** The places with which a place disagrees, by the text or by the first word of its name, if they are the most. */
+/**
+ * The places that show the same text, or one whose key begins with the same word, under the opposite condition, if
+ * these are nearly all such places.
+ */
 function against(one: Shown, all: readonly Shown[]): readonly Shown[] {
   const about = all.filter((other) => other !== one && other.reference === one.reference);
-  // A text called after the fact is about it: "verify.sent" about "verification-mail.sent".
+  // A text that is named after a fact is about that fact: "verify.sent" about "verification-mail.sent".
   const isNamed = lastPart(one.reference) === lastPart(one.key) && !one.value;
   const groups = [
     about.filter(({ key }) => key === one.key),
-    themeOf(one.key).length < TELLING ? [] : about.filter(({ key }) => themeOf(key) === themeOf(one.key)),
+    firstWord(one.key).length < TELLING ? [] : about.filter(({ key }) => firstWord(key) === firstWord(one.key)),
   ];
   const found = groups.map((group) => {
     const opposite = group.filter(({ value }) => value !== one.value);
@@ -65,7 +68,7 @@ function against(one: Shown, all: readonly Shown[]): readonly Shown[] {
   return found.find((opposite) => opposite.length > 0) ?? [];
 }
 
-/** Texts that are shown while something is so, and everywhere else while it is not. */
+/** Texts that are shown while something is true here, and while it is false everywhere else; or the other way round. */
 function opposites(subject: Subject): Finding[] {
   const all = shownIn(subject);
   return all.flatMap((one) => {
@@ -89,14 +92,14 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to those for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or what was done is noted, and nothing appears that says so. Or a part of a block is for the opposite of those to whom the block is shown.',
+    'A text is shown to people for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
   run: (subject) => {
     const found = opposites(subject);
-    const lines = new Set(found.map(({ file }) => file));
-    // One mistake of a screen is enough: a notice that says the opposite is also one that does not appear.
-    return [...found, ...unshownFlags(subject).filter(({ file }) => !lines.has(file)), ...neverShown(subject)];
+    const reported = new Set(found.map(({ file }) => file));
+    // A notice with the opposite condition is also a notice that does not appear. Report it once.
+    return [...found, ...unshownFlags(subject).filter(({ file }) => !reported.has(file)), ...neverShown(subject)];
   },
 };

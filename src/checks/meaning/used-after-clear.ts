@@ -3,7 +3,10 @@ import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { type Subject, textIn } from '../subject/subject.ts';
 
-/** The stores and fields that a list of actions has cleared and not set again. */
+/**
+ * What a list of actions has cleared so far (`stores`: names of stores and fields), and the fields that it has set
+ * since (`filled`).
+ */
 interface Emptied {
   stores: ReadonlySet<string>;
   filled: ReadonlySet<string>;
@@ -11,6 +14,7 @@ interface Emptied {
 
 const NOTHING: Emptied = { stores: new Set(), filled: new Set() };
 
+/** A list that is being checked, and the findings so far. */
 interface Reading {
   subject: Subject;
   file: string;
@@ -22,9 +26,10 @@ const isEmptied = ({ stores, filled }: Emptied, reference: string) => {
   return (stores.has(store) || stores.has(reference)) && !filled.has(reference);
 };
 
-/** Roots of references to the content of answer stores. */
+/** The first parts of references whose values are stored answers. */
 const ANSWERS = ['answers', 'answer'];
 
+/** The stored values that a reference reads: itself, or for answers the store of the screen's questionnaire. */
 function reads({ subject, file }: Reading, reference: string): string[] {
   const [root = ''] = reference.split('.');
   if (!ANSWERS.includes(root)) return [reference];
@@ -32,7 +37,7 @@ function reads({ subject, file }: Reading, reference: string): string[] {
   return screen?.kind === 'questionnaire' ? [screen.store] : [];
 }
 
-/** The references whose values a call sends. */
+/** The references whose values a call sends. For answers, the store of the screen's questionnaire. */
 export function readsOfCall(reading: Reading, action: JsonObject): string[] {
   const call = reading.subject.flow.calls[textIn(action, 'call') ?? ''];
   const whole = call?.body_from === undefined ? [] : [call.body_from];
@@ -40,13 +45,16 @@ export function readsOfCall(reading: Reading, action: JsonObject): string[] {
   return [...named, ...whole].flatMap((reference) => reads(reading, reference));
 }
 
-/** What the address of a route usually brings, and a `go` to it does not: only the memory holds it. */
+/**
+ * The fields in memory that a route fills from its address. A `go` to the route does not fill them, so its screen
+ * needs their old values.
+ */
 function needsOf({ subject: { flow } }: Reading, id: string): string[] {
   const takes = Object.keys(flow.routes.find((route) => route.id === id)?.takes ?? {});
   return takes.filter((target) => flow.stores[firstPart(target)]?.persist === 'memory');
 }
 
-/** The references that an action reads itself, without the actions inside it. */
+/** The references that an action itself reads, without those of the actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
   const conditions = isObject(action.if) ? Object.keys(action.if) : [];
@@ -55,6 +63,7 @@ function readsOf(reading: Reading, action: JsonObject): string[] {
   return [...needed, ...[...conditions, ...values].flatMap((reference) => reads(reading, reference))];
 }
 
+/** What is cleared after an action has run. */
 function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied {
   const all = action.wipe === 'everything' ? Object.keys(reading.subject.flow.stores) : [];
   const cleared = Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [];
@@ -66,12 +75,13 @@ function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied 
   return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
 }
 
+/** What is cleared after either of two branches. */
 const both = (a: Emptied, b: Emptied): Emptied => ({
   stores: new Set([...a.stores, ...b.stores]),
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
 });
 
-/** Reads a list in the order in which it runs: delayed actions and those after a call come last. */
+/** Checks a list in the order in which it runs: delayed actions, and actions in the `then` of a call, run last. */
 function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];
@@ -112,7 +122,7 @@ function readAction(
     : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
 }
 
-/** Lists of actions that are not inside another action. */
+/** The lists of actions that are not inside another action. */
 function outermost(subject: Subject) {
   const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
   const isInside = (file: string, at: string) =>
@@ -126,7 +136,7 @@ export const usedAfterClear: Check = {
   name: 'used-after-clear',
   severity: 'error',
   description:
-    'A list of actions clears a store and then reads it, or goes to a screen that needs it. The value that should be sent or shown is gone.',
+    'A list of actions clears a store, and then reads it or goes to a screen that needs it. The value that should be sent or shown is gone.',
   bad: '[{ "clear": ["pre-answers"] }, { "call": "submit-pre-questionnaire" }]',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'PQ-6, PQ-9',

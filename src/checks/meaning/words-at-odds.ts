@@ -1,15 +1,20 @@
 import { isObject, type Json, type JsonObject, pointer, segments, lastPart } from '#core';
-import { crosswiseMessages, messagesOfOthers, titlesOfOthers } from './error-words.ts';
-import { inTimelines } from './timelines-at-odds.ts';
-import { asked, askedNot, wordsOf } from './words-asked.ts';
-import { amountsOfOthers, strangeLabels, strengths, wordsNobodyAsksFor } from './stray-words.ts';
-import { rowsAtOdds } from './rows-at-odds.ts';
-import { wordsLeftOut } from './word-sets.ts';
+import { messagesOfOtherMistakes, swappedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
+import { timelineSteps } from './words-at-odds/timelines.ts';
+import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
+import {
+  labelsOfOtherGroups,
+  labelsOfOtherQuantities,
+  wordsNeverTested,
+  wrongStrengths,
+} from './words-at-odds/stray-words.ts';
+import { tableRows } from './words-at-odds/table-rows.ts';
+import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** Every word that conditions ask of a value, by the value's name without what is around it. */
-function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
+/** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
+function wordsByField({ spots }: Subject): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { value, schema } of spots) {
     if (schema.keyNames !== 'reference' || !isObject(value)) continue;
@@ -23,17 +28,17 @@ function wordsAsked({ spots }: Subject): Map<string, Set<string>> {
   return found;
 }
 
-/** The texts of a block, a row, a step or a case. */
+/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/** Texts whose keys name another word than the condition under which they are shown. */
+/** Texts whose key names another word than the one that their condition requires. */
 function underConditions(subject: Subject): Finding[] {
-  const known = wordsAsked(subject);
+  const known = wordsByField(subject);
   return subject.spots.flatMap(({ file, pointer: at, value }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
     return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
       const word = asked(test);
-      if (word === undefined) return forOthers({ file, pointer: at }, value, name, askedNot(test));
+      if (word === undefined) return underExclusion({ file, pointer: at }, value, name, askedNot(test));
       const others = [...(known.get(lastPart(name)) ?? [])].filter((other) => other !== word);
       return TEXTS.flatMap((part) => {
         const key = value[part];
@@ -53,8 +58,8 @@ function underConditions(subject: Subject): Finding[] {
   });
 }
 
-/** The texts whose keys name the one word for which they are not shown. */
-const forOthers = (
+/** Texts whose key names the word that their condition excludes (`is_not`). */
+const underExclusion = (
   { file, pointer: at }: Pick<Finding, 'file' | 'pointer'>,
   value: JsonObject,
   name: string,
@@ -74,7 +79,7 @@ const entriesIn = (list: readonly Json[]) =>
       : [],
   );
 
-/** Entries of a list whose label names the value of another entry. */
+/** Entries of a list whose label's key names the value of another entry. */
 function inLists({ spots }: Subject): Finding[] {
   return spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
     if (!Array.isArray(value) || !['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title)))
@@ -84,7 +89,7 @@ function inLists({ spots }: Subject): Finding[] {
       const word = given.toLowerCase();
       return lastPart(label) === word || lastPart(label).endsWith(`_${word}`);
     };
-    // Only where labels are called like their values is another name a mistake.
+    // Reported only if the labels of the other entries are named after their values.
     const named = entries.filter((entry) => isNamed(entry.label, entry.value));
     const [wrong] = entries.filter(
       (entry) =>
@@ -107,22 +112,22 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text names another value than the one that is shown: "every month" stands where the order is quarterly, an amount has the label of another, a list calls "approved" shipped, or a timeline has its third step done and not its second. Or a message is about another mistake, or a toast that says "Saved" is an error. Or a mark is set to a word that nothing asks for, or two variants show the same strength. Or a condition leaves out a word that all others take in, or two rows of a table show the same.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, or an error message is that of another mistake. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
   run: (subject) => [
     ...underConditions(subject),
     ...inLists(subject),
-    ...rowsAtOdds(subject),
-    ...inTimelines(subject),
-    ...wordsLeftOut(subject),
-    ...strangeLabels(subject),
-    ...wordsNobodyAsksFor(subject),
-    ...strengths(subject),
-    ...amountsOfOthers(subject),
-    ...messagesOfOthers(subject),
-    ...crosswiseMessages(subject),
-    ...titlesOfOthers(subject),
+    ...tableRows(subject),
+    ...timelineSteps(subject),
+    ...leftOutWords(subject),
+    ...labelsOfOtherGroups(subject),
+    ...wordsNeverTested(subject),
+    ...wrongStrengths(subject),
+    ...labelsOfOtherQuantities(subject),
+    ...messagesOfOtherMistakes(subject),
+    ...swappedMessages(subject),
+    ...titlesOfOtherToasts(subject),
   ],
 };

@@ -1,8 +1,8 @@
 import { isObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
-import { usedInstead } from './used-instead.ts';
-import { unreadEntries, unreadFields } from './unread-values.ts';
+import { usedInstead } from './unused-part/used-instead.ts';
+import { unreadEntries, unreadFields } from './unused-part/unread-values.ts';
 
 /**
  * Declarations that must each be used: the file, the key that contains them, the kinds of names that refer to them, and

@@ -1,6 +1,6 @@
 import { consentsIn, formsOf, jsonOf, placesIn, pointer, sourcesIn, stringsIn, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { chargedUnasked } from './charged-unasked.ts';
+import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
 import { callsIn } from '../subject/calls-in.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 

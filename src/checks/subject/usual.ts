@@ -13,7 +13,7 @@ import {
 } from '#core';
 import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
-import { actionsOn, does } from './way-on.ts';
+import { actionsOn, completesStep } from './way-on.ts';
 import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
 
 /** What a list's items are taken to be: the contract's examples, or the same without what the contract does not promise. */
@@ -32,7 +32,9 @@ export function closedAsUsual(subject: Subject): Shut[] {
   const { flow } = subject;
   return flow.steps.flatMap((step) => {
     const routes = flow.routes.filter(({ id }) => step.routes.includes(id));
-    const doing = routes.flatMap((route) => actionsOn(subject, route).filter(({ list }) => does(subject, step, list)));
+    const doing = routes.flatMap((route) =>
+      actionsOn(subject, route).filter(({ list }) => completesStep(subject, step, list)),
+    );
     for (const sample of ['usual', 'bare'] as const) {
       const closed = doing.map(({ control }) => control && closingIn(subject, control, sample));
       const [first] = closed;

@@ -22,14 +22,14 @@ export function actionsOn(
 }
 
 /** Whether actions do a step: they make a call that makes its facts true, or set them. */
-export function does(subject: Subject, step: Step, part: Json | undefined): boolean {
+export function completesStep(subject: Subject, step: Step, part: Json | undefined): boolean {
   const facts = referencesOf(step.done_if);
-  if (Array.isArray(part)) return part.some((one) => does(subject, step, one));
+  if (Array.isArray(part)) return part.some((one) => completesStep(subject, step, one));
   if (!isObject(part)) return false;
   const { makes = [], mayMake = [] } = operationIn(subject, textIn(part, 'call') ?? '') ?? {};
   if ([...makes, ...mayMake].some((fact) => facts.includes(fact))) return true;
   if (isObject(part.set) && Object.keys(part.set).some((name) => facts.includes(name))) return true;
-  return Object.values(part).some((one) => does(subject, step, one));
+  return Object.values(part).some((one) => completesStep(subject, step, one));
 }
 
 /** The condition of a control that is not met at a position. */
@@ -57,7 +57,7 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
   // When the arrival itself completes the step, the main button must lead further.
   const found =
     step &&
-    (all.find(({ list }) => does(subject, step, list)) ??
+    (all.find(({ list }) => completesStep(subject, step, list)) ??
       all.findLast(({ control }) => control?.value.look === 'primary'));
   if (found === undefined) return undefined;
   const { file, control } = found;

@@ -6,7 +6,7 @@ import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
-import { pushed } from '../subject/pushed.ts';
+import { pushed } from './back-bounces/pushed.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 

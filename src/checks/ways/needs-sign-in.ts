@@ -1,6 +1,6 @@
 import { access, type FlowEvent, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { openToOthers } from './open-to-others.ts';
+import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from '../subject/places.ts';

@@ -1,9 +1,9 @@
-import { neverReturnedTo, personNeverLoaded, signedOutByStaying } from '../meaning/left-undone.ts';
 import { access, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
+import { neverReturnedTo, personNeverLoaded, signedOutByStaying } from './sign-in-out-of-reach/lost-sign-in.ts';
 
 /** The calls that sign in a signed-out visitor: with a password, with a new account, or through a provider. */
 const waysIn = (subject: Subject): string[] =>

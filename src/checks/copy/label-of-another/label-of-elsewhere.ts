@@ -1,0 +1,61 @@
+import { isObject, type Json, pointer, segments, firstPart } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, type FileSpot, type Subject } from '../../subject/subject.ts';
+
+/** A link or a button: its text's key, and the routes and calls that it leads to. */
+interface Control {
+  spot: FileSpot;
+  label: string;
+  leads: readonly string[];
+}
+
+/** The words after which a route or a call is named. */
+const LEADS = ['to', 'go', 'call', 'open', 'use'];
+
+const leadsOf = (value: Json | undefined): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(leadsOf)
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, one]) =>
+          typeof one === 'string' ? (LEADS.includes(key) ? [`${key === 'to' ? 'go' : key} ${one}`] : []) : leadsOf(one),
+        )
+      : [];
+
+const controlsOf = (spots: readonly FileSpot[]): Control[] =>
+  spots.flatMap((spot, index) => {
+    const { value } = spot;
+    // A value that has alternatives stands in the list once for them and once for its own.
+    if (spots[index - 1]?.value === value || !isObject(value) || typeof value.label !== 'string') return [];
+    return 'to' in value || 'do' in value ? [{ spot, label: value.label, leads: leadsOf(value) }] : [];
+  });
+
+/** A part of a flow with its own texts: a file, or one of the entries in a file of several, such as a dialog. */
+const partOf = ({ file, pointer: at }: FileSpot) =>
+  /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
+
+/** Links whose label is the label of a button that makes a call on another screen. */
+export function labelsOfElsewhere(subject: Subject): Finding[] {
+  const spots = asWritten(subject);
+  const texts = spots.flatMap((spot) =>
+    spot.schema.names === 'text' && typeof spot.value === 'string'
+      ? [{ spot, key: spot.value, part: partOf(spot) }]
+      : [],
+  );
+  const isAtHome = (key: string, part: string) =>
+    texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
+  const controls = controlsOf(spots);
+  return controls.flatMap(({ spot, label, leads }): Finding[] => {
+    if (!isObject(spot.value) || !('to' in spot.value)) return [];
+    const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointer('label'));
+    const own = partOf(spot);
+    if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))
+      return [];
+    const alike = controls.filter((one) => one.label === label && one.spot !== spot);
+    // The label of a button that makes a call can't be the name of a screen.
+    if (!alike.some((one) => one.leads.some((lead) => lead.startsWith('call ')))) return [];
+    if (alike.some((one) => one.leads.some((lead) => leads.includes(lead)))) return [];
+    const { file, pointer: at } = spot;
+    const message = `"${label}" is for ${uses[0]?.spot.file ?? ''}, where it is about something else`;
+    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says where this leads' }];
+  });
+}

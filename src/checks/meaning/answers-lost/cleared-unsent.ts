@@ -1,0 +1,175 @@
+import { isObject, type Json, type JsonObject, pointer, asList, asObject, firstPart } from '#core';
+import type { Finding } from '../../check.ts';
+import { keptOnce } from './kept-once.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The roots of references to answers. */
+const ANSWERS = ['answers', 'answer'];
+
+/**
+ * The first parts of references whose values are answers: those of the questionnaire itself, and the stores that
+ * actions copy answers into.
+ */
+const answerRoots = cachedFor((subject): ReadonlySet<string> => {
+  const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    Object.entries(asObject(value.set)).flatMap(([target, from]) =>
+      typeof from === 'string' && ANSWERS.includes(firstPart(from)) ? [firstPart(target)] : [],
+    ),
+  );
+  return new Set([...ANSWERS, ...set]);
+});
+
+/** The first parts of the references that a call sends: names of stores, or `form`, `answers`, … */
+function sentBy({ flow }: Subject, name: string): string[] {
+  const call = flow.calls[name];
+  const whole = call?.body_from === undefined ? [] : [call.body_from];
+  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
+  return [...named, ...whole].map(firstPart);
+}
+
+/** Whether a call sends the content of a store. A store of answers also counts as sent with `answers` or a copy. */
+function sends(subject: Subject, call: string, store: string): boolean {
+  const roots = sentBy(subject, call);
+  return roots.includes(store) || (isOfAnswers(subject, store) && roots.some((root) => answerRoots(subject).has(root)));
+}
+
+const isOfAnswers = ({ flow }: Subject, store: string) =>
+  flow.stores[store] !== undefined && flow.stores[store].fields === undefined;
+
+/** The stores that some route fills from its address (`takes`). */
+const filledByAddress = cachedFor(
+  ({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(firstPart)),
+);
+
+/**
+ * Whether a store's content must be kept until a call has sent it. True for stores of answers, and for persisted
+ * stores that an address fills, if some call sends them.
+ */
+const mustBeSent = (subject: Subject, store: string) =>
+  (isOfAnswers(subject, store) ||
+    (filledByAddress(subject).has(store) && subject.flow.stores[store]?.persist !== 'memory')) &&
+  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+
+const clearedIn = (action: JsonObject) => asList(action.clear).filter((one) => typeof one === 'string');
+
+/** The `clear` actions in a list at any depth, except those inside further calls: the store, and the action's pointer. */
+function clearsIn(list: Json | undefined, at: string): { at: string; store: string }[] {
+  return asList(list).flatMap((action, index) => {
+    if (!isObject(action) || 'call' in action) return [];
+    const here = at + pointer(index);
+    const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
+    return [...clearedIn(action).map((name) => ({ at: here, store: firstPart(name) })), ...inner];
+  });
+}
+
+/** `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it. */
+const clearedAfterOtherCall = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const call = textIn(value, 'call') ?? '';
+    const around = objectsTitled(subject, 'CallAction').filter(
+      (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
+    );
+    const calls = [call, ...around.map((one) => textIn(one.value, 'call') ?? '')];
+    return clearsIn(value.then, at + pointer('then')).flatMap(({ at: place, store }): Finding[] => {
+      if (!mustBeSent(subject, store) || calls.some((one) => sends(subject, one, store))) return [];
+      const message = `This clears "${store}" after "${call}", which does not send it: what is in it is lost`;
+      return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
+    });
+  });
+
+/** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
+const clearedAtStart = (subject: Subject): Finding[] =>
+  clearsIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
+    if (!mustBeSent(subject, store)) return [];
+    const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
+    return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
+  });
+
+/** Stores that a route fills from its address and clears on arrival, before an action or a call reads them. */
+const clearedOnArrival = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
+    [...new Set(Object.keys(takes).map(firstPart))].flatMap((store): Finding[] => {
+      const index = actions.findIndex((action) => 'clear' in action && action.clear.map(firstPart).includes(store));
+      const isRead = actions.slice(0, index).some((action) => JSON.stringify(action).includes(`"${store}.`));
+      const isCalled = actions.slice(0, index).some((action) => 'call' in action);
+      if (index === -1 || isRead || isCalled) return [];
+      const message = `Reaching "${id}" takes "${store}" from the address and deletes it before anything has read it`;
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'on_arrival', index),
+          message,
+          hint: 'clear it in the "then" of the call that sends it',
+        },
+      ];
+    }),
+  );
+
+/**
+ * Routes that take a value from their address, but send signed-out visitors away first. The value is gone when they
+ * come back.
+ */
+const lostBySigningIn = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, access, takes = {} }): Finding[] => {
+    const [name] = Object.keys(takes);
+    const isSent = (flow.access[access]?.refused ?? []).some((one) => one.come_back === true);
+    if (name === undefined || !isSent) return [];
+    const message = `Who has to sign in first comes back to "${id}" without "${name}", which it takes from the address`;
+    const hint = 'let everybody open it, and lead on from there to a route for people who are signed in';
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'access'), message, hint }];
+  });
+
+/** Whether actions sign the visitor out, at any depth and including shared actions (actions.json). */
+function signsOut(subject: Subject, part: Json | undefined): boolean {
+  if (Array.isArray(part)) return part.some((one) => signsOut(subject, one));
+  if (!isObject(part)) return false;
+  if ('wipe' in part || operationIn(subject, textIn(part, 'call') ?? '')?.role === 'logout') return true;
+  const { actions } = asObject(subject.files['actions.json']);
+  const used = textIn(part, 'use');
+  if (used !== undefined && isObject(actions)) return signsOut(subject, actions[used]);
+  return Object.values(part).some((one) => signsOut(subject, one));
+}
+
+/**
+ * Calls of the funnel after which the visitor is signed out: a call that does a step, saves something, signs in, or
+ * ends impersonation.
+ */
+export const signedOutAfter = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const operation = operationIn(subject, call);
+    if (operation === undefined) return [];
+    const { body, changes, makes, mayMake, signsIn, wipesFirst } = operation;
+    const isSaved = body !== undefined && changes.length > 0;
+    const goesOn = makes.length > 0 || mayMake.length > 0 || signsIn || wipesFirst || isSaved;
+    const then = asList(value.then);
+    if (!goesOn || !then.some((action) => signsOut(subject, action))) return [];
+    const message = `After "${call}" people are signed out, although they go on`;
+    return [{ file, pointer: at + pointer('then'), message, hint: 'lead on to a screen of theirs' }];
+  });
+
+/**
+ * Actions at the end of a session that delete everything, although the flow keeps the data of people on their own
+ * device (`kept_if`).
+ */
+function wipedAtSessionEnd(subject: Subject): Finding[] {
+  const { kept_if: kept } = asObject(asObject(subject.files['flow.json']).session);
+  if (kept === undefined) return [];
+  return objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const isAtTheEnd = file === 'flow.json' && at.startsWith(pointer('session', 'on_over'));
+    if (!isAtTheEnd || value.wipe !== 'everything') return [];
+    const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
+    return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
+  });
+}
+
+/** `clear` and `wipe` actions that delete what no call has sent yet. */
+export const clearedUnsent = (subject: Subject): Finding[] => [
+  ...clearedAtStart(subject),
+  ...clearedAfterOtherCall(subject),
+  ...clearedOnArrival(subject),
+  ...lostBySigningIn(subject),
+  ...keptOnce(subject),
+  ...wipedAtSessionEnd(subject),
+];

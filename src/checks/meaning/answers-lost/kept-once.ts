@@ -1,0 +1,76 @@
+import { type Condition, evaluate, factScope, isObject, type Json, type JsonObject } from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { factsOf } from '../../subject/facts.ts';
+import { objectsTitled, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+
+/** References to what a person has answered or entered. */
+const GIVEN = /^(?:answers|answer|form)\./;
+
+/** A value that stands for any text that a person gives. */
+const ANYTHING = 'anything';
+
+/** The fields that actions below a pointer set, with their values. */
+const setsBelow = (subject: Subject, { file }: ObjectSpot, at: string): [field: string, value: Json | undefined][] =>
+  objectsTitled(subject, 'SetAction').flatMap((spot) =>
+    spot.file === file && spot.pointer.startsWith(`${at}/`) && isObject(spot.value.set)
+      ? Object.entries(spot.value.set)
+      : [],
+  );
+
+/** Whether a condition tests an answer or a form field. */
+const readsGiven = (condition: Json | undefined) =>
+  isObject(condition) && Object.keys(condition).some((one) => GIVEN.test(one));
+
+const hasLines = (value: object): value is Condition => Object.keys(value).length > 0;
+
+/** The references whose lines in a condition are false once these fields are set. */
+function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [string, Json | undefined][]): string[] {
+  return Object.entries(condition).flatMap(([name, test]) => {
+    const set = sets.find(([field]) => field === name);
+    if (set === undefined) return [];
+    const [, value = null] = set;
+    const stored = isObject(value) ? (value.is ?? ANYTHING) : typeof value === 'string' ? ANYTHING : value;
+    const line = { [name]: test };
+    return hasLines(line) && evaluate(line, factScope(flow, factsOf([[name, stored]]), TODAY)) === false ? [name] : [];
+  });
+}
+
+/** Whether a form shows some field only under a condition on this stored field. Then there is nothing to change. */
+const isAskedOnce = (subject: Subject, file: string, field: string) =>
+  objectsTitled(subject, 'Field').some(
+    (spot) => spot.file === file && isObject(spot.value.if) && Object.hasOwn(spot.value.if, field),
+  );
+
+/**
+ * Conditions under which an answer is stored only once, because storing it makes the condition false. Visitors who go
+ * back and answer differently see the new answer, but the first one is sent.
+ */
+export const keptOnce = (subject: Subject): Finding[] => {
+  const all = objectsTitled(subject, 'IfAction');
+  return all.flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const { if: condition } = value;
+    if (!isObject(condition)) return [];
+    const sets = setsBelow(subject, spot, `${at}/do`);
+    const others = setsBelow(subject, spot, `${at}/otherwise`).map(([field]) => field);
+    const closed = closedLines(subject, condition, sets);
+    const around = all.filter((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+    const isAboutGiven = [spot, ...around].some((one) => readsGiven(one.value.if));
+    const kept = sets.find(([field, from]) => {
+      if (closed.length === 0 || others.includes(field) || isAskedOnce(subject, file, field)) return false;
+      if (typeof from === 'string') return GIVEN.test(from);
+      const test = condition[field];
+      return isAboutGiven && isObject(test) && test.known === false && closed.includes(field);
+    });
+    if (kept === undefined) return [];
+    return [
+      {
+        file,
+        pointer: `${at}/if`,
+        message: `"${kept[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
+        hint: `set it each time, without "${closed[0]}" in the condition`,
+      },
+    ];
+  });
+};

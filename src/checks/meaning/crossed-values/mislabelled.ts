@@ -1,0 +1,75 @@
+import { pointer, asObject, lastPart } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The failure types that belong to HTTP statuses, after the names of the statuses in RFC 9110. */
+const CALLED: Readonly<Record<string, string>> = {
+  400: 'badRequest',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'notFound',
+  409: 'conflict',
+  422: 'unprocessableEntity',
+  429: 'tooManyRequests',
+};
+
+/** Statuses in errors.json with the type of another status. Reactions to that type would then handle the wrong failure. */
+export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
+  Object.entries(flow.errors.statuses).flatMap(([status, { type }]): Finding[] => {
+    const other = Object.entries(CALLED).find(([, called]) => called === type)?.[0];
+    if (other === undefined || other === status) return [];
+    // Without that other status, the number is the mistake.
+    if (flow.errors.statuses[other] === undefined)
+      return [
+        {
+          file: 'errors.json',
+          pointer: pointer('statuses', status),
+          at: 'key',
+          message: `"${type}" is what ${other} is called, and this is ${status}`,
+          hint: `write "${other}"`,
+        },
+      ];
+    const message = `"${type}" is what ${other} is called, and this is ${status}`;
+    const hint = `write "${CALLED[status] ?? 'error'}"`;
+    return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];
+  });
+
+/**
+ * Fields of analytics events that have a value from another object than the event's other fields. The value with the
+ * field's own name is probably meant.
+ */
+export function eventFieldsOfOthers({ flow }: Subject): Finding[] {
+  const events = Object.entries(flow.analytics.events);
+  const told = new Set(events.flatMap(([, { fields }]) => Object.values(fields)));
+  return events.flatMap(([id, { fields }]) =>
+    Object.entries(fields).flatMap(([name, from]): Finding[] => {
+      const root =
+        Object.entries(fields)
+          .find(([other]) => other !== name)?.[1]
+          .split('.')[0] ?? '';
+      const meant = `${root}.${name}`;
+      const isNamed = [...told].some((one) => lastPart(one) === name);
+      // The others of the event say which thing it is about.
+      if (lastPart(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];
+      if (!told.has(from) || events.filter(([, event]) => Object.values(event.fields).includes(from)).length < 2)
+        return [];
+      const message = `"${name}" tells "${from}", and the other fields of "${id}" are about "${root}"`;
+      return [
+        { file: 'analytics.json', pointer: pointer('events', id, 'fields', name), message, hint: `write "${meant}"` },
+      ];
+    }),
+  );
+}
+
+/** Fields that `tokenise` marks when the card is refused, although no value of the card comes from them. */
+export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) => {
+    const sent = Object.values(asObject(value.tokenise));
+    return Object.keys(asObject(value.refused)).flatMap((field): Finding[] => {
+      if (sent.includes(`form.${field}`)) return [];
+      const message = `"${field}" has nothing to do with what is refused here`;
+      const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));
+      const hint = `write "${String(meant).slice('form.'.length)}"`;
+      return [{ file, pointer: at + pointer('refused', field), at: 'key', message, hint }];
+    });
+  });

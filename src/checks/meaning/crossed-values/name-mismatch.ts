@@ -1,0 +1,47 @@
+import { pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsIn } from './wrong-params.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Placeholders that get another field of an object than the one with the placeholder's name. */
+export function placeholdersFromOtherFields(subject: Subject): Finding[] {
+  const objects = objectsIn(subject.contract);
+  return subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    const [name = '', within] = at.split('/').toReversed();
+    if (within !== 'with' || schema.names !== 'reference' || typeof value !== 'string') return [];
+    const [field = '', ...around] = value.split('.').toReversed();
+    const isBoth = (properties: object) => Object.hasOwn(properties, field) && Object.hasOwn(properties, name);
+    if (field === name || around.length === 0 || !objects.some(isBoth)) return [];
+    const meant = [...around.toReversed(), name].join('.');
+    const message = `{${name}} gets "${value}" here, and there is a "${name}" beside "${field}"`;
+    return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+  });
+}
+
+/**
+ * Query parameters that a route stores in a field which calls send under another name. Reported only if another route
+ * takes the same parameter, because then two fields get one value.
+ */
+export function queryTakenUnderOtherName({ flow }: Subject): Finding[] {
+  const sent = new Map<string, Set<string>>();
+  for (const { query = {}, params = {}, body = {} } of Object.values(flow.calls))
+    for (const [name, from] of Object.entries({ ...query, ...params, ...body }))
+      for (const field of stringsIn(from)) sent.set(field, new Set([...(sent.get(field) ?? []), name]));
+  const taken = flow.routes.flatMap(({ takes = {} }) => Object.values(takes));
+  return flow.routes.flatMap(({ id, takes = {} }) =>
+    Object.entries(takes).flatMap(([field, from]): Finding[] => {
+      const word = from.slice('query.'.length);
+      const [name, ...others] = sent.get(field) ?? [];
+      if (name === undefined || others.length > 0 || name === word || taken.filter((one) => one === from).length < 2)
+        return [];
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'takes', field),
+          message: `"${field}" is sent as "${name}", and is taken here from the word "${word}" of the address`,
+          hint: `write "query.${name}"`,
+        },
+      ];
+    }),
+  );
+}

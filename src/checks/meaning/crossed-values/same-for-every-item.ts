@@ -1,0 +1,39 @@
+import type { Finding } from '../../check.ts';
+import { partsIn } from '../../subject/parts.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Conditions of a block. They may compare an item with a certain entry of the list. */
+const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
+
+/** Values in a list that are read from one numbered entry ("data.variants.0.id"), so that every item shows or sends it. */
+export const sameForEveryItem = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+    const of = textIn(value, 'of') ?? '';
+    const inItem = partsIn(subject, { file, pointer: `${at}/blocks` });
+    return inItem.flatMap((spot): Finding[] => {
+      const field = entryField(spot, of);
+      if (field === undefined) return [];
+      const message = `In the list "${of}" this is the same for every item: whichever somebody chooses, it is that of one entry`;
+      return [{ file: spot.file, pointer: spot.pointer, message, hint: `write "item.${field}"` }];
+    });
+  });
+
+/** The field that a reference to a numbered entry names: "id" of "data.variants.0.id" in the list "data.variants". */
+function entryField({ pointer: at, schema, value }: FileSpot, of: string): string | undefined {
+  if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
+  return DECIDES.test(at) ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
+}
+
+/** Lists that show all items, on a screen where another list shows some of the same items (`where`). */
+export const itemsShownTwice = (subject: Subject): Finding[] => {
+  const lists = objectsTitled(subject, 'EachBlock').filter(({ file }) => file.startsWith('screens/'));
+  return lists.flatMap(({ file, pointer, value }) => {
+    const others = lists.filter((one) => one.file === file && one.pointer !== pointer && one.value.of === value.of);
+    const isSome = others.some((one) => one.value.where !== undefined && one.value.if === undefined);
+    if (value.where !== undefined || value.if !== undefined || !isSome) return [];
+    const message = 'This shows all items, and another list of this screen shows some of them again';
+    return [
+      { file, pointer, at: 'key' as const, message, hint: 'add "where" with those that the other list leaves out' },
+    ];
+  });
+};

@@ -1,0 +1,75 @@
+import { type Contract, isObject, type Json, type JsonObject, partOf, pointer, shapeOf, answerOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { partsIn } from '../../subject/parts.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The last word of a parameter's or field's name: "id" of "order_id". */
+const lastWord = (name: string) => name.slice(name.search(/[^._]+$/));
+
+/** The properties of every object that a contract describes. */
+export const objectsIn = ({ schemas }: Contract): readonly JsonObject[] => objectsOf(schemas);
+
+function objectsOf(value: unknown, found: JsonObject[] = []): JsonObject[] {
+  if (Array.isArray(value)) for (const one of value) objectsOf(one, found);
+  else if (isObject(value)) {
+    if (isObject(value.properties)) found.push(value.properties);
+    for (const one of Object.values(value)) objectsOf(one, found);
+  }
+  return found;
+}
+
+/** The last words of parameters that identify something, such as an order. */
+const IDENTITIES = ['id', 'slug'];
+
+/** Parameters for an id that get another field of the same object, such as its email. */
+export function paramsFromOtherFields(subject: Subject): Finding[] {
+  const objects = objectsIn(subject.contract);
+  const isBeside = (field: string, identity: string) =>
+    objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, identity));
+  return subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    const path = at.split('/');
+    if (path.at(-2) !== 'params' || schema.names !== 'reference' || typeof value !== 'string') return [];
+    const identity = lastWord(path.at(-1) ?? '');
+    const [field = '', ...around] = value.split('.').toReversed();
+    const isOther = IDENTITIES.includes(identity) && lastWord(field) !== identity && isBeside(field, identity);
+    if (!isOther || around.length === 0) return [];
+    const meant = [...around.toReversed(), identity].join('.');
+    const message = `"${path.at(-1) ?? ''}" says which one is meant, and "${value}" is not what identifies it`;
+    return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+  });
+}
+
+/** The reference to an item's own value for a parameter: "item.product.slug" for "product_slug". Undefined if it has none. */
+function inItem(subject: Subject, file: string, of: string, param: string): string | undefined {
+  const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
+  const shape = operation && answerOf(operation);
+  const [root, ...path] = of.split('.');
+  if (root !== 'data' || shape === undefined) return undefined;
+  const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);
+  return partOf(item, param.split('_')) === undefined ? undefined : `item.${param.replaceAll('_', '.')}`;
+}
+
+/** The remembered parameters that a link or `go` uses because it does not give them itself. */
+function carriedOver({ flow }: Subject, to: Json | undefined, params: Json | undefined): string[] {
+  const route = flow.routes.find(({ id }) => id === to);
+  if (route === undefined && to !== 'next_path') return [];
+  return (flow.remembered_params ?? []).filter(
+    (param) =>
+      (route === undefined || route.path.includes(`:${param}`)) && !(isObject(params) && Object.hasOwn(params, param)),
+  );
+}
+
+/** Links and `go` actions in a list that do not give the parameter which identifies their item. */
+export const linksWithoutTheirItem = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap((list) =>
+    partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(({ file, pointer: at, value }) => {
+      if (!isObject(value)) return [];
+      const key = typeof value.go === 'string' ? 'go' : 'to';
+      return carriedOver(subject, value[key], value.params).flatMap((param): Finding[] => {
+        const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
+        if (own === undefined) return [];
+        const message = `Every item of this list leads to the same "${param}": the one that was open before`;
+        return [{ file, pointer: at + pointer(key), message, hint: `add "params": { "${param}": "${own}" }` }];
+      });
+    }),
+  );

@@ -1,0 +1,127 @@
+import {
+  access,
+  hasEntry,
+  isObject,
+  matchRoute,
+  pointer,
+  referencesOf,
+  type Route,
+  type RouteMatch,
+  type State,
+  asList,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { again } from '../../subject/again.ts';
+import { arrivalConditions, factsKey } from '../../subject/control-facts.ts';
+import { pressed } from '../../subject/moves.ts';
+import { samplePlaces } from '../../subject/places.ts';
+import { arriveAt } from '../../subject/play.ts';
+import { rememberingFor } from '../../subject/reads.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { variantsOf } from '../../subject/variants.ts';
+import { visitorKinds } from '../../subject/visitor-kinds.ts';
+import { describe } from '../../subject/visitors.ts';
+
+/** So many redirects in a row are followed. More are a loop, which GR09 reports. */
+const TURNS = 8;
+
+/** The routes with a `go` in `on_arrival`. */
+const redirecting = ({ flow }: Subject) => flow.routes.filter(({ on_arrival }) => hasEntry(on_arrival, 'go'));
+
+type Arrived = ReturnType<typeof arriveAt>;
+
+/**
+ * The results of arriving, by state and address. Cached, because the links of a portal lead from every screen to the
+ * same addresses.
+ */
+const arrivals = cachedFor(() => rememberingFor<State, Arrived>());
+
+const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
+  arrivals(subject)(state)(path, () => arriveAt(subject.flow, state, path));
+
+/**
+ * The route that redirects a visitor back to the screen where they pressed a control. Undefined when they end up
+ * elsewhere, or a message, a call or another site comes in between.
+ */
+function sentBackBy(subject: Subject, from: State, to: string, at: RouteMatch): Route | undefined {
+  const { flow } = subject;
+  let there = arrivedAt(subject, from, to);
+  const first = there?.at.route;
+  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
+    if (there.says || there.left || there.called.length > 0) return undefined;
+    there = arriveAt(flow, there.state, there.path);
+    if (there?.at.path === at.path && there.path === undefined && there.state.modal === null) return first;
+  }
+  return undefined;
+}
+
+/** Whether a screen redirects a visitor on arrival. */
+const redirectsOnArrival = (subject: Subject, state: State, { path }: RouteMatch) =>
+  arrivedAt(subject, state, path)?.path !== undefined;
+
+/** A route that sends people back, and the finding about it. */
+interface Bounce {
+  route: string;
+  finding: Finding;
+}
+
+/**
+ * Controls that lead to a screen which redirects some visitors straight back. One finding for each redirecting route.
+ */
+export function bounces(subject: Subject): Finding[] {
+  const { flow } = subject;
+  if (redirecting(subject).length === 0) return [];
+  const people = visitorKinds(subject).flatMap((one) => variantsOf(flow, one, arrivalConditions(subject)));
+  const found = new Map<string, Finding>();
+  for (const at of samplePlaces(subject))
+    for (const { route, finding } of bouncesAt(subject)(at.path, () => bouncesFrom(subject, people, at)))
+      if (!found.has(route)) found.set(route, finding);
+  return [...found.values()];
+}
+
+const bouncesAt = again<Bounce[]>(factsKey);
+
+function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch): Bounce[] {
+  const { flow } = subject;
+  const found = new Map<string, Finding>();
+  for (const state of people) {
+    if (access(flow, state, at.path).kind !== 'enter') continue;
+    for (const { by, played } of pressed(subject, { state, at, done: 0 }, false)) {
+      if (played.path === undefined || played.left || played.says || played.called.length > 0) continue;
+      if (matchRoute(flow, played.path).path === at.path) continue;
+      const route = sentBackBy(subject, played.state, played.path, at);
+      if (route === undefined || found.has(route.id) || redirectsOnArrival(subject, state, at)) continue;
+      const index = (route.on_arrival ?? []).findIndex((action) => hasEntry(action, 'go'));
+      found.set(route.id, {
+        file: 'routes.json',
+        pointer: pointer('routes', route.id, 'on_arrival', Math.max(0, index)),
+        message: `On "${at.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
+        hint: `let them stay on "${route.id}", or hide "${by}" from them`,
+      });
+    }
+  }
+  return [...found].map(([route, finding]) => ({ route, finding }));
+}
+
+/** Calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
+export const previousAfterStep = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
+    const step = subject.flow.steps.find(({ done_if, routes }) => {
+      const screens = subject.flow.routes.filter(({ id }) => routes.includes(id)).map(({ screen }) => screen);
+      const isHere = screens.some((screen) => file === `screens/${screen}.json`);
+      return isHere && referencesOf(done_if).some((fact) => makes.includes(fact) || mayMake.includes(fact));
+    });
+    const then = asList(value.then);
+    const index = then.findIndex((action) => isObject(action) && action.go === 'previous_path');
+    if (step === undefined || index === -1) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer('then', index, 'go'),
+        message: `"${call}" does the step "${step.id}", and then this leads back to the step before`,
+        hint: 'write "next_path"',
+      },
+    ];
+  });

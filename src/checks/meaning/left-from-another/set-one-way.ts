@@ -1,0 +1,65 @@
+import { isObject, type Json, pointer, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
+import type { Finding } from '../../check.ts';
+import { cachedFor, type Subject } from '../../subject/subject.ts';
+
+/** The boolean fields that actions set to a constant, with the constant and the index of the action. */
+const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: number][] =>
+  actions.flatMap((action, index) =>
+    Object.entries(asObject(asObject(action).set)).flatMap(([field, to]): [string, boolean, number][] =>
+      typeof to === 'boolean' ? [[field, to, index]] : [],
+    ),
+  );
+
+/** Whether actions set or clear a field, at any depth. */
+const isGiven = (actions: Json | undefined, field: string): boolean => {
+  if (Array.isArray(actions)) return actions.some((one) => isGiven(one, field));
+  if (!isObject(actions)) return false;
+  const { set, clear } = actions;
+  const isCleared = (name: Json) => name === field || (typeof name === 'string' && field.startsWith(`${name}.`));
+  if ((isObject(set) && Object.hasOwn(set, field)) || (Array.isArray(clear) && clear.some(isCleared))) return true;
+  return ['do', 'otherwise', 'then'].some((key) => isGiven(actions[key], field));
+};
+
+/** The fields where a left-over value does harm: calls send them, or they decide to whom a step applies. */
+const counting = cachedFor(
+  ({ flow }) =>
+    new Set([
+      ...Object.values(flow.calls).flatMap(({ body = {} }) => stringsIn(body)),
+      ...flow.steps.flatMap(({ only_if }) => (only_if === undefined ? [] : referencesOf(only_if))),
+    ]),
+);
+
+/**
+ * Branches of a condition on changing data that set a boolean field, while the other branch leaves it unchanged.
+ * After another choice the field still has the value of the choice before.
+ */
+export const setOneWay = (subject: Subject): Finding[] =>
+  subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    if (schema.title !== 'IfAction' || !isObject(value) || !isObject(value.if)) return [];
+    const index = Number(at.slice(at.lastIndexOf('/') + 1));
+    const around = subject.spots.findLast(
+      (spot) => spot.file === file && spot.pointer === at.slice(0, at.lastIndexOf('/')) && Array.isArray(spot.value),
+    );
+    const before = asList(around?.value).slice(0, index);
+    const asked = isCondition(value.if) ? referencesOf(value.if) : [];
+    // The other branch can only follow this one if the condition reads data that differs from choice to choice.
+    if (!asked.some((name) => /^(?:data|item|response|answers|form)\./.test(name))) return [];
+    const branches = [
+      { key: 'do', actions: asList(value.do), others: asList(value.otherwise), other: 'otherwise' },
+      { key: 'otherwise', actions: asList(value.otherwise), others: asList(value.do), other: 'do' },
+    ];
+    return branches.flatMap(({ key, actions, others, other }) =>
+      setIn(actions).flatMap(([field, to, step]): Finding[] => {
+        const isLeft = !isGiven(others, field) && !isGiven(before, field) && counting(subject).has(field);
+        if (!isLeft || asked.includes(field)) return [];
+        return [
+          {
+            file,
+            pointer: at + (Object.hasOwn(value, other) ? pointer(other) : pointer(key, step, 'set', field)),
+            message: `"${field}" becomes ${String(to)} here, and stays so after another choice for which this does not hold`,
+            hint: `set it to ${String(!to)} in "${other}"`,
+          },
+        ];
+      }),
+    );
+  });

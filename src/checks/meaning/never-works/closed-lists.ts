@@ -1,0 +1,166 @@
+import {
+  answerOf,
+  evaluate,
+  factScope,
+  isObject,
+  type Json,
+  knownWords,
+  partOf,
+  type Route,
+  shapeOf,
+  type Step,
+  isCondition,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { factsOf, testsIn } from '../../subject/facts.ts';
+import { partsIn } from '../../subject/parts.ts';
+import {
+  type FileSpot,
+  objectsTitled,
+  type ObjectSpot,
+  operationIn,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
+import { exampleIn } from '../../subject/usual.ts';
+import { completesStep } from '../../subject/way-on.ts';
+
+/** A list in which some button completes a step. */
+interface Choice {
+  list: ObjectSpot;
+  of: string;
+  /** Every value in the list's blocks. */
+  parts: FileSpot[];
+  /** The buttons that complete the step. */
+  buttons: ObjectSpot[];
+}
+
+const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
+  objectsTitled(subject, 'EachBlock').flatMap((list) => {
+    if (list.file !== `screens/${screen}.json`) return [];
+    const parts = partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
+    const buttons = objectsTitled(subject, 'ButtonBlock').filter(
+      (button) =>
+        parts.some(({ file, pointer }) => file === button.file && pointer === button.pointer) &&
+        completesStep(subject, step, button.value.do),
+    );
+    return buttons.length === 0 ? [] : [{ list, of: textIn(list.value, 'of') ?? '', parts, buttons }];
+  });
+
+/** The choices of each screen of each step. */
+const choices = (subject: Subject): Choice[][] =>
+  subject.flow.steps.flatMap((step) =>
+    subject.flow.routes.filter(({ id }) => step.routes.includes(id)).map((route) => choicesOn(subject, step, route)),
+  );
+
+/** The words that the contract documents for a field of a list's items. */
+function documentedWords(subject: Subject, { list, of }: Choice, name: string): Json[] {
+  const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
+  const shape = operation && answerOf(operation);
+  const [root, ...path] = of.split('.');
+  const field = /^item\.(\w+)$/.exec(name)?.[1];
+  if (root !== 'data' || shape === undefined || field === undefined) return [];
+  const parts = partOf(shapeOf(subject.contract, shape), [...path, '0', field]) ?? [];
+  return parts.flatMap(({ schema }) => (Array.isArray(schema.enum) ? schema.enum : knownWords(schema)));
+}
+
+/**
+ * Lists whose conditions together match no item with some documented value. If all items have this value, the screen
+ * is blank.
+ */
+const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => {
+  const [first] = all;
+  if (first === undefined || all.some(({ list, of }) => of !== first.of || list.value.empty !== undefined)) return [];
+  const where = all.flatMap(({ list }) =>
+    isCondition(list.value.only_if) ? [{ list, condition: list.value.only_if }] : [],
+  );
+  const last = where.at(-1);
+  if (last === undefined || where.length < all.length) return [];
+  const usual = exampleIn(subject, first.list.file, first.of, 'usual') ?? {};
+  const names = [...new Set(where.flatMap(({ condition }) => testsIn(condition).map(([name]) => name)))];
+  for (const name of names)
+    for (const word of documentedWords(subject, first, name)) {
+      const item = { ...usual, [name.replace('item.', '')]: word };
+      const isTold = (reference: string) => Object.hasOwn(item, reference.replace('item.', ''));
+      const scope = { ...factScope(subject.flow, {}, TODAY), item };
+      if (where.some(({ condition }) => evaluate(decidableLines(condition, isTold), scope) === true)) continue;
+      return [
+        {
+          file: last.list.file,
+          pointer: `${last.list.pointer}/only_if`,
+          message: `When "${name.replace('item.', '')}" is ${JSON.stringify(word)} in all of "${first.of}", nothing can be chosen here, and nothing says so`,
+          hint: 'take these in too, or give the list a text for when it is empty ("empty")',
+        },
+      ];
+    }
+  return [];
+};
+
+const CHOSEN = 'chosen';
+const ANOTHER = 'another';
+
+/**
+ * The condition that hides or disables a button for the item that it chose before, with the field that stores the
+ * choice.
+ */
+function closedByOwnChoice(
+  subject: Subject,
+  { file, pointer: at, value }: ObjectSpot,
+): { key: string; name: string } | undefined {
+  const sets = objectsTitled(subject, 'SetAction').flatMap((spot) =>
+    spot.file === file && spot.pointer.startsWith(`${at}/do/`) && isObject(spot.value.set)
+      ? Object.entries(spot.value.set)
+      : [],
+  );
+  for (const [name, from] of sets) {
+    const field = typeof from === 'string' ? /^item\.(\w+)$/.exec(from)?.[1] : undefined;
+    if (field === undefined) continue;
+    const among = (item: string) => ({
+      ...factScope(subject.flow, factsOf([[name, CHOSEN]]), TODAY),
+      item: { [field]: item },
+    });
+    const closes = (condition: Json | undefined, truth: boolean) =>
+      isCondition(condition) &&
+      evaluate(condition, among(CHOSEN)) === truth &&
+      evaluate(condition, among(ANOTHER)) !== truth;
+    if (closes(value.disabled_if, true)) return { key: 'disabled_if', name };
+    if (closes(value.if, false)) return { key: 'if', name };
+  }
+  return undefined;
+}
+
+/**
+ * Steps whose every button is closed for the item that was chosen before. A visitor who comes back and wants to keep
+ * the choice cannot go on.
+ */
+const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] => {
+  const buttons = all.flatMap((choice) => choice.buttons);
+  const closed = buttons.map((button) => closedByOwnChoice(subject, button));
+  const [first] = closed;
+  const [button] = buttons;
+  if (first === undefined || button === undefined || closed.includes(undefined)) return [];
+  const parts = all.flatMap((choice) => choice.parts);
+  // Another control for what was chosen lets people keep it.
+  const keeps = objectsTitled(subject, 'ButtonBlock', 'LinkBlock').some(
+    (one) =>
+      !buttons.includes(one) &&
+      (parts.some(({ file, pointer }) => file === one.file && pointer === one.pointer) ||
+        all.some(({ list }) => list.file === one.file)) &&
+      JSON.stringify(one.value.if ?? {}).includes(`"${first.name}"`),
+  );
+  if (keeps) return [];
+  return [
+    {
+      file: button.file,
+      pointer: `${button.pointer}/${first.key}`,
+      message: `What is in "${first.name}" cannot be chosen again: who comes back and wants to keep it, or has no other choice, cannot go on`,
+      hint: 'mark it in place of closing it ("marked_if"), or add a way on for what is chosen',
+    },
+  ];
+};
+
+/** Lists of a step in which some visitors can choose nothing. */
+export const closedLists = (subject: Subject): Finding[] =>
+  choices(subject).flatMap((all) => [...unmatchedItems(subject, all), ...closedOnceChosen(subject, all)]);

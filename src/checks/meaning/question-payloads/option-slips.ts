@@ -1,0 +1,99 @@
+import { htmlToText, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { askedQuestions } from '../../subject/products.ts';
+import { cachedFor, type Subject } from '../../subject/subject.ts';
+
+/** The options of all questions that take several answers, with their text in lower case. */
+const optionsOfMany = cachedFor((subject) =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+    const type = question.question_type;
+    if (subject.flow.questions.types[type]?.selects !== 'many') return [];
+    return (question.answer_options ?? []).map((option, index) => ({
+      file,
+      type,
+      option,
+      question,
+      pointer: at + pointer(file.startsWith('products/') ? 'answer_options' : 'options', index),
+      words: htmlToText(option.answer_text ?? '').toLowerCase(),
+    }));
+  }),
+);
+
+/**
+ * Question types whose "none of these" option can be chosen together with others, and options that say "none of
+ * these" without being marked as such.
+ */
+export function noneOptions(subject: Subject): Finding[] {
+  const { types } = subject.flow.questions;
+  const all = optionsOfMany(subject);
+  const none = all.filter(({ option }) => option.none_answer === true);
+  const beside = [...new Set(none.map(({ type }) => type))].filter((type) => types[type]?.none_answer !== 'exclusive');
+  const words = new Set(none.map((one) => one.words));
+  const alone = all.filter(
+    (one) =>
+      one.option.none_answer !== true &&
+      words.has(one.words) &&
+      !all.some(({ question, option }) => question === one.question && option.none_answer === true),
+  );
+  return [
+    ...beside.map((type) => ({
+      file: 'questions.json',
+      pointer: pointer('types', type),
+      at: 'key' as const,
+      message: `Questions of the type "${type}" have an answer "none of these", and people can choose it beside others`,
+      hint: 'add "none_answer": "exclusive"',
+    })),
+    ...alone.map(({ file, pointer: at, option }) => ({
+      file,
+      pointer: at,
+      message: `"${option.id}" says the same as "none of these" in another question, and can be chosen beside others`,
+      hint: 'add "none_answer": true',
+    })),
+  ];
+}
+
+/** Options marked as "none of these" in a question that takes only one answer, where the mark has no effect. */
+export const noneOfOne = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) =>
+    (question.answer_options ?? []).flatMap((option, index) => {
+      const type = subject.flow.questions.types[question.question_type];
+      if (option.none_answer !== true || type?.selects !== 'one') return [];
+      return [
+        {
+          file,
+          pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
+          message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
+          hint: 'remove "none_answer"',
+        },
+      ];
+    }),
+  );
+
+/** Options with a label for a text field, which do not ask for details. */
+export const detailsNeverAsked = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+    (question.answer_options ?? []).flatMap((option, index) =>
+      option.need_more_info === true || !(option.user_text_title ?? option.user_text_placeholder)
+        ? []
+        : [
+            {
+              file,
+              pointer: at + pointer('answer_options', index),
+              message: `"${option.id}" has the title of a text field, and does not ask for details`,
+              hint: 'add "need_more_info": true',
+            },
+          ],
+    ),
+  );
+
+/** Questions that take several answers and have a Yes and a No. */
+export const yesAndNo = (subject: Subject): Finding[] => {
+  return askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
+    const type = question.question_type;
+    const ids = (question.answer_options ?? []).map(({ id }) => id);
+    const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
+    if (subject.flow.questions.types[type]?.selects !== 'many' || !isBoth) return [];
+    const message = `"${question.id}" has a Yes and a No, and as "${type}" takes both at once`;
+    return [{ file, pointer: at + pointer(typeKey), message, hint: 'name a type that selects one' }];
+  });
+};

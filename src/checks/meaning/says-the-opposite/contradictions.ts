@@ -1,0 +1,74 @@
+import { isObject, type Json, type JsonObject, numbersAsked, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, type FileSpot, type Subject } from '../../subject/subject.ts';
+
+/**
+ * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
+ * be. Undefined parts are not restricted.
+ */
+interface Allowed {
+  known: boolean | undefined;
+  words: readonly Json[] | undefined;
+  not: Json | undefined;
+}
+
+function allowedBy(test: Json): Allowed {
+  if (!isObject(test)) return { known: true, words: [test], not: undefined };
+  const { known, is, is_one_of: several, is_not: not } = test;
+  const words = is !== undefined ? [is] : Array.isArray(several) ? several : undefined;
+  const isAsked = words !== undefined || numbersAsked(test) !== undefined;
+  return { known: typeof known === 'boolean' ? known : isAsked || undefined, words, not };
+}
+
+/** Whether no value passes both tests. */
+function contradicts(one: Json, other: Json): boolean {
+  const [a, b] = [allowedBy(one), allowedBy(other)];
+  if (a.known !== undefined && b.known !== undefined && a.known !== b.known) return true;
+  const [range, beside] = [numbersAsked(one), numbersAsked(other)];
+  if (range !== undefined && beside !== undefined) return range.from > beside.to || beside.from > range.to;
+  const isOut = (left: Allowed, right: Allowed) =>
+    left.words !== undefined && left.words.every((word) => right.not === word || right.words?.includes(word) === false);
+  return isOut(a, b) || isOut(b, a);
+}
+
+/** Pointers into actions. They run later, when the outer condition may have changed. */
+const LATER = /\/(?:do|then|otherwise|on_\w+)(?:\/|$)/;
+
+/** A block or part with a condition (`if`), and the tests of the condition by reference. */
+interface Conditional {
+  spot: FileSpot;
+  tests: JsonObject;
+}
+
+const conditionalParts = (subject: Subject): Conditional[] =>
+  asWritten(subject).flatMap((spot) =>
+    isObject(spot.value) && isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : [],
+  );
+
+/** Parts of a screen with a condition that contradicts the condition of a block around them. */
+export function neverShown(subject: Subject): Finding[] {
+  const all = conditionalParts(subject);
+  return all.flatMap(({ spot: { file, pointer: at }, tests }) =>
+    Object.entries(tests).flatMap(([name, test]): Finding[] => {
+      const outer = all.find(({ spot, tests: around }) => {
+        const inner = at.slice(spot.pointer.length);
+        const given = around[name];
+        // Inside a list, "item" means another item than outside.
+        const isSame = !name.startsWith('item.') || !/\/(?:blocks|change)\//.test(inner);
+        return (
+          spot.file === file &&
+          at.startsWith(`${spot.pointer}/`) &&
+          !LATER.test(inner) &&
+          isSame &&
+          given !== undefined &&
+          contradicts(given, test ?? null)
+        );
+      });
+      if (outer === undefined) return [];
+      const message = `This is never shown: what is around it asks for the opposite of "${name}"`;
+      return [
+        { file, pointer: at + pointer('if', name), message, hint: 'ask for something else, or put it elsewhere' },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { isObject, type Json, pointer, referencesOf, asList, asObject } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** A line of a condition on a stored boolean. */
+interface Line {
+  file: string;
+  pointer: string;
+  value: Json;
+}
+
+/** The lines on a reference, in all conditions of the flow. */
+const linesAbout = (subject: Subject, reference: string): Line[] =>
+  objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
+    const test = value[reference];
+    return test === undefined ? [] : [{ file, pointer: at + pointer(reference), value: test }];
+  });
+
+/** Actions that show the visitor that something was done: they show a message or another screen. */
+const SHOWING = ['go', 'open', 'toast', 'leave', 'question', 'wipe'];
+const showsResult = (actions: readonly Json[]) =>
+  actions.some((action) => isObject(action) && SHOWING.some((key) => Object.hasOwn(action, key)));
+
+/** Whether some action after a call of this name sets a field to a value. */
+const setAfter = (subject: Subject, call: Json | undefined, reference: string, to: boolean) =>
+  objectsTitled(subject, 'CallAction').some(
+    ({ value: { call: other, then } }) =>
+      other === call &&
+      Array.isArray(then) &&
+      then.some((action) => isObject(action) && isObject(action.set) && action.set[reference] === to),
+  );
+
+/**
+ * Booleans that are set after a call has succeeded, and that only hide something on their screen: nothing is shown
+ * while they have their new value.
+ */
+export function unshownFlags(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const deciding = new Set(flow.steps.flatMap(({ done_if }) => referencesOf(done_if)));
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const then = asList(value.then);
+    if (!file.startsWith('screens/') || showsResult(then)) return [];
+    return then.flatMap((action, index) => {
+      const set = asObject(asObject(action).set);
+      return Object.entries(set).flatMap(([reference, to]): Finding[] => {
+        if (typeof to !== 'boolean' || deciding.has(reference)) return [];
+        const [store = '', field = ''] = reference.split('.');
+        if (flow.stores[store]?.fields?.[field]?.default === to && setAfter(subject, value.call, reference, !to))
+          return [
+            {
+              file,
+              pointer: at + pointer('then', index, 'set', reference),
+              message: `This notes nothing: "${reference}" is ${String(to)} from the start, and elsewhere the same call makes it ${String(!to)}`,
+              hint: `write ${String(!to)}`,
+            },
+          ];
+        const lines = linesAbout(subject, reference);
+        const last = lines.findLast((line) => line.file === file);
+        if (last === undefined || lines.some((line) => line.value === to)) return [];
+        const message = `What is shown here is hidden when it was done, and nothing appears that says so: "${reference}" is ${String(to)} then`;
+        return [{ file, pointer: last.pointer, message, hint: `write ${String(to)}` }];
+      });
+    });
+  });
+}

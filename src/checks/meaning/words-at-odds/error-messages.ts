@@ -1,0 +1,90 @@
+import { isObject, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, type Subject } from '../../subject/subject.ts';
+
+/** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
+const WHEN_EMPTY = ['missing', 'type'];
+
+/** An error message of a form field. */
+interface Message {
+  file: string;
+  pointer: string;
+  key: string;
+  isForEmpty: boolean;
+  /** How many words of the copy key are also in the field's name or label. */
+  fit: number;
+}
+
+/** The JSON pointer of a field's `errors`. */
+const fieldOf = ({ pointer: at }: Message) => at.replace(/[^/]+$/, '');
+
+/** The words of a name or key, without single letters. */
+const wordsIn = (name: string) => name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
+
+const messages = (subject: Subject): Message[] =>
+  asWritten(subject).flatMap(({ file, pointer: at, value, schema }) => {
+    const path = segments(at);
+    const [kind = '', within] = path.toReversed();
+    if (schema.names !== 'text' || typeof value !== 'string' || within !== 'errors') return [];
+    const field = path
+      .slice(0, -2)
+      .reduce<unknown>(
+        (found, part) => (Array.isArray(found) ? found[Number(part)] : isObject(found) ? found[part] : undefined),
+        subject.files[file],
+      );
+    const around = wordsIn(JSON.stringify(isObject(field) ? [field.field, field.label] : []));
+    const fit = wordsIn(value).filter((word) => around.includes(word)).length;
+    return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), fit }];
+  });
+
+/** Messages that stand for an empty field here and for a wrong entry everywhere else, or the other way round. */
+export function messagesOfOtherMistakes(subject: Subject): Finding[] {
+  const all = messages(subject);
+  return all.flatMap((one): Finding[] => {
+    // A field may use one message for everything that can be wrong.
+    const isBeside = (other: Message) => other.file === one.file && fieldOf(other) === fieldOf(one);
+    const others = all.filter((other) => other.key === one.key && other !== one);
+    if (others.every(isBeside)) return [];
+    const isOther = others.every(({ isForEmpty }) => isForEmpty !== one.isForEmpty);
+    if (!isOther || (others.length === 1 && others.some(({ fit }) => fit <= one.fit))) return [];
+    const [here, there] = ['a field that is empty', 'what was entered wrongly'];
+    const message = `"${one.key}" is about ${one.isForEmpty ? there : here} elsewhere, and stands for ${one.isForEmpty ? here : there}`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: 'name the text of this mistake' }];
+  });
+}
+
+/** The last word of a copy key: "required" of "errors.weight_required". */
+const lastWord = (key: string) =>
+  wordsIn(key)
+    .flatMap((word) => word.split('_'))
+    .at(-1) ?? '';
+
+/** So many messages for empty fields must end with the same word before a field with another word is reported. */
+const MANY = 3;
+
+/** Fields whose two messages are swapped: the one for an empty field, and the one for a wrong entry. */
+export function swappedMessages(subject: Subject): Finding[] {
+  const all = messages(subject);
+  const ends = all.filter(({ isForEmpty }) => isForEmpty).map(({ key }) => lastWord(key));
+  const usual = ends.find((word) => ends.filter((other) => other === word).length >= MANY);
+  return all.flatMap((one): Finding[] => {
+    const beside = all.find((other) => other.file === one.file && fieldOf(other) === fieldOf(one) && !other.isForEmpty);
+    const isSwapped = one.isForEmpty && lastWord(one.key) !== usual && lastWord(beside?.key ?? '') === usual;
+    if (!isSwapped || beside === undefined) return [];
+    const message = `"${one.key}" stands for a field that is empty, and "${beside.key}" for what was entered wrongly`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${beside.key}" here` }];
+  });
+}
+
+/** Toasts with the title of a toast of another type, such as an error with the title "Saved". */
+export const titlesOfOtherToasts = ({ flow }: Subject): Finding[] => {
+  const all = Object.entries(flow.errors.toasts);
+  return all.flatMap(([id, { title, type }]) => {
+    const other = all.find(([one, toast]) => one !== id && toast.title === title && toast.type !== type);
+    const isOwn = (name: string) => wordsIn(name).filter((word) => wordsIn(title.replaceAll('_', ' ')).includes(word));
+    if (other === undefined || isOwn(other[0]).length <= isOwn(id).length) return [];
+    const message = `"${title}" is the title of "${other[0]}", which says something of another kind`;
+    const at = pointer('toasts', id, 'title');
+    return [{ file: 'errors.json', pointer: at, message, hint: 'name the title that is meant here' }];
+  });
+};

@@ -1,0 +1,113 @@
+import { isObject, type Json, type ObjectTitle, pointer, asList, lastPart } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, type Subject } from '../../subject/subject.ts';
+import { wordsOf } from './condition-words.ts';
+
+const TABLE_ROW: ObjectTitle = 'TableRow';
+
+/** Every table row with a label and one value. */
+const rowsOf = (subject: Subject) =>
+  asWritten(subject).flatMap((spot) => {
+    if (spot.schema.title !== TABLE_ROW || !isObject(spot.value)) return [];
+    const { label, value: from, format, list } = spot.value;
+    const isForSome = spot.value.if !== undefined;
+    return typeof label === 'string' && typeof from === 'string'
+      ? [{ spot, label, from, format, list, isForSome }]
+      : [];
+  });
+
+/** Rows that show another value than all other rows with their label, or than the field that the label's key names. */
+function rowsWithOtherValue(subject: Subject): Finding[] {
+  const rows = rowsOf(subject);
+  return rows.flatMap(({ spot, label, from, format }): Finding[] => {
+    const others = rows.filter((one) => one.label === label && one.spot !== spot);
+    const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
+    const say = (at: string, message: string, hint: string) => [
+      { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
+    ];
+    const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
+    const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
+    const isOther =
+      isKnown && field !== undefined && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
+    if (isOther && others.every((one) => one.format !== format))
+      return say(
+        'label',
+        `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
+        'name the text of this value',
+      );
+    if (isOther)
+      return say(
+        'value',
+        `"${label}" shows "${lastPart(from)}" here, and "${field}" everywhere else`,
+        `name "${field}" here`,
+      );
+    const [root = ''] = from.split('.');
+    const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
+    const named = lastPart(label);
+    if (named === lastPart(from) || !fields.includes(named) || from !== `${root}.${lastPart(from)}`) return [];
+    const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
+    return isShownTwice
+      ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
+      : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
+  });
+}
+
+/** Rows with the same label as another row of their table, or that show the same value. */
+function repeatedRows(subject: Subject): Finding[] {
+  const rows = rowsOf(subject).filter(({ isForSome }) => !isForSome);
+  const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+  const isNamed = ({ label, from }: (typeof rows)[number]) =>
+    wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
+  return rows.flatMap((one, index): Finding[] => {
+    const isAlike = (other: (typeof rows)[number]) =>
+      tableOf(other) === tableOf(one) &&
+      (other.label === one.label || (other.from === one.from && other.format === one.format));
+    const twin = rows.find((other) => other !== one && isAlike(other));
+    // Of two rows, the wrong one is that whose label does not name its value. When both do, it is the later one.
+    const isWrong = twin !== undefined && (isNamed(one) ? isNamed(twin) && index > rows.indexOf(twin) : isNamed(twin));
+    if (!isWrong) return [];
+    const part = twin.label === one.label ? 'label' : 'value';
+    const message = `Another row of this table has the ${part} "${part === 'label' ? one.label : one.from}", too`;
+    const hint = part === 'label' ? 'name the text of this value' : 'name the value that the label speaks of';
+    return [{ file: one.spot.file, pointer: one.spot.pointer + pointer(part), message, hint }];
+  });
+}
+
+/** The values of a list. Before the checks run, a list's name is replaced by its entries. */
+const valuesIn = (list: Json | undefined): string[] =>
+  asList(list).flatMap((one) => (isObject(one) && typeof one.value === 'string' ? [one.value] : []));
+
+/** The name of the list in lists/ with these entries. */
+const listName = ({ files }: Subject, list: Json): string | undefined =>
+  Object.entries(files).flatMap(([file, content]) =>
+    isObject(content) && JSON.stringify(content.list) === JSON.stringify(list)
+      ? [file.replace(/^lists\/(.+)\.json$/, '$1')]
+      : [],
+  )[0];
+
+/** Rows whose list has none of the values that the form fields of this name can have. */
+function rowsWithOtherList(subject: Subject): Finding[] {
+  const chosen = asWritten(subject).flatMap(({ value }) =>
+    isObject(value) && typeof value.field === 'string' && value.list !== undefined
+      ? [{ name: value.field, list: value.list, values: valuesIn(value.list) }]
+      : [],
+  );
+  return rowsOf(subject).flatMap(({ spot, from, list }): Finding[] => {
+    const offered = chosen.filter(({ name, values }) => name === lastPart(from) && values.length > 0);
+    const shown = valuesIn(list);
+    const [first] = offered;
+    if (first === undefined || shown.length === 0) return [];
+    if (offered.some(({ values }) => values.some((one) => shown.includes(one)))) return [];
+    const message = `"${from}" is chosen from other values than those of the list here, which has no words for it`;
+    const name = listName(subject, first.list);
+    const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
+    return [{ file: spot.file, pointer: spot.pointer + pointer('value'), message, hint }];
+  });
+}
+
+/** Table rows whose label, value and list do not fit together, and rows that repeat another one. */
+export function tableRows(subject: Subject): Finding[] {
+  const others = rowsWithOtherValue(subject);
+  const isNew = (one: Finding) => others.every(({ file, pointer: at }) => file !== one.file || at !== one.pointer);
+  return [...others, ...repeatedRows(subject).filter(isNew), ...rowsWithOtherList(subject)];
+}

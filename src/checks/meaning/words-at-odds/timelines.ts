@@ -1,0 +1,79 @@
+import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { asked } from './condition-words.ts';
+
+/**
+ * The words of a value for which a step of a timeline is done; undefined unless `done_if` has just one line about
+ * words.
+ */
+function doneFor(step: JsonObject): { name: string; words: string[] } | undefined {
+  const [line, ...more] = Object.entries(asObject(step.done_if));
+  if (line === undefined || more.length > 0) return undefined;
+  const [name, test] = line;
+  const word = asked(test);
+  const words =
+    isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : word === undefined ? [] : [word];
+  return words.length === 0 ? undefined : { name, words };
+}
+
+/** The reference that `done_if` tests with `is_not`, if any. */
+const excludedIn = ({ done_if: done }: JsonObject) =>
+  Object.entries(asObject(done)).find(([, test]) => isObject(test) && 'is_not' in test)?.[0];
+
+/**
+ * Of two steps that are done for the same words, the second one is wrong if the step after it is done for at least
+ * two words fewer.
+ */
+function isSecondWrong(words: readonly string[], steps: readonly Json[], index: number): boolean {
+  const next = steps[index + 1];
+  return isObject(next) && (doneFor(next)?.words.length ?? 0) < words.length - 1;
+}
+
+/** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
+export function timelineSteps({ spots }: Subject): Finding[] {
+  return spots.flatMap(({ file, pointer: at, value, schema }) => {
+    if (schema.title !== 'TimelineSteps' || !Array.isArray(value)) return [];
+    return value.flatMap((step, index): Finding[] => {
+      const before = value[index - 1];
+      if (!isObject(step) || !isObject(before)) return [];
+      const not = excludedIn(step);
+      if (not !== undefined && doneFor(before)?.name === not)
+        return [
+          {
+            file,
+            pointer: at + pointer(index, 'done_if', not),
+            message: `The steps before are done for some words of "${not}", and this one for all but one`,
+            hint: 'write "is" or "is_one_of"',
+          },
+        ];
+      const [own, earlier] = [doneFor(step), doneFor(before)];
+      const skipped =
+        own?.name === earlier?.name ? own?.words.find((word) => !earlier?.words.includes(word)) : undefined;
+      if (step.label === before.label && step.if === undefined && before.if === undefined)
+        return [
+          {
+            file,
+            pointer: at + pointer(index, 'label'),
+            message: 'The step before has the same words',
+            hint: 'name the words of this step',
+          },
+        ];
+      const isSame = own !== undefined && own.name === earlier?.name && own.words.join() === earlier.words.join();
+      if (isSame)
+        return [
+          {
+            file,
+            pointer: at + pointer(index - (isSecondWrong(own.words, value, index) ? 0 : 1), 'done_if', own.name),
+            message: 'This step and the one beside it are done at the same time',
+            hint: 'let each be done by a word more than the next',
+          },
+        ];
+      if (skipped === undefined) return [];
+      const message = `"${skipped}" makes the next step done, and not this one`;
+      return [
+        { file, pointer: at + pointer(index - 1, 'done_if', earlier?.name ?? ''), message, hint: `add "${skipped}"` },
+      ];
+    });
+  });
+}

@@ -1,0 +1,126 @@
+import { type Form, formsOf, isObject, nameOf, placesIn, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { callsIn } from '../../subject/calls-in.ts';
+import { cachedFor, operationIn, type Subject } from '../../subject/subject.ts';
+
+/** A place that reads a value. */
+interface Read {
+  file: string;
+  pointer: string;
+  name: string;
+}
+
+const readsIn = cachedFor(({ spots }): readonly Read[] =>
+  spots.flatMap(({ file, pointer: at, schema, value }) => {
+    if (schema.names === 'reference' && typeof value === 'string') return [{ file, pointer: at, name: value }];
+    return schema.keyNames === 'reference' && isObject(value)
+      ? Object.keys(value).map((name) => ({ file, pointer: at, name }))
+      : [];
+  }),
+);
+
+/** Whether a reference names a value, an object that contains it, or a part of it. */
+const isAbout = (name: string, value: string) =>
+  name === value || value.startsWith(`${name}.`) || name.startsWith(`${value}.`);
+
+/**
+ * Fields of stores that receive a value from a person, a call or an address. A constant that a flow sets is not
+ * counted: nothing is lost when nobody reads it.
+ */
+const givenValues = cachedFor(({ spots }): ReadonlySet<string> => {
+  const given = spots.flatMap(({ schema, value }) =>
+    schema.keyNames === 'store' && isObject(value)
+      ? Object.entries(value).flatMap(([name, from]) => (typeof from === 'string' ? [name] : []))
+      : [],
+  );
+  return new Set(given);
+});
+
+/** Fields of stores that are filled and never read: what people chose is stored, and never sent or shown. */
+export function unreadFields(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const reads = readsIn(subject);
+  const file = subject.files['stores.json'];
+  const stores = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
+  return stores.flatMap((store) => {
+    const fields = Object.keys(flow.stores[store]?.fields ?? {});
+    const unread = fields.filter((field) => {
+      const own = `${store}.${field}`;
+      return givenValues(subject).has(own) && !reads.some(({ name }) => isAbout(name, own));
+    });
+    return unread.map((field): Finding => {
+      const message = `Nothing reads "${store}.${field}"`;
+      const call = callFor(subject, store, field);
+      return call === undefined
+        ? {
+            file: 'stores.json',
+            pointer: pointer('stores', store, 'fields', field),
+            at: 'key',
+            message,
+            hint: 'remove it, or send or show it where it is meant',
+          }
+        : {
+            file: 'calls.json',
+            pointer: pointer('calls', call, 'body'),
+            at: 'key',
+            message: `${message}, and "${call}" could send it`,
+            hint: `add "${field}": "${store}.${field}"`,
+          };
+    });
+  });
+}
+
+/** The call that sends other fields of the store, and whose operation also accepts this field. */
+const callFor = (subject: Subject, store: string, field: string): string | undefined =>
+  Object.entries(subject.flow.calls).find(([id, { body = {} }]) => {
+    const { properties } = operationIn(subject, id)?.body ?? {};
+    const isSent = Object.values(body).some((value) => typeof value === 'string' && value.startsWith(`${store}.`));
+    return isSent && isObject(properties) && Object.hasOwn(properties, field);
+  })?.[0];
+
+/** The key of a `set`, with the field that is set. */
+const STORED = /\/set\/[^/]+$/;
+
+/** Fields of forms that neither the form's actions nor their calls read: what people enter there is lost. */
+export const unreadEntries = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap((form) => entriesUnread(subject, `screens/${id}.json`, form)),
+  );
+
+function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
+  const calls = callsIn(form.submit.do).map((call) => `${pointer('calls', call)}/`);
+  const reads = readsIn(subject).filter(
+    (read) =>
+      (read.file === file && read.pointer.startsWith(`${form.at}/`)) ||
+      (read.file === 'calls.json' && calls.some((call) => read.pointer.startsWith(call))),
+  );
+  return placesIn(form.fields).flatMap(({ entry, key, at }) => {
+    if ('group' in entry || entry.consent !== undefined) return [];
+    if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
+    // When the other fields of the form are stored one by one, this one was probably forgotten there.
+    const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
+    const place = stored?.pointer.replace(STORED, '/set') ?? `${form.at}/fields${at}/field`;
+    const instead = reads.find(
+      (read) =>
+        read.file === 'calls.json' && read.pointer.endsWith(pointer(nameOf(entry))) && !read.name.startsWith('form.'),
+    );
+    if (instead !== undefined)
+      return [
+        {
+          file: instead.file,
+          pointer: instead.pointer,
+          message: `This sends "${instead.name}", and what is entered in "${nameOf(entry)}" is lost`,
+          hint: `write "form.${key}"`,
+        },
+      ];
+    return [
+      {
+        file: stored?.file ?? file,
+        pointer: place,
+        at: stored === undefined ? ('value' as const) : ('key' as const),
+        message: `What is entered in "${nameOf(entry)}" is lost: nothing sends or stores "form.${key}"`,
+        hint: 'send or set it in "submit", or remove the field',
+      },
+    ];
+  });
+}

@@ -1,0 +1,49 @@
+import { isObject, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, type FileSpot, parentOf, type Subject } from '../../subject/subject.ts';
+
+/** How many letters of a word are compared, so that "delete" and "deletion" count as one word. */
+const STEM = 5;
+
+const wordsOf = (name: string) => [
+  ...new Set(
+    name
+      .split(/[^A-Za-z0-9]+/)
+      .filter((word) => word.length > 1)
+      .map((word) => word.toLowerCase().slice(0, STEM)),
+  ),
+];
+
+/** The words of the labels and headings around a place. */
+function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
+  const path = segments(at);
+  const around = [0, 2, 4].flatMap((times) => {
+    const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
+    return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];
+  });
+  return around.flatMap(wordsOf);
+}
+
+/**
+ * Finds where an unused call or dialog was probably meant: another one is named there, and the labels around it share
+ * words with the unused name.
+ * @returns a finding at that place; undefined when no place, or more than one, is likely
+ * @param unused the name that nothing uses
+ * @param kinds the kinds of names: "call", "modal"
+ */
+export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
+  const named = asWritten(subject).filter(
+    ({ schema, value }) => typeof value === 'string' && kinds.includes(String(schema.names)),
+  );
+  const likely = named.filter((spot) => {
+    const words = wordsAround(subject, spot);
+    const fit = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
+    const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
+    return isRepeated && fit(unused) > fit(String(spot.value));
+  });
+  const [only, ...more] = likely;
+  if (only === undefined || more.length > 0) return undefined;
+  const { file, pointer: at } = only;
+  const message = `This names "${String(only.value)}", as another place does, and nothing uses "${unused}"`;
+  return { file, pointer: at, message, hint: `write "${unused}" here, or remove it` };
+}

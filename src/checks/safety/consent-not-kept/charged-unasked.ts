@@ -1,0 +1,109 @@
+import {
+  type Condition,
+  evaluate,
+  factScope,
+  type Field,
+  formsOf,
+  type Json,
+  placesIn,
+  pointer,
+  referencesOf,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { type Asked, conditionsAt } from '../../subject/conditions-at.ts';
+import { factsOf, testsIn } from '../../subject/facts.ts';
+import { testedValues } from '../../subject/tested-facts.ts';
+import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** If there are more combinations of values, nothing is reported. */
+const MOST = 20_000;
+
+type Values = readonly (readonly [reference: string, value: Json])[];
+
+/** All combinations of the values that some conditions tell apart; none when there are too many. */
+function combined(conditions: readonly Condition[]): Values[] {
+  const values = new Map<string, Set<Json>>();
+  for (const [reference, test] of conditions.flatMap(testsIn)) {
+    const found = values.get(reference) ?? new Set<Json>([null]);
+    values.set(reference, found);
+    for (const value of testedValues(test)) found.add(value);
+  }
+  let all: Values[] = [[]];
+  for (const [reference, found] of values) {
+    if (all.length * found.size > MOST) return [];
+    all = all.flatMap((facts) => [...found].map((value) => [...facts, [reference, value] as const]));
+  }
+  return all;
+}
+
+/** The conditions under which a consent has its own label, one for each such label. */
+const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
+
+/**
+ * The references that decide whether a person is asked for a consent that has a label written for them. A person who is
+ * not asked agrees to nothing, but is charged all the same.
+ * @param around the conditions under which the whole form is shown
+ */
+function narrowing({ flow }: Subject, cases: readonly Condition[], own: readonly Asked[], around: readonly Asked[]) {
+  const told = new Set(cases.flatMap(referencesOf));
+  const asked = own.flatMap(({ condition }) => referencesOf(condition));
+  // When the labels depend on other references than the question does, they do not say whom the question is for.
+  if (!asked.some((reference) => told.has(reference))) return [];
+  const holds = (all: readonly Condition[], values: Values) => {
+    const scope = factScope(flow, factsOf(values), TODAY);
+    return all.every((one) => evaluate(one, scope) === true);
+  };
+  const conditions = own.map(({ condition }) => condition);
+  const outer = around.filter(({ surely }) => surely).map(({ condition }) => condition);
+  const people = combined([...cases, ...conditions, ...outer]).filter(
+    (values) => cases.some((one) => holds([one], values)) && holds(outer, values),
+  );
+  return [...new Set(asked)].filter((reference) => {
+    if (told.has(reference)) return false;
+    const kinds = new Map<string, boolean>();
+    return people.some((values) => {
+      const others = JSON.stringify(values.filter(([name]) => name !== reference));
+      const isAsked = holds(conditions, values);
+      const before = kinds.get(others) ?? isAsked;
+      kinds.set(others, before);
+      return before !== isAsked;
+    });
+  });
+}
+
+/** The condition line at a place, or around it, that reads a reference. */
+function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
+  const found = objectsTitled(subject, 'Condition').findLast(
+    (spot) =>
+      spot.file === file &&
+      `${at}/`.startsWith(spot.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
+      Object.hasOwn(spot.value, reference),
+  );
+  return found === undefined ? at : found.pointer + pointer(reference);
+}
+
+/** Consents that are not asked of everybody for whom they have a label. */
+export const chargedUnasked = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
+    formsOf(content).flatMap((form) =>
+      placesIn(form.fields).flatMap(({ key, entry, at }): Finding[] => {
+        if ('group' in entry || entry.consent === undefined) return [];
+        const file = `screens/${screen}.json`;
+        const here = `${form.at}/fields${at}`;
+        const around = conditionsAt(subject, { file, pointer: form.at });
+        const own = conditionsAt(subject, { file, pointer: here }).slice(around.length);
+        const [first] = narrowing(subject, casesOf(entry), own, around);
+        if (first === undefined) return [];
+        return [
+          {
+            file,
+            pointer: lineOf(subject, { file, pointer: here }, first),
+            at: 'key',
+            message: `Because of "${first}", some for whom "${key}" has words of its own are not asked for it`,
+            hint: `leave "${first}" out, or name it in "label_when" as well`,
+          },
+        ];
+      }),
+    ),
+  );

@@ -1,0 +1,59 @@
+import { type Flow, formsOf, isObject, type Json, jsonOf, pointer, asList } from '#core';
+import type { Finding } from '../../check.ts';
+import { signsIn } from '../../subject/unknown-visitor.ts';
+
+/** A `go` that adds an entry to the browser's history, and whether it comes after a sign-in. */
+interface Push {
+  at: string;
+  isAfterSignIn: boolean;
+}
+
+/** Every `go` in a list of actions without `replace` and without a delay. */
+function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSignIn = false): Push[] {
+  return asList(actions).flatMap((action, index): Push[] => {
+    if (!isObject(action) || action.after !== undefined) return [];
+    const here = at + pointer(index);
+    const own = typeof action.go === 'string' && action.replace !== true ? [{ at: `${here}/go`, isAfterSignIn }] : [];
+    const signs = isAfterSignIn || (typeof action.call === 'string' && signsIn(flow, action.call));
+    const inner = ['do', 'otherwise', 'then'].flatMap((part) =>
+      pushesIn(flow, action[part], here + pointer(part), signs),
+    );
+    return [...own, ...inner];
+  });
+}
+
+/** Whether a route is only for people who are not signed in. */
+const isForGuests = (flow: Flow, screen: string) => {
+  const routes = flow.routes.filter((route) => route.screen === screen);
+  return routes.length > 0 && routes.every(({ access }) => flow.access[access]?.allows['auth.signed_in'] === false);
+};
+
+/**
+ * Every `go` after which the browser's Back leads nowhere: it runs by itself on arrival, or signs somebody in on a
+ * screen for guests.
+ */
+export function pushed(flow: Flow): Finding[] {
+  const hint = 'add "replace": true';
+  const onArrival = flow.routes.flatMap(({ id, on_arrival }) =>
+    pushesIn(flow, jsonOf(on_arrival ?? []), pointer('routes', id, 'on_arrival')).map(({ at }) => ({
+      file: 'routes.json',
+      pointer: at,
+      message: `The browser's Back leads to "${id}" again, which sends the visitor forward at once`,
+      hint,
+    })),
+  );
+  const signingIn = Object.entries(flow.screens).flatMap(([id, screen]) =>
+    (isForGuests(flow, id) ? formsOf(screen) : []).flatMap((form) =>
+      pushesIn(flow, jsonOf(form.submit.do), `${form.at}/submit/do`)
+        .filter(({ isAfterSignIn }) => isAfterSignIn)
+        .map(({ at }) => ({
+          file: `screens/${id}.json`,
+          pointer: at,
+          message:
+            'After this sign-in the browser’s Back leads to a screen that is for guests, which sends the visitor forward',
+          hint,
+        })),
+    ),
+  );
+  return [...onArrival, ...signingIn];
+}

@@ -1,0 +1,80 @@
+import { access, type Condition, isObject, type Json, pointer, type Route, segments, signedIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+import { allVisitors, fieldOf } from '../../subject/visitors.ts';
+
+/** A call that the backend accepts only from some people, at a route that makes it. */
+interface Kept {
+  call: string;
+  route: Route;
+  /** The field of the person that the backend looks at, and the values it accepts. */
+  field: string;
+  words: readonly string[];
+}
+
+const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
+
+/**
+ * Routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route for
+ * everybody.
+ */
+export function openToOthers(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const kept = keptCalls(subject);
+  const conditions = kept.map(({ field, words }): Condition => ({ [`user.${field}`]: { is_one_of: [...words] } }));
+  const visitors = kept.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
+  const open = kept.filter(({ route, field, words }) => {
+    const { path } = sampleAt(route);
+    return visitors.some((state) => {
+      const value = fieldOf(state, 'user', field);
+      const isOther = typeof value === 'string' && !words.includes(value);
+      return isOther && access(flow, state, path).kind === 'enter';
+    });
+  });
+  const first = open.filter(({ route }, at) => open.findIndex((other) => other.route === route) === at);
+  const levels = new Set(first.map(({ route }) => route.access));
+  return [...levels].flatMap((level) => {
+    const routes = first.filter(({ route }) => route.access === level);
+    const message = ({ call, route, words }: Kept) =>
+      `"${route.id}" lets in people for whom the backend refuses "${call}": it is only for ${listed(words)}`;
+    const hint = ({ field, words }: Kept) =>
+      `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${listed(words)} }` : `{ "is_one_of": [${listed(words)}] }`} }`;
+    const [one] = routes;
+    // When every route of an access level should be stricter, the level itself is the mistake.
+    const isTheLevel = flow.routes.every(
+      ({ id, access: own }) => own !== level || routes.some(({ route }) => route.id === id),
+    );
+    if (one !== undefined && isTheLevel)
+      return [
+        { file: 'flow.json', pointer: pointer('access', level, 'allows'), message: message(one), hint: hint(one) },
+      ];
+    return routes.map((kind) => ({
+      file: 'routes.json',
+      pointer: pointer('routes', kind.route.id, 'access'),
+      message: message(kind),
+      hint: hint(kind),
+    }));
+  });
+}
+
+const keptCalls = (subject: Subject): Kept[] =>
+  callSpots(subject).flatMap((spot) => {
+    const { onlyFor = {} } = operationIn(subject, spot.call) ?? {};
+    const isOnScreen = spot.file.startsWith('screens/');
+    return Object.entries(onlyFor).flatMap(([field, words]) =>
+      !isOnScreen || isAsked(subject.files[spot.file], spot.pointer, field)
+        ? []
+        : routesAt(subject, spot).map((route) => ({ call: spot.call, route, field, words })),
+    );
+  });
+
+/** Whether a condition around a place tests the person's field, so that other people may never reach the call. */
+function isAsked(file: Json | undefined, at: string, field: string): boolean {
+  let here: Json | undefined = file;
+  return segments(at).some((part) => {
+    const condition = isObject(here) ? JSON.stringify(here.if ?? '') : '';
+    here = Array.isArray(here) ? here[Number(part)] : isObject(here) ? here[part] : undefined;
+    return condition.includes(`"user.${field}"`);
+  });
+}

@@ -1,0 +1,64 @@
+import { type Flow, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { callsIn } from '../../subject/calls-in.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+
+/** References to the signed-in person. */
+const READS_PERSON = /^user\./;
+
+/**
+ * Reports a flow whose guards or landing pages read the signed-in person, and which does not load the person when the
+ * page starts. After a reload the person is unknown.
+ */
+export function personNeverLoaded(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const asked = [
+    ...Object.values(flow.access).flatMap(({ allows }) => referencesOf(allows)),
+    ...flow.landing.flatMap((entry) => (entry.if === undefined ? [] : referencesOf(entry.if))),
+  ].filter((name) => READS_PERSON.test(name));
+  const [first] = asked;
+  const isLoaded = callsIn(flow.on_start ?? []).some((call) => operationIn(subject, call)?.signsIn === true);
+  const loads = Object.keys(flow.calls).find((call) => {
+    const operation = operationIn(subject, call);
+    return operation?.signsIn === true && operation.method === 'GET' && operation.parameters.length === 0;
+  });
+  if (first === undefined || isLoaded || loads === undefined) return [];
+  const message = `After a reload nobody knows "${first}", which decides where people may go`;
+  const at = flow.on_start === undefined ? '' : '/on_start';
+  return [{ file: 'flow.json', pointer: at, at: 'key', message, hint: `call "${loads}" in "on_start"` }];
+}
+
+/**
+ * Reports that visitors who had to sign in first do not return to the address they asked for: a refusal says
+ * "come_back", and `after_sign_in` does not name "asked_path".
+ */
+export function neverReturnedTo({ flow }: Subject): Finding[] {
+  const returns = Object.values(flow.access).some(({ refused }) =>
+    refused.some((one) => 'come_back' in one && one.come_back === true),
+  );
+  if (!returns) return [];
+  if (flow.after_sign_in.includes('asked_path')) return refusedForGood(flow);
+  const message = 'Whoever was asked to sign in first does not get where they wanted to go, though "come_back" says so';
+  return [{ file: 'flow.json', pointer: '/after_sign_in', message, hint: 'add "asked_path"' }];
+}
+
+/** Refusals that send visitors to sign in without "come_back", in a flow whose other refusals have it. */
+const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
+  Object.entries(access).flatMap(([id, { refused }]) =>
+    refused.flatMap((one, index): Finding[] => {
+      if (one.go !== signed_out || ('come_back' in one && one.come_back === true)) return [];
+      const at = pointer('access', id, 'refused', index);
+      const message = 'Whoever is asked to sign in here does not get where they wanted to go, as they do elsewhere';
+      return [{ file: 'flow.json', pointer: at, message, hint: 'add "come_back": true' }];
+    }),
+  );
+
+/** Reports a button to stay signed in, in the session warning, that signs the person out. */
+export const signedOutByStaying = (subject: Subject): Finding[] =>
+  callsIn(subject.flow.session.warning?.stay.do ?? []).flatMap((call): Finding[] => {
+    if (operationIn(subject, call)?.role !== 'logout') return [];
+    const message = `The button to stay signed in calls "${call}", which signs out`;
+    return [
+      { file: 'flow.json', pointer: '/session/warning/stay/do', message, hint: 'call what asks who is signed in' },
+    ];
+  });
