@@ -252,6 +252,17 @@ describe('a form', () => {
     expect(password).toHaveValue('from a manager');
   });
 
+  test('[QS-9] a password manager finds the password by its name and purpose, and the email too', () => {
+    const { field } = open();
+    const password = screen.getByLabelText(/^Password/);
+    expect([field('Email').getAttribute('name'), password.getAttribute('name')]).toEqual([
+      field('Email').id,
+      password.id,
+    ]);
+    expect(password.id).toMatch(/password$/);
+    expect(password).toHaveAttribute('autocomplete', 'new-password');
+  });
+
   test('[QS-9] what is no prose is neither corrected nor capitalised while it is typed', () => {
     const { field } = open();
     for (const input of [field('Email'), screen.getByLabelText(/^Password/)]) {

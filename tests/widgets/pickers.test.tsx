@@ -109,6 +109,9 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
   );
 }
 
+/** An entry for which the backend has no strength. */
+const plain = (name: string): FoundEntry => ({ code: name, entry: { name, conceptType: 'DispensableDrug' } });
+
 const nothing: Entries = { entries: {}, lines: [], none: false };
 
 async function ask(name: 'medications' | 'allergies' = 'medications', start = nothing) {
@@ -327,6 +330,24 @@ describe('adding entries', () => {
     expect(screen.queryByText('Nothing added yet.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Remove Iron, 50 mg' }));
     expect(screen.getByText('Nothing added yet.')).toBeVisible();
+  });
+
+  test('[MA-10] an entry without a strength is named by its name alone', async () => {
+    const { user } = await ask('medications', addEntry(addEntry(nothing, plain('Honey')), found('Iron')));
+    const items = screen.getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Honey', 'Iron 50 mg']);
+    await user.click(screen.getByRole('button', { name: 'Remove Honey' }));
+    expect(said()).toEqual(['Honey was removed.']);
+  });
+
+  test('[MA-10] the focus moves to the entry before it when the last one is removed', async () => {
+    const three = ['Aspirin', 'Iron', 'Zinc'].map(found).reduce(addEntry, nothing);
+    const { told, user } = await ask('medications', three);
+    await user.click(screen.getByRole('button', { name: 'Remove Zinc, 50 mg' }));
+    expect(Object.keys(told.entries.entries)).toEqual(['Aspirin', 'Iron']);
+    expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' }));
+    expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toHaveFocus();
   });
 
   test('a button removes its entry, and the focus moves to the next', async () => {
