@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RULES } from '#checks';
 import { run } from '#cli';
@@ -37,4 +38,14 @@ test.each([
   const { code, out, err } = await tundish(...words);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(sentence);
+});
+
+/** The folders of src/checks with a rule in each of their files. */
+const KINDS = ['accessibility', 'copy', 'meaning', 'privacy', 'references', 'safety', 'ways'];
+
+test('a rule is found by its name: it is in the file of that name', () => {
+  const files = KINDS.flatMap((kind) => readdirSync(`src/checks/${kind}`)).filter((file) => file.endsWith('.ts'));
+  const names = new Set(RULES.map(({ name }) => `${name}.ts`));
+  // This file has the rules for the questions that a backend sends, which core checks.
+  expect(files.filter((file) => !names.has(file))).toEqual(['question-payloads.ts']);
 });

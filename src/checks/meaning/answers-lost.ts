@@ -12,7 +12,7 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
-import { reactionsTo } from '../subject/failing.ts';
+import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';

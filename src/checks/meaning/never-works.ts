@@ -7,8 +7,8 @@ import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { routesAt } from '../subject/places.ts';
 import { type FileSpot, type Subject, objectsTitled } from '../subject/subject.ts';
-import { type Asked, conditionsAt } from '../subject/conditions-at.ts';
-import { closedAsUsual, type Sample } from '../subject/usual.ts';
+import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
+import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
@@ -17,7 +17,7 @@ const MOST = 20_000;
 const CHECKED = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
 
 /** A condition without its comparisons of two references (`same_as`), for which no values are tried. */
-const withoutComparisons = ({ condition, surely }: Asked): Asked => {
+const withoutComparisons = ({ condition, surely }: ControlCondition): ControlCondition => {
   const compared = testsIn(condition).flatMap(([reference, test]) =>
     isObject(test) && 'same_as' in test ? [reference] : [],
   );
@@ -25,7 +25,7 @@ const withoutComparisons = ({ condition, surely }: Asked): Asked => {
 };
 
 /** Whether some combination of values satisfies all conditions. */
-function canHold(flow: Flow, asked: readonly Asked[]): boolean {
+function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
   const conditions = asked.map(({ condition }) => condition);
   const values = new Map<string, Set<Json>>();
   for (const [reference, test] of conditions.flatMap(testsIn)) {
@@ -48,7 +48,7 @@ function canHold(flow: Flow, asked: readonly Asked[]): boolean {
 }
 
 /** The access conditions of each route of a screen. */
-const entryConditions = (subject: Subject, spot: FileSpot): Asked[][] => {
+const entryConditions = (subject: Subject, spot: FileSpot): ControlCondition[][] => {
   const { flow } = subject;
   const routes = routesAt(subject, spot).map(({ access }) => [
     { condition: flow.access[access]?.allows ?? {}, surely: false },
@@ -100,7 +100,7 @@ export const neverWorks: Check = {
         };
       });
     if (contradicting.length > 0) return contradicting;
-    const closed = closedAsUsual(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
+    const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
     return closed.length > 0 ? closed : closedLists(subject);
   },
 };

@@ -44,7 +44,7 @@ const firstWord = (key: string) => lastPart(key).split('_')[0] ?? '';
 /** A first word with fewer letters, such as "see" or "add", does not tell what a text is about. */
 const TELLING = 5;
 
-/** So many places must agree before a place with the opposite condition is reported. */
+/** A place is only reported when at least this number of other places have the opposite condition. */
 const OFTEN = 2;
 
 /**

@@ -1,6 +1,6 @@
 import { type Flow, pointer, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { conditionsAround } from '../subject/around.ts';
+import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
 import { callSpots } from '../subject/places.ts';
 import { type FileSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';

@@ -1,7 +1,7 @@
 import { type Flow, pointer, referencesOf, takenParams, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type AddressValue, addressValues } from '../subject/addresses.ts';
-import { conditionsAround } from '../subject/around.ts';
+import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';

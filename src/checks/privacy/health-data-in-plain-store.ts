@@ -1,6 +1,6 @@
 import { type Flow, pointer, asObject, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { conditionsAround } from '../subject/around.ts';
+import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
 import { routesAt } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';

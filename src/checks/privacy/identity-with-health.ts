@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { healthRouteOf } from '../subject/telling.ts';
+import { healthRouteOf } from '../subject/event-routes.ts';
 
 export const identityWithHealth: Check = {
   rule: 'PR09',

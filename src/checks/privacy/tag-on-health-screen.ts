@@ -1,6 +1,6 @@
 import { pointer, type SinkName } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { healthRouteOf } from '../subject/telling.ts';
+import { healthRouteOf } from '../subject/event-routes.ts';
 
 /** Sinks for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];

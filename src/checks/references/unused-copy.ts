@@ -87,7 +87,7 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
   return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
 }
 
-/** So many letters of a word are compared: "quantity" and "quantities" are one. */
+/** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
 const STEM = 6;
 
 /** The words of a name: "errors.zip_required" has "errors", "zip" and "required". */

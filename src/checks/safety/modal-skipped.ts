@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check } from '../check.ts';
-import { beforeStops, chooseStopAnswer } from '../subject/stopped.ts';
+import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 
 export const modalSkipped: Check = {
   rule: 'SF03',
@@ -14,7 +14,7 @@ export const modalSkipped: Check = {
   requirement: 'QS-8, PQ-2',
   run: ({ flow }) => {
     // SF02 reports a stop that does not block, so this check leaves it out.
-    const skipping = beforeStops(flow).filter((before) => {
+    const skipping = visitorsBeforeStops(flow).filter((before) => {
       const stop = flow.questions.stops[before.flag];
       const [next, effects] = chooseStopAnswer(flow, before);
       return (

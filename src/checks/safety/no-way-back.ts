@@ -1,6 +1,6 @@
 import { pointer, same, step } from '#core';
 import type { Check } from '../check.ts';
-import { beforeStops, chooseStopAnswer } from '../subject/stopped.ts';
+import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
 
 export const noWayBack: Check = {
@@ -14,7 +14,7 @@ export const noWayBack: Check = {
   good: '"safety-stop": { …, "close": { "label": "safety.return" } }',
   requirement: 'QS-8, OP-1',
   run: ({ flow }) => {
-    const lost = beforeStops(flow).filter((before) => {
+    const lost = visitorsBeforeStops(flow).filter((before) => {
       const [stopped] = chooseStopAnswer(flow, before);
       const [back, effects] = step(flow, stopped, { type: 'closed-modal', at: before.at, now: NOW });
       const stays = back.questionnaire?.index === 0 && same(back.answers[before.store]?.sample?.answer, ['stop']);

@@ -2,7 +2,7 @@ import { checkAnswer, type Flow, matchRoute, pointer, type Route, segments } fro
 import type { Check, Finding } from '../check.ts';
 import { type Control, controlsIn } from '../subject/controls.ts';
 import { play } from '../subject/play.ts';
-import { type BeforeStop, beforeStops, chooseStopAnswer } from '../subject/stopped.ts';
+import { type BeforeStop, visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** The backend's flag for an answer that ends the order. */
@@ -28,7 +28,7 @@ const onTheWay = (flow: Flow, route: Route | undefined) =>
 
 /** Reports safety modals with a control that lets a stopped visitor go on. */
 function passableMessages(flow: Flow): Finding[] {
-  const open = beforeStops(flow).flatMap((before): string[] => {
+  const open = visitorsBeforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';
     const { blocks = [], actions = [] } = flow.modals[id] ?? {};
     const blocked = controlsIn(blocks, [], true).some((control) => leadsOn(flow, before, control));
@@ -64,7 +64,7 @@ export const passableStop: Check = {
         },
       ];
     }
-    const passing = beforeStops(flow).filter(
+    const passing = visitorsBeforeStops(flow).filter(
       ({ question }) =>
         !checkAnswer(flow, question, { answer: ['stop'], user_texts: {} }).some(({ kind }) => kind === 'stopped'),
     );

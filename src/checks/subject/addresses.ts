@@ -2,7 +2,7 @@ import { pointer } from '#core';
 import { referencesIn } from './samples.ts';
 import { cachedFor, objectsTitled } from './subject.ts';
 
-/** A value that becomes part of an app address. */
+/** A reference whose value becomes part of an address of the app. `name` is the route parameter. */
 export interface AddressValue {
   file: string;
   pointer: string;
@@ -10,7 +10,7 @@ export interface AddressValue {
   reference: string;
 }
 
-/** Every value that a link, an action or a refusal puts into an address. */
+/** Every reference that a link, a `go` or a refusal puts into an address. */
 export const addressValues = cachedFor((subject): AddressValue[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
     referencesIn(spot.value.params).map(([name, reference]) => ({

@@ -14,13 +14,13 @@ import {
 } from '#core';
 import { failuresOf } from './failures.ts';
 import { type Answering, play } from './play.ts';
-import { rememberingFor } from './reads.ts';
+import { memoizedFor } from './tracked-reads.ts';
 import { NOW } from './clock.ts';
 
-/** Something that a screen does without a press. */
+/** A navigation that happens without a press: on arrival, with an empty questionnaire, or after a failed call. */
 export interface Automatic {
   happens: string;
-  /** The place in the flow that causes it. */
+  /** The place in the flow's files that causes it. */
   file: string;
   pointer: string;
   state: State;
@@ -40,7 +40,9 @@ const SUCCEEDS: Answering = () => ({ response: { next_path: null } });
 /** Whether a part of the flow contains a `go`. */
 const mayLead = (part: unknown) => hasEntry(part, 'go');
 
-/** The place that declares the reaction to a failure: the call's own errors, its status, or the default. */
+/**
+ * The place that declares a reaction: in the call's own `errors`, under its status in errors.json, or the usual one.
+ */
 export function spotOf(
   flow: Flow,
   call: string,
@@ -61,14 +63,14 @@ export function spotOf(
   return { file: 'errors.json', pointer: '/usual/do' };
 }
 
-const made = rememberingFor<Flow, AutomaticEvent[]>();
+const made = memoizedFor<Flow, AutomaticEvent[]>();
 
-/** The automatic events at an address, the same for all visitors and so cached. */
+/** The events at an address that may navigate without a press. Cached, because they are the same for all visitors. */
 const happenings = (flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] =>
   made(flow)(JSON.stringify([at.route.id, at.path, at.params, next]), () => happeningsAt(flow, at, next));
 
 /**
- * The events that may navigate: the route's own actions, an empty questionnaire, and each failure of the screen's
+ * The events that may navigate without a press: the arrival, an empty questionnaire, and each failure of the screen's
  * call.
  */
 function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
@@ -105,8 +107,9 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
 }
 
 /**
- * The address that a screen leads a visitor to without a press. Calls on arrival succeed with an empty response.
- * @param next the step that failures name; none when left out
+ * The addresses that a screen leads a visitor to without a press, and the states there. Calls on arrival succeed with
+ * an empty response.
+ * @param next the step that failure responses name; none when left out
  */
 export function automaticAt(flow: Flow, state: State, at: RouteMatch, next?: NextPath): Automatic[] {
   return happenings(flow, at, next).flatMap(({ event, ...told }) => {

@@ -4,19 +4,20 @@ import { factsOf } from './facts.ts';
 import { cachedFor } from './subject.ts';
 import { isTold, ofType, testedIn } from './tested-facts.ts';
 
-/** The facts that only the backend knows about a person, by their first word. */
+/** The values of facts that only the backend knows about a person, grouped by the first word of the fact. */
 export type Knowledge = Readonly<Record<string, JsonObject>>;
 
-/** If there are more combinations, the facts after the first ones are not combined with them. */
+/** With more combinations than this, the remaining facts are not tried. */
 const MOST = 1000;
 
-/** Whether the browser never learns a fact. */
+/** Whether a fact of the contract is neither stored in the browser nor named by the backend's next_path. */
 const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
   const [store = '', field = ''] = reference.split('.');
   const isStored = flow.stores[store]?.fields?.[field] !== undefined;
   return Object.hasOwn(facts, reference) && !isStored && !isTold(flow, reference);
 };
 
+/** The tested values of a fact that its type in the contract allows. */
 function valuesOf({ facts }: Contract, reference: string, values: readonly Json[]): Json[] {
   const fact = ownEntry(facts, reference);
   const own = fact?.type ?? [];
@@ -27,9 +28,9 @@ function valuesOf({ facts }: Contract, reference: string, values: readonly Json[
 }
 
 /**
- * Sample people who differ in facts that only the backend knows and that decide which steps they have, such as an age
- * just below and just above a limit. First comes the person about whom the backend knows nothing. An entry is
- * undefined when no such fact decides anything.
+ * Sample people who differ in facts that only the backend knows and that decide which steps apply to them: for an age
+ * limit, an age just below and just above it. The first person has no known facts. An entry is undefined when no such
+ * fact decides anything.
  */
 export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined)[] => {
   const tested = [
@@ -54,6 +55,6 @@ export const knowledges = cachedFor(({ flow, contract }): (Knowledge | undefined
   return [...kinds.values()];
 });
 
-/** The known values by first word: the backend's facts merged with the fields of stores. */
+/** The facts of a person with the fields of the browser's stores, grouped by first word. The backend's facts win. */
 export const knownTogether = (knows: Knowledge | undefined, stores: Knowledge): Knowledge =>
   Object.fromEntries(Object.entries(knows ?? {}).map(([first, fields]) => [first, { ...stores[first], ...fields }]));

@@ -1,6 +1,6 @@
 import { isObject } from '#core';
 
-/** The names of the calls that a part of a flow makes. */
+/** The names of the calls in a part of a flow, at any depth. */
 export function callsIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(callsIn);
   if (!isObject(part)) return [];

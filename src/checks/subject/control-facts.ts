@@ -2,7 +2,7 @@ import { learnsOf, referencesOf } from '#core';
 import { controlsOn } from './controls.ts';
 import { branchesIn } from './variants.ts';
 import { guardFacts } from './visitors.ts';
-import { unnoted } from './reads.ts';
+import { withoutNoting } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
 /** A field of a store. */
@@ -12,22 +12,22 @@ export interface StoredFact {
 }
 
 /**
- * Facts of a subject, which read all screens. What is explored is known by the facts themselves, so these reads do not
- * count.
+ * Caches a value for a subject. The reads that computing it makes are not noted (see tracked-reads.ts): the callers
+ * compare the value itself.
  */
-function compared<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
+function cachedUnnoted<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
   const facts = cachedFor(make);
-  return (subject) => unnoted(() => facts(subject));
+  return (subject) => withoutNoting(() => facts(subject));
 }
 
-/** Stores that the engine fills from the backend's responses. */
+/** The stores that the engine fills, not the flow. */
 const BY_THE_ENGINE = ['auth', 'user', 'session', 'navigation', 'impersonation'];
 
 /**
- * The store fields that conditions of controls read and that only the flow itself sets. Fields filled by the backend
- * or the address are left out, because they may have any value.
+ * The store fields that conditions of controls read, and that only the flow itself sets. Fields that the backend or
+ * an address fills may have any value, so they are left out.
  */
-export const controlFacts = compared(({ flow }): readonly StoredFact[] => {
+export const controlFacts = cachedUnnoted(({ flow }): readonly StoredFact[] => {
   const guards = guardFacts(flow).map(({ store, field }) => `${store}.${field}`);
   const brought = [
     ...Object.values(flow.calls).flatMap((call) => Object.keys(learnsOf(call))),
@@ -44,7 +44,7 @@ export const controlFacts = compared(({ flow }): readonly StoredFact[] => {
   });
 });
 
-/** The conditions by which arriving at a route leads some people on. */
+/** The conditions in `on_arrival` that decide whether a route redirects. */
 export const arrivalConditions = cachedFor(({ flow }) =>
   branchesIn(
     flow.routes.map(({ on_arrival }) => on_arrival),
@@ -65,10 +65,10 @@ const arrivalFacts = cachedFor((subject): readonly StoredFact[] =>
 /**
  * The facts about a visitor that decide where they can go: those that guards, controls and actions on arrival read.
  */
-export const stateFacts = compared((subject): readonly StoredFact[] => {
+export const stateFacts = cachedUnnoted((subject): readonly StoredFact[] => {
   const all = [...guardFacts(subject.flow), ...controlFacts(subject), ...arrivalFacts(subject)];
   return [...new Map(all.map(({ store, field }) => [`${store}.${field}`, { store, field }])).values()];
 });
 
-/** The facts by which visitors and controls differ in what is explored, as text. */
+/** The names of the facts that make a difference when the flow is explored, as one text. */
 export const factsKey = cachedFor((subject) => JSON.stringify([stateFacts(subject), controlFacts(subject)]));

@@ -14,8 +14,8 @@ import {
 } from '#core';
 
 /**
- * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it uses
- * its item's next_path, which leads to an answered question. `isChoice`: it is a radio button.
+ * A control: the copy key of its label, and the conditions under which it is shown and enabled. `leadsBack`: it goes
+ * to the `next_path` of its list item, an answered question. `isChoice`: it is a radio button.
  */
 export type Control = { label: string; conditions: readonly Condition[] } & (
   | { kind: 'link'; to: string; params?: Values | undefined }
@@ -24,7 +24,8 @@ export type Control = { label: string; conditions: readonly Condition[] } & (
 );
 
 /**
- * Every control on a screen except the frame's. For a questionnaire only Continue.
+ * Every control on a screen, without those of the header and footer. A questionnaire has none: its Continue is an
+ * event of its own.
  * @param filled whether lists of data have items
  */
 export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: boolean): Control[] {
@@ -43,8 +44,9 @@ export function controlsOn(flow: Flow, { screen: id, layout }: Route, filled: bo
 }
 
 /**
- * Whether a list of data has no items for somebody on the way: it has a text for that, or a heading that goes with its
- * items, and nothing around it asks for them. A list from which one goes on has what was started, so it has items.
+ * Whether a list of loaded data may have no items for somebody: it has a text for that case (`empty`), or a heading
+ * of its own and no condition on its length. A list whose controls go to the item's `next_path` shows what was
+ * started, so it has items.
  */
 function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
   if (block.block !== 'each' || !block.of.startsWith('data.')) return false;
@@ -53,10 +55,10 @@ function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
   return block.heading !== undefined && !isAskedFor && !leadsOn(block.blocks);
 }
 
-/** Whether a control in some blocks goes where an item's `next_path` leads. */
+/** Whether a control in some blocks goes to the `next_path` of a list item. */
 const leadsOn = (blocks: readonly Block[]): boolean => JSON.stringify(blocks).includes('"go":"next_path"');
 
-/** Every control in some blocks. */
+/** Every control in some blocks, at any depth. @param around the conditions of the blocks around them */
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
@@ -85,7 +87,7 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
   });
 }
 
-/** A condition without the lines that cannot be decided here. @param isTold whether a reference can be decided */
+/** A condition without the lines that read an unknown value. @param isTold whether a reference has a known value */
 export function decidableLines(condition: Condition, isTold: (reference: string) => boolean): Condition {
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
@@ -98,7 +100,10 @@ export function decidableLines(condition: Condition, isTold: (reference: string)
   return Object.fromEntries(lines);
 }
 
-/** Sample values for everything that actions and their calls read from an item, the data or a form. */
+/**
+ * An object with a sample value for everything that actions, and the calls in them, read from an item, the data or a
+ * form.
+ */
 export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 'form'): JsonObject {
   const sample: JsonObject = {};
   const seen = new Set<string>();
@@ -118,10 +123,10 @@ export function sampleFor(flow: Flow, actions: Actions, root: 'item' | 'data' | 
   return sample;
 }
 
-/** A sample value for content of an item, the data or a form. */
+/** The sample value for content of an item, the data or a form. */
 export const SAMPLE = 'sample';
 
-/** Puts a value at a path of an object. */
+/** Sets the value at a path of an object, and creates the objects on the way. */
 export function setPath(into: JsonObject, [first = '', ...rest]: readonly string[], value: Json = SAMPLE): void {
   if (rest.length === 0) {
     into[first] = value;

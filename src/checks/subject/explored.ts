@@ -15,7 +15,7 @@ import { knowledges } from './backend-knows.ts';
 import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
-import { outcomesAgain } from './outcomes-again.ts';
+import { cachedOutcomes } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, type FileSpot, objectsTitled, operationIn, spotsByFile, type Subject } from './subject.ts';
@@ -105,7 +105,7 @@ export function explored(subject: Subject): Nodes {
       lead(GOAL, [[]]);
       continue;
     }
-    const { moves, made } = outcomesAgain(subject, position, goalCalls(subject));
+    const { moves, made } = cachedOutcomes(subject, position, goalCalls(subject));
     const isIn = signedIn(position.state);
     node.refused = moves.flatMap(({ refused }) => refused);
     if (made.length > 0 && isReady(subject, position)) lead(GOAL, made);

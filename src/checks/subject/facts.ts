@@ -1,7 +1,7 @@
 import { type Condition, type Json, type JsonObject, isCondition } from '#core';
 import { setPath } from './controls.ts';
 
-/** All tests of a condition at any depth, each with its reference. */
+/** Every test of a condition, at any depth, with the reference that it tests. */
 export function testsIn(condition: Condition): [reference: string, test: unknown][] {
   return Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
     if (key === 'any') return Array.isArray(test) ? test.flatMap(testsIn) : [];
@@ -10,7 +10,7 @@ export function testsIn(condition: Condition): [reference: string, test: unknown
   });
 }
 
-/** Values by reference as an object for a scope, grouped by the first word of the reference. */
+/** Values by reference, as nested objects for a scope: "user.role" becomes { user: { role } }. */
 export function factsOf(values: readonly (readonly [reference: string, value: Json])[]): Record<string, JsonObject> {
   const facts: Record<string, JsonObject> = {};
   for (const [reference, value] of values) {

@@ -1,5 +1,5 @@
 import { type CallFailure, type Flow, reactionTo } from '#core';
-import { rememberingFor } from './reads.ts';
+import { memoizedFor } from './tracked-reads.ts';
 
 /** A failed call. */
 export interface Failing {
@@ -7,7 +7,7 @@ export interface Failing {
   failure: CallFailure;
 }
 
-/** A status that represents all statuses not listed in errors.json. */
+/** Stands for every status that errors.json does not list. */
 const UNLISTED = 599;
 
 function failureNamed(key: string): CallFailure {
@@ -15,9 +15,9 @@ function failureNamed(key: string): CallFailure {
   return { status: /^\d+$/.test(key) ? Number(key) : UNLISTED };
 }
 
-const failures = rememberingFor<Flow, Failing[]>();
+const failures = memoizedFor<Flow, Failing[]>();
 
-/** One failure of a call for each reaction of the flow. */
+/** One failure of a call for each different reaction that the flow has to its failures. */
 export const failuresOf = (flow: Flow, call: string): Failing[] => failures(flow)(call, () => differing(flow, call));
 
 function differing(flow: Flow, call: string): Failing[] {

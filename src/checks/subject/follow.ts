@@ -1,14 +1,17 @@
 import { access, type Flow, type State, type RouteMatch, matchRoute } from '#core';
 
-/** The path through the guards: the routes that refuse in a row, and the end. */
+/**
+ * The redirects of the guards: the routes that refuse in a row, and where that ends. `settled`: a route admits the
+ * visitor.
+ */
 export interface Followed {
   refused: RouteMatch[];
-  /** The route that admits the visitor, or the one where the path begins to repeat. */
+  /** The route that admits the visitor; without one, the first route that comes again. */
   end: RouteMatch;
   settled: boolean;
 }
 
-/** Follows the guards from an address until a route admits the visitor or an address repeats. */
+/** Follows the guards' redirects from an address, until a route admits the visitor or an address comes again. */
 export function follow(flow: Flow, state: State, path: string): Followed {
   const refused: RouteMatch[] = [];
   let here = path;

@@ -1,6 +1,6 @@
 import { type Flow, sourcesOf } from '#core';
 
-/** Roots of references to what visitors typed or answered. */
+/** The first parts of references to what visitors answered or typed. */
 const GIVEN = ['answers', 'answer', 'form'];
 
 /** Whether a reference may contain something that a visitor answered, typed or put into the cart. */

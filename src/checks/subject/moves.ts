@@ -25,15 +25,15 @@ import { visitorKinds } from './visitor-kinds.ts';
 import { signsIn } from './unknown-visitor.ts';
 import { fieldOf, guardFacts } from './visitors.ts';
 import { type Answering, play, type PlayResult } from './play.ts';
-import { remembering } from './reads.ts';
+import { memoized } from './tracked-reads.ts';
 import { withSamples } from './samples.ts';
 import { cachedFor, type Subject } from './subject.ts';
 import { NOW } from './clock.ts';
 
-/** Conditions about loaded data under which a control is shown and enabled. All must hold. */
+/** The conditions on loaded data under which a control is shown and enabled. All must hold. */
 export type Needs = readonly Condition[];
 
-/** The NextPath of an already answered question. */
+/** The server's NextPath of an answered question; null in a flow without questions. */
 function answeredPath(flow: Flow): NextPath | null {
   const { steps } = flow;
   const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
@@ -47,9 +47,9 @@ interface Response {
   signsIn: boolean;
 }
 
-const given = cachedFor(() => remembering<string, Response[]>(new Map()));
+const given = cachedFor(() => memoized<string, Response[]>(new Map()));
 
-/** The responses of a call that lead to different visitors: its assignments with each value that matters. */
+/** The responses of a call that make a difference: what it stores, with the values of each kind of visitor. */
 const responses = (subject: Subject, call: string, next: NextPath | null): Response[] =>
   given(subject)(`${call} ${next?.path_type}`, () => differing(subject, call, next));
 
@@ -79,7 +79,7 @@ function differing(subject: Subject, call: string, next: NextPath | null): Respo
   return [...found.values()];
 }
 
-/** A visitor at the last question of a screen, with an answer. */
+/** The state of a visitor at the last question of a screen, with an answer. */
 export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
   const screen = flow.screens[at.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
@@ -104,7 +104,7 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
   };
 }
 
-/** A control that makes something happen, with sample values for what its actions read. */
+/** A control with actions, and sample values for what the actions read. */
 interface Acting {
   control: Exclude<Control, { kind: 'link' }>;
   item: JsonObject;
@@ -112,8 +112,8 @@ interface Acting {
   form: JsonObject;
 }
 
-/** The controls of a route's screen, in their order. */
-const controlsAt = cachedFor(() => remembering<Route, (Acting | Extract<Control, { kind: 'link' }>)[]>(new Map()));
+/** The controls of a route's screen, from top to bottom. */
+const controlsAt = cachedFor(() => memoized<Route, (Acting | Extract<Control, { kind: 'link' }>)[]>(new Map()));
 
 const controlsOf = (subject: Subject, route: Route) =>
   controlsAt(subject)(route, () =>
@@ -133,12 +133,12 @@ function eventOf(flow: Flow, at: RouteMatch, { control, item, data, form }: Acti
     : { ...told, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
 }
 
-/** Screens whose lists have items. In the funnel the backend always offers something to choose. */
+/** The routes whose lists have items: in the funnel, the backend always offers something to choose. */
 const offering = cachedFor(
   ({ flow }) => new Set(flow.steps.slice(0, -1).flatMap((step) => routeTaking(flow, step) ?? [])),
 );
 
-/** A control's copy key, its conditions, and the result of pressing it. */
+/** A pressed control: the copy key of its label, its conditions, and the result. */
 interface Pressed {
   by: string;
   needs: Needs;
@@ -153,7 +153,8 @@ const controlNames = cachedFor(
 );
 
 /**
- * Whether a reference has a known value here. Samples of the backend's data may have any value, so they do not count.
+ * Whether a reference has a known value for this visitor. Samples of the backend's data stand for any value, so they
+ * count as unknown.
  */
 function toldOf(subject: Subject, state: State): (reference: string) => boolean {
   const [guards, controls] = [guardNames(subject), controlNames(subject)];
@@ -166,8 +167,8 @@ function toldOf(subject: Subject, state: State): (reference: string) => boolean 
 const callsAtOnce = ([first]: Actions) => first !== undefined && 'call' in first && first.after === undefined;
 
 /**
- * The results of pressing each control at a position, before the guards.
- * @param withCalls whether to press what begins with a call
+ * The result of pressing each control at a position. The guards have not been asked yet.
+ * @param withCalls false leaves out controls whose first action is a call
  */
 export function* pressed(subject: Subject, position: Position, withCalls = true): Generator<Pressed> {
   const { flow } = subject;
@@ -209,7 +210,7 @@ export function* pressed(subject: Subject, position: Position, withCalls = true)
   for (const [told, event] of events) yield* answered(subject, before, event, next, told);
 }
 
-/** Whether actions can navigate. If not, the responses to their calls cannot change where a visitor goes. */
+/** Whether actions may navigate. If not, the responses of their calls cannot change where the visitor goes. */
 const hasWay = (actions: unknown): boolean =>
   isObject(actions)
     ? 'go' in actions || Object.values(actions).some(hasWay)
@@ -220,7 +221,7 @@ function learnsAnything({ calls }: Flow, name: string): boolean {
   return call !== undefined && Object.keys(learnsOf(call)).length > 0;
 }
 
-/** Plays an event once for each response to its first call that fills a store. */
+/** Plays an event once for each response of its first call that stores something. */
 function* answered(
   subject: Subject,
   state: State,

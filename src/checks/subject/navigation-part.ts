@@ -1,25 +1,25 @@
 import type { Contract, Flow, Json } from '#core';
-import { noted, read } from './reads.ts';
+import { noted, read } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Files that do not affect navigation. */
-const ONLY_SAID = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
+/** The files without influence on navigation. */
+const NOT_NAVIGATION = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 
-/** How many explored flows to remember, the most recent ones. */
+/** The number of explored flows to keep: the most recent ones. */
 const MOST_KEPT = 4;
 const kept = new Map<string, Subject>();
 
-/** Everything that the results of exploring a subject depend on, as text. */
+/** Everything that exploring a subject depends on, as text. */
 export const navigationKey = cachedFor(({ flow, files, contract }: Subject): string =>
   JSON.stringify([flow, files, contract]),
 );
 
 /**
  * The part of a subject that decides navigation: without texts, products, colours and analytics. Flows that differ
- * only in those share one part, and the results of exploring it.
+ * only in these share one part, and what was computed for it.
  */
 export const navigationPart = cachedFor((subject: Subject): Subject => {
-  const ways = without(subject);
+  const ways = navigationOnly(subject);
   const key = navigationKey(ways);
   const same = kept.get(key) ?? inParts(ways);
   kept.delete(key);
@@ -28,19 +28,22 @@ export const navigationPart = cachedFor((subject: Subject): Subject => {
   return same;
 });
 
-function without({ flow: whole, files: all, spots, contract }: Subject): Subject {
+/** A subject without what does not affect navigation. */
+function navigationOnly({ flow: whole, files: all, spots, contract }: Subject): Subject {
   const { suppress: _, ...led } = whole;
   const analytics = { ...whole.analytics, events: {}, disabled: [] };
   const flow = { ...led, analytics, texts: {}, serverTexts: {}, productTexts: {}, consents: {} };
   const files = Object.fromEntries(
-    Object.entries(all).flatMap(([file, value]): [string, Json][] => (ONLY_SAID.test(file) ? [] : [[file, value]])),
+    Object.entries(all).flatMap(([file, value]): [string, Json][] =>
+      NOT_NAVIGATION.test(file) ? [] : [[file, value]],
+    ),
   );
-  return { flow, files, contract, spots: spots.filter(({ file }) => !ONLY_SAID.test(file)) };
+  return { flow, files, contract, spots: spots.filter(({ file }) => !NOT_NAVIGATION.test(file)) };
 }
 
 /**
- * Returns a part itself, or the earlier one with the same content, so that parts can be compared by identity.
- * @param most how many parts to remember, the most recent ones
+ * Returns the same object for parts with the same content, so that parts can be compared by identity.
+ * @param most how many parts to keep, the most recent ones
  */
 function sharing<Part>(most: number): (part: Part) => Part {
   const known = new Map<string, Part>();
@@ -54,7 +57,10 @@ function sharing<Part>(most: number): (part: Part) => Part {
   };
 }
 
-/** What decides navigation and is no part of its own: routes, steps, stores, the contract. */
+/**
+ * What decides navigation and is no screen, call, modal, question or error reaction: routes, steps, stores, the
+ * contract.
+ */
 interface Rest {
   flow: Omit<Flow, 'screens' | 'calls' | 'modals' | 'questions' | 'errors'>;
   contract: Contract;
@@ -70,11 +76,11 @@ const shared = {
   rest: sharing<Rest>(MOST_KEPT),
 };
 
-/** The parts that computations may read one by one, and the rest, on which they all depend. */
+/** A flow, divided into the parts whose reads are noted one by one, and the rest, on which everything depends. */
 export interface FlowParts {
-  /** The same object for flows that differ in `parts` alone. */
+  /** The rest. The same object for flows that differ in `parts` alone. */
   rest: object;
-  /** The value of each part by the name under which its reads are noted. */
+  /** Each part by the name under which its reads are noted: "screens/cart". */
   parts: ReadonlyMap<string, unknown>;
 }
 
@@ -86,7 +92,7 @@ export const partsOf = (subject: Subject): FlowParts | undefined => partsBySubje
 const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part) => Part): Record<string, Part> =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
-/** The same subject, with a flow that notes which of its parts are read. */
+/** The same subject, with a flow that notes which of its parts are read (tracked-reads.ts). */
 function inParts({ flow: given, files, spots, contract }: Subject): Subject {
   const { screens, calls, modals, questions, errors, ...others } = given;
   const names = [screens, calls, modals].map((record) => Object.keys(record));

@@ -1,29 +1,31 @@
+import { factsKey } from './control-facts.ts';
+import { incremental } from './incremental.ts';
 import { access, type State, type RouteMatch } from '#core';
 import { type Needs, pressed } from './moves.ts';
 import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
 import { arriveAt } from './play.ts';
 import { openFrom, routeTaking } from './steps.ts';
-import { remembering } from './reads.ts';
+import { memoized } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** The place that a control leads to, after the guards and the actions on arrival. */
+/** Where a control leads to, after the guards and the actions on arrival. */
 export interface Move {
-  /** The conditions of each control that leads there. */
+  /** The conditions of each control that leads there, one list for each control. */
   needs: readonly Needs[];
   /** The copy key of the pressed control. */
   by: string;
   to: Position;
-  /** The places that refused on the way. */
+  /** The addresses whose guards refused on the way. */
   refused: readonly RouteMatch[];
 }
 
 type Arrival = Omit<Move, 'by' | 'needs'>;
 
-/** The most screens that send people on in a row. */
+/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
 const TURNS = 8;
 
-/** Arrivals by address and state, because they are needed very often. */
-const arrivals = cachedFor(() => remembering<string, Arrival | undefined>(new Map()));
+/** Arrivals by address and state. Cached, because they are needed very often. */
+const arrivals = cachedFor(() => memoized<string, Arrival | undefined>(new Map()));
 
 const arrival = (subject: Subject, state: State, path: string, done: number): Arrival | undefined =>
   arrivals(subject)(keyOf(subject, { state, path, done, modal: null }), () => arrived(subject, state, path, done));
@@ -40,7 +42,10 @@ function arrived(subject: Subject, state: State, path: string, done: number): Ar
   return { to: { state: { ...withOnlyDecidingFacts(subject, there.state), modal }, at: there.at, done }, refused };
 }
 
-/** The same place after its modal was closed, or something changed there; undefined when nobody stays there so. */
+/**
+ * The position when a control does not navigate: its modal was closed, or a stored value changed. Undefined when
+ * nothing changed, a modal is open, or the visitor may no longer stay.
+ */
 function staying(subject: Subject, { at, done, state: before }: Position, after: State): Arrival | undefined {
   if (after.modal !== null) return undefined;
   const state = { ...withOnlyDecidingFacts(subject, after), modal: null };
@@ -49,17 +54,17 @@ function staying(subject: Subject, { at, done, state: before }: Position, after:
   return isNothing ? undefined : { to: { state, at, done }, refused: [] };
 }
 
-/** The results of pressing every control at a position. */
+/** What the controls at a position can lead to. */
 export interface Outcomes {
-  /** The places that they lead to, each once. */
+  /** Where they lead to, each destination once. */
   moves: Move[];
-  /** The conditions of each control whose call made the wanted fact true. */
+  /** The conditions of each control whose call makes the wanted fact true. */
   made: Needs[];
 }
 
 /**
  * Everything that a visitor can cause at a position.
- * @param makes whether a call makes the wanted fact true; such a control is in `made` only
+ * @param makes whether a call makes the wanted fact true. A control with such a call is in `made` only
  */
 export function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
@@ -92,6 +97,22 @@ export function outcomesOf(subject: Subject, position: Position, makes: (call: s
   };
 }
 
-/** Each place that a visitor can reach with the controls at a position. */
+/** Each destination of the controls at a position. */
 export const movesFrom = (subject: Subject, position: Position): Move[] =>
   outcomesOf(subject, position, () => false).moves;
+
+/** Outcomes that were computed for this flow or an earlier one. */
+const knownOutcomes = incremental<Outcomes>(factsKey);
+
+/** Everything in a position that its outcomes depend on, as text. */
+function wholeKey(subject: Subject, position: Position): string {
+  const { facts, openPath, modal, owner, stores } = position.state;
+  const others = [facts, openPath, modal, owner, stores.auth?.accessToken == null];
+  return keyOf(subject, { ...position, path: position.at.path }) + JSON.stringify(others);
+}
+
+/** Like `outcomesOf`, cached across flows. @param goals the calls that make the wanted fact true */
+export function cachedOutcomes(subject: Subject, position: Position, goals: ReadonlySet<string>): Outcomes {
+  const key = `${[...goals].join(' ')} ${wholeKey(subject, position)}`;
+  return knownOutcomes(subject)(key, () => outcomesOf(subject, position, (call) => goals.has(call)));
+}

@@ -18,22 +18,22 @@ import { testedIn, testedValues } from './tested-facts.ts';
 import { SAMPLE, setPath } from './controls.ts';
 import { objectsTitled, type Subject } from './subject.ts';
 
-/** A field or question whose value conditions test, with each value that may make a difference. */
+/** A form field or question that conditions read, with each value that may make a difference. */
 interface Entered {
-  /** A field of a form: "contact form.phone"; or the id of a question. */
+  /** A form field, as screen, form and field ("contact form.phone"), or the id of a question. */
   name: string;
   values: readonly (Json | undefined)[];
 }
 
-/** The values that a person enters, the same at every visit. */
+/** What a person enters in every form and questionnaire. */
 export interface Persona {
   entered: ReadonlyMap<string, Json | undefined>;
 }
 
-/** If there are more combinations, each value is tried only together with the first values of all others. */
+/** With more combinations than this, each value is tried only together with the first values of all others. */
 const MOST = 64;
 
-/** The tests of each reference that decides something: in conditions, and in values that are stored for conditions. */
+/** The tests on each reference. A value that is stored and tested later counts as tested, too. */
 function testsOf(subject: Subject): Map<string, unknown[]> {
   const found = new Map<string, unknown[]>();
   const add = (name: string, tests: readonly unknown[]) => found.set(name, [...(found.get(name) ?? []), ...tests]);
@@ -53,7 +53,7 @@ function testsOf(subject: Subject): Map<string, unknown[]> {
 
 const asTest = (value: Json) => (typeof value === 'string' ? { is: value } : value);
 
-/** The key of a form's field in a persona. */
+/** The name of a form field in a persona. */
 const fieldKey = (screen: string, form: string, key: string) => `${screen} ${form} ${key}`;
 
 function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
@@ -68,7 +68,7 @@ function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly u
   );
 }
 
-/** The values of a field that conditions tell apart. */
+/** The values of a field that conditions distinguish; undefined means left empty. */
 function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[] {
   const { optional, list, type } = field;
   const without = optional === true ? [undefined] : [];
@@ -85,7 +85,7 @@ function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[]
 
 const A_DATE = '1980-06-01';
 
-/** A value that a field accepts, as far as conditions can tell. */
+/** A value for a field whose value no condition distinguishes. It need not satisfy the field's pattern. */
 function sampleFor({ format, type, list, minimum }: Field): Json {
   if (type === 'boolean') return true;
   if (format === 'date') return A_DATE;
@@ -117,7 +117,7 @@ function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly 
   });
 }
 
-/** One person for each combination of entries that conditions distinguish. */
+/** One person for each combination of values that conditions distinguish. */
 export function personas(subject: Subject): Persona[] {
   const tests = testsOf(subject);
   const all = [...enteredInForms(subject, tests), ...enteredAsAnswers(subject, tests)];
@@ -135,7 +135,7 @@ export function personas(subject: Subject): Persona[] {
   return found.map((entered) => ({ entered }));
 }
 
-/** The values that a person enters into the fields of a form. */
+/** The data of a form as a person fills it in. */
 export function filledIn(
   screen: string,
   form: string,

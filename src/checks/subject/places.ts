@@ -4,20 +4,23 @@ import { type FileSpot, cachedFor, type Subject, textIn, objectsTitled } from '.
 /** The sample value of every path parameter. */
 const SAMPLE = 'sample';
 
-/** An address of a route, with sample parameters. */
+/** A route with an address, made of sample parameters. */
 export function sampleAt(route: Route): RouteMatch {
   const params = Object.fromEntries(paramsOf(route.path).map((name) => [name, SAMPLE]));
   return { route, params, path: buildPath(route, params) ?? route.path };
 }
 
-/** An address of each route. */
+/** An address of each route, made of sample parameters. */
 export const samplePlaces = cachedFor(({ flow }): readonly RouteMatch[] => flow.routes.map(sampleAt));
 
 const showing = (flow: Flow, screen: string) => flow.routes.filter((route) => route.screen === screen);
 const questionnaires = (flow: Flow) =>
   flow.routes.filter((route) => flow.screens[route.screen]?.kind === 'questionnaire');
 
-/** The routes on which a value may be shown or an action may run; all routes when nothing narrows it down. */
+/**
+ * The routes on which a value of a file may be shown, or an action of it may run. All routes when nothing narrows it
+ * down.
+ */
 export function routesAt(
   subject: Subject,
   { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
@@ -54,14 +57,14 @@ export function routesOfCall(subject: Subject, id: string): Route[] {
 
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
-/** A value that makes a call. */
+/** A place in the files that makes a call. */
 interface CallSpot extends FileSpot {
   call: string;
   /** The pointer of the call's name. */
   named: string;
 }
 
-/** Everything that makes a call: actions, and sources of screens and searches. */
+/** Every place that makes a call: actions, and the sources of screens and searches. */
 export const callSpots = cachedFor((subject): readonly CallSpot[] => [
   ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
     ...spot,

@@ -17,7 +17,7 @@ import { NOW } from './clock.ts';
 export type Reply = { response: Json; signsIn?: boolean } | { failure: CallFailure } | undefined;
 export type Answering = (call: string, request: CallRequest) => Reply;
 
-/** The result of an event. */
+/** What an event led to, together with the events that followed from it. */
 export interface PlayResult {
   state: State;
   /** The last address navigated to, if any. */
@@ -41,7 +41,7 @@ type Storage = (owner: string) => PersistedState;
 const EMPTY: Storage = (owner) => ({ owner, stores: {}, answers: {} });
 
 const SILENT: Answering = () => undefined;
-/** An upper bound on events, to stop endless loops. */
+/** The most events to play, to stop endless loops. */
 const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
@@ -56,7 +56,7 @@ function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent[
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
-/** The events that the runtime would send after an effect. Delays end at once. */
+/** The events that the runtime would send after an effect. Delays are over at once. */
 function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
   if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
@@ -76,7 +76,10 @@ function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored:
   return [{ type: 'adopted', at, now: NOW, persisted: stored(owner), then, continuation, start }];
 }
 
-/** Plays an event to its end as the runtime would: core decides, `reply` answers calls, delays end at once. */
+/**
+ * Plays an event and everything that follows from it, as the runtime would: core decides, `reply` answers calls, and
+ * delays are over at once.
+ */
 export function play(
   flow: Flow,
   start: State,
@@ -115,8 +118,8 @@ export function play(
 }
 
 /**
- * A visitor who opens an address, at the route that finally admits them; undefined when the guards redirect without
- * end.
+ * What happens when a visitor opens an address, at the route that finally admits them; undefined when the guards
+ * redirect without end.
  */
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);
@@ -125,5 +128,5 @@ export function arriveAt(flow: Flow, state: State, path: string, reply: Answerin
   return { ...played, at: end, refused };
 }
 
-/** The stored previous path. */
+/** The stored address of the previous screen. */
 export const previousOf = (state: State): string | null => textOf(state, 'navigation', 'previousPath');

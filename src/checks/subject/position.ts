@@ -5,7 +5,7 @@ import { unknownVisitor } from './unknown-visitor.ts';
 import { fieldOf } from './visitors.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** A visitor at an address, and how many steps are done. */
+/** A visitor at an address, and what the backend knows about them. */
 export interface Position {
   state: State;
   at: RouteMatch;
@@ -17,10 +17,7 @@ export interface Position {
 
 const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 
-/**
- * A key for a position. Two positions have the same key when they differ in nothing that decides where a visitor can
- * go.
- */
+/** A key for a position. Positions with the same key do not differ in anything that decides where a visitor can go. */
 export function keyOf(
   subject: Subject,
   { state, path, done, knows, modal = state.modal }: Omit<Position, 'at'> & { path: string; modal?: State['modal'] },
@@ -29,7 +26,7 @@ export function keyOf(
   return JSON.stringify([path, done, modal?.id, knows, ...facts]);
 }
 
-/** A state with only the facts that decide where a visitor can go. Other differences between visitors are removed. */
+/** A state without the differences between visitors that do not decide where they can go. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);
   const id = state.stores.auth?.accessToken == null ? null : 'someone';

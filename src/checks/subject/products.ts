@@ -10,13 +10,13 @@ import {
 } from '#core';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** A question of a sample product or of the flow itself, in the form a backend sends. */
+/** A question of a sample product or of the flow itself, in the form that a backend sends. */
 export interface AskedQuestion {
   file: string;
-  /** The questionnaire's key: "pre_questionnaire". */
+  /** The key of the list of questions in its file: "pre_questionnaire", "questions". */
   list: string;
   pointer: string;
-  /** The key of the question's type in its file. */
+  /** The key under which the file has the question's type. */
   typeKey: 'question_type' | 'type';
   question: Question;
 }

@@ -3,22 +3,22 @@ import { follow, type Followed } from './follow.ts';
 import { visitorKinds } from './visitor-kinds.ts';
 import { refusalOf } from './visitors.ts';
 import { samplePlaces } from './places.ts';
-import { cachedAgain } from './again.ts';
+import { cachedAcrossFlows } from './incremental.ts';
 
-/** A visitor who opens a route that refuses them, and where the guards lead. */
+/** A visitor who opens a route that refuses them, and where the guards lead them. */
 export interface Redirect extends Followed {
   state: State;
   /** The place in the flow that refuses first. */
   file: string;
   pointer: string;
-  /** The stored path that matters, if any. */
+  /** The stored address that decides the destination; null when none does. */
   stored: string | null;
 }
 
-/** Destinations that depend on a stored path. */
+/** The destinations that lead to a stored address. */
 const STORED = ['resume_path', 'previous_path', 'signed_in_path'];
 
-/** Whether a refusal of this route may use a stored path. */
+/** Whether a refusal of this route may lead to a stored address. */
 function followsStored(flow: Flow, { route }: RouteMatch): boolean {
   return flow.access[route.access]?.refused.some(({ go }) => STORED.includes(go)) === true;
 }
@@ -32,10 +32,10 @@ const withStored = (state: State, path: string): State => ({
 });
 
 /**
- * Every possible redirect (P1): each kind of visitor, each requested route, each stored path. A stored path is tried
- * in all three of its roles at once, because the resulting addresses are the same.
+ * Every possible redirect: for each kind of visitor, each requested route and each stored address. The stored address
+ * is used as the current, the previous and the requested one at once, because the result is the same.
  */
-export const redirects = cachedAgain((subject): Redirect[] => {
+export const redirects = cachedAcrossFlows((subject): Redirect[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const stored = places.map(({ path }) => path);

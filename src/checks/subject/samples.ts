@@ -1,8 +1,8 @@
 import { isObject, type Value, type Values } from '#core';
 
 /**
- * Named values with samples for references that are known only at run time (an item, an answer, a store's field).
- * `route.*` references stay, so that core decides whether the address has them.
+ * Named values with a sample in place of each reference that is known only at run time (an item, an answer, a stored
+ * field). References to `route` stay: core decides whether the address has them.
  */
 export function withSamples(values: unknown): Values {
   if (!isObject(values)) return {};

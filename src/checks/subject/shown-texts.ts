@@ -1,23 +1,23 @@
 import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
 import { type FileSpot, cachedFor, parentOf } from './subject.ts';
 
-/** A text at a place where it is shown, with its placeholder values. */
+/** A text at one place where it is shown, with the values for its placeholders. */
 export interface ShownText {
   spot: FileSpot;
   /** Its copy key. */
   key: string;
   /** The names of the given values, without `brand` and `phone`, which every text has. */
   given: string[];
-  /** Those of the given values that come from the engine. */
+  /** Those of the given values that the engine provides, not the flow. */
   ours: readonly string[];
-  /** The given values that may be numbers, which plural forms can use. */
+  /** The given values that may be numbers, so that plural forms can count them. */
   countable: string[];
-  /** The placeholders of the text, in any language. */
+  /** The placeholders of the text in all languages together. */
   asked: string[];
 }
 
-/** The given values that are numbers. */
-const NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
+/** The names of the engine's values that are numbers. */
+const ENGINE_NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
 
 /** Every text at every place where it is shown. */
 export const shownTexts = cachedFor((subject): ShownText[] =>
@@ -32,7 +32,7 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     const given = [...theirs.map(([name]) => name), ...ours];
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));
     const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
-    const countable = [...numbers, ...ours.filter((name) => NUMBERS.includes(name))];
+    const countable = [...numbers, ...ours.filter((name) => ENGINE_NUMBERS.includes(name))];
     return [{ spot, key, given, ours, countable, asked: [...new Set(asked)] }];
   }),
 );

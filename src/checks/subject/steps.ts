@@ -14,7 +14,7 @@ import { unknownVisitor } from './unknown-visitor.ts';
 
 const samples = new WeakMap<Flow, Readonly<Record<string, string>>>();
 
-/** The server's NextPath for a step, with a sample value for every parameter that any address has. */
+/** The NextPath that the server sends for a step, with a sample value for every parameter of any address. */
 export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type'>): NextPath {
   const params =
     samples.get(flow) ??
@@ -23,10 +23,10 @@ export function nextPathTo(flow: Flow, { path_type = '' }: Pick<Step, 'path_type
   return { ...params, path_type };
 }
 
-/** The route of each step, cached: exploring asks for it at every position. */
+/** The route of each step. Cached, because exploring asks for it at every position. */
 const taking = new WeakMap<Flow, Map<Step, Route | undefined>>();
 
-/** The route that the server's next_path leads to for a step; undefined when there is none. */
+/** The route to which the server's NextPath for a step leads; undefined when there is none. */
 export function routeTaking(flow: Flow, step: Step): Route | undefined {
   const known = taking.get(flow) ?? new Map(flow.steps.map((one) => [one, routeOfStep(flow, one)]));
   taking.set(flow, known);
@@ -38,20 +38,20 @@ function routeOfStep(flow: Flow, step: Step): Route | undefined {
   return path === undefined ? undefined : matchKnownRoute(flow, path)?.route;
 }
 
-/** A visitor in the steps: how many are done, and what the browser and the backend know. */
+/** A visitor, and what the backend knows about them. `done`: how many steps the backend counts as done. */
 interface AmongSteps {
   state: State;
   done: number;
   knows?: Knowledge | undefined;
 }
 
-/** The first step that is open for this visitor. */
+/** The first step that this visitor has to do. */
 export function openFrom(flow: Flow, { state, done, knows }: AmongSteps): Step | undefined {
   const own = stepsFor({ flow, state, facts: knownTogether(knows, state.stores) });
   return flow.steps.slice(done).find((step) => own.includes(step));
 }
 
-/** The backend's next step. */
+/** The NextPath that the backend sends this visitor; null when every step is done. */
 export function nextPathFrom(flow: Flow, visitor: AmongSteps): NextPath | null {
   const step = openFrom(flow, visitor);
   return step === undefined ? null : nextPathTo(flow, step);

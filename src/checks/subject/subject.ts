@@ -18,7 +18,7 @@ import {
   type SchemaNode,
   walk,
 } from '#core';
-import { remembering } from './reads.ts';
+import { memoized } from './tracked-reads.ts';
 
 /** A value of a flow file, with its schema. */
 export interface FileSpot extends SchemaNode {
@@ -33,11 +33,11 @@ export interface Subject {
   files: Readonly<Record<string, Json>>;
   /** The backend's contract. */
   contract: Contract;
-  /** What each answer led to when the flow was signed, by product or questionnaire and question. */
+  /** What each answer option led to when the flow was signed, by product or questionnaire, and by question. */
   signed?: SignoffFile['decisions'] | undefined;
   /** Every value in the files, outer values first. */
   spots: readonly FileSpot[];
-  /** Where a value of the files is written, when shared parts were inserted in them. */
+  /** Finds where a value is written. Shared parts were inserted into the files that use them. */
   originOf?: InlinedFiles['originOf'] | undefined;
 }
 
@@ -47,7 +47,7 @@ function isJson(value: unknown): value is Json {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** The subject of a compiled flow and its source. */
+/** Creates the subject of a compiled flow from its source. */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
   const spots: FileSpot[] = [];
@@ -67,13 +67,13 @@ export function operationIn({ flow, contract }: Subject, name: string): Operatio
   return call && operationOf({ contract }, call);
 }
 
-/** Computes a value once per subject. All checks share it. */
+/** Caches one value for each subject. All checks share it. */
 export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
-  const made = remembering<Subject, Made>(new WeakMap());
+  const made = memoized<Subject, Made>(new WeakMap());
   return (subject) => made(subject, () => make(subject));
 }
 
-/** The values at the places where they are written: those of a shared part only in its own file. */
+/** The values where they are written: those of a shared part only in its own file. */
 export const asWritten = cachedFor(({ spots, originOf }) =>
   originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file),
 );
@@ -89,7 +89,7 @@ export const spotsByFile = cachedFor(({ spots }): ReadonlyMap<string, readonly F
   return found;
 });
 
-/** An object of a flow file with the title of its schema: "GoAction", "EachBlock". */
+/** An object of a flow file. The title of its schema says what it is: "GoAction", "EachBlock". */
 export interface ObjectSpot extends FileSpot {
   value: JsonObject;
 }

@@ -15,7 +15,7 @@ import {
 } from '#core';
 import { TODAY } from './clock.ts';
 
-/** A fact that conditions read, from a store or the backend, with every value that can make a difference. */
+/** A stored field or fact of the backend that conditions read, with every value that can make a difference. */
 export interface Fact {
   store: string;
   field: string;
@@ -26,12 +26,12 @@ export interface Fact {
 export const ANOTHER = 'another';
 export const ANOTHER_NUMBER = 7919;
 
-/** The references that conditions read, each with the values that their tests distinguish. */
+/** The references that conditions read, each with the values that the tests distinguish. */
 type Tested = Map<string, Set<Json>>;
 
 /**
- * Collects what conditions compare with: for each reference, the values on both sides of each test. In place of a
- * derived fact stands the reference that it is computed from.
+ * Collects the references that conditions read, each with values on both sides of every test: for "above 65", the
+ * numbers 64, 65 and 66. A derived fact is replaced by the reference that it is computed from.
  */
 export function testedIn(flow: Flow, conditions: readonly (Condition | undefined)[]): Tested {
   const found: Tested = new Map();
@@ -62,7 +62,7 @@ export function testedIn(flow: Flow, conditions: readonly (Condition | undefined
 export const factsIn = (flow: Flow, conditions: readonly (Condition | undefined)[]): Fact[] =>
   [...testedIn(flow, conditions)].flatMap(([reference, values]) => factOf(flow, reference, [...values]));
 
-/** Values that a test distinguishes, one of each kind. */
+/** The values that a test distinguishes: at least one that passes, and one that does not. */
 export function testedValues(test: unknown): Json[] {
   if (typeof test === 'boolean') return [true, false];
   if (typeof test === 'number') return [test, ANOTHER];
@@ -96,7 +96,7 @@ export function isStored(flow: Flow, name: string): boolean {
 const numbersIn = (test: unknown): number[] =>
   (isObject(test) ? Object.values(test) : [test]).filter((one) => typeof one === 'number');
 
-/** Dates of both sides of a birthday: who reaches an age tomorrow, who reaches it today, and the same a year later. */
+/** Dates of birth around an age: of somebody who reaches it tomorrow or today, and the same one year later. */
 const birthdaysAround = (age: number): string[] =>
   [Math.floor(age), Math.floor(age) + 1].flatMap((years) => {
     const year = Math.min(Math.max(Number(TODAY.slice(0, 4)) - years, 1), 9999);
@@ -104,11 +104,14 @@ const birthdaysAround = (age: number): string[] =>
     return [daysAfter(born, 1), born];
   });
 
-/** Lists of one entry fewer than a number, of as many, and of one more. */
+/** Lists with one entry fewer than a number, with that number, and with one more. */
 const listsAround = (length: number): Json[] =>
   [-1, 0, 1].map((more) => Array.from({ length: Math.max(0, Math.floor(length) + more) }, () => ANOTHER));
 
-/** The store's field behind a reference. Values from the address or the backend are no facts about a visitor. */
+/**
+ * The field of a store, or the fact, that a reference names. None for values from an address or a response, because
+ * they say nothing about the visitor.
+ */
 function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   const [store = '', field = ''] = reference.split('.');
   if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
@@ -117,11 +120,14 @@ function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
-/** Whether the browser learns this fact from the backend. */
+/** Whether the browser learns a fact from the step that the backend names as the next one. */
 export const isTold = (flow: Flow, reference: string): boolean =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
-/** The values that a value of a type can have. One other number stands for all numbers that no condition names. */
+/**
+ * The tested values that fit a type, and null for unknown. One other number stands for all numbers that no condition
+ * names.
+ */
 export function ofType(type: StoreField['type'], values: readonly Json[]): Json[] {
   if (type === 'boolean') return [null, true, false];
   if (type === 'number') return [...new Set(values.map((value) => (value === ANOTHER ? ANOTHER_NUMBER : value)))];
@@ -129,7 +135,7 @@ export function ofType(type: StoreField['type'], values: readonly Json[]): Json[
   return type === 'list' ? lists(values.filter((value) => Array.isArray(value))) : [...values];
 }
 
-/** Lists with each of the texts that a test looks for, in each of the lengths that another one asks about. */
+/** Lists with each text that a test looks for, in each length that another test asks about. */
 function lists(values: readonly Json[][]): Json[] {
   const lengths = values.filter((list) => list.every((one) => one === ANOTHER));
   const found = values.flatMap((list) => [list, ...lengths.map((long) => [...list, ...long.slice(list.length)])]);

@@ -3,7 +3,10 @@ import { TODAY } from './clock.ts';
 
 const everyone = new WeakMap<Flow, State>();
 
-/** A visitor of whom only the remembered parameters are known. They fill missing path parameters. */
+/**
+ * A visitor about whom nothing is known, with samples for the remembered parameters, so that every address can be
+ * built.
+ */
 export function unknownVisitor(flow: Flow): State {
   const state = everyone.get(flow) ?? made(flow);
   everyone.set(flow, state);

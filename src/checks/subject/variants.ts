@@ -2,10 +2,10 @@ import { type Condition, type Flow, hasEntry, isObject, type State, isCondition 
 import { factsIn } from './tested-facts.ts';
 import { withField } from './visitors.ts';
 
-/** If there are more combinations, only the given visitor is tried. */
+/** With more combinations than this, only the given visitor is tried. */
 const MOST = 64;
 
-/** A visitor with every combination of the values that some conditions distinguish. */
+/** The visitor, once with each combination of the values that some conditions distinguish. */
 export function variantsOf(flow: Flow, state: State, conditions: readonly Condition[]): State[] {
   const facts = factsIn(flow, conditions).filter(({ store }) => store !== 'auth');
   if (facts.reduce((product, { values }) => product * values.length, 1) > MOST) return [state];
@@ -15,7 +15,7 @@ export function variantsOf(flow: Flow, state: State, conditions: readonly Condit
   return all;
 }
 
-/** The conditions of the `if`s in some actions that decide whether an action of this name happens. */
+/** The conditions in some actions that decide whether a `go`, or an `open`, happens. */
 export function branchesIn(part: unknown, name: 'go' | 'open'): Condition[] {
   if (Array.isArray(part)) return part.flatMap((one) => branchesIn(one, name));
   if (!isObject(part)) return [];

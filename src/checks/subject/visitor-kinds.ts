@@ -1,21 +1,21 @@
 import { type Condition, type State, holds } from '#core';
 import { needsMoreFacts, allVisitors, guardOutcome } from './visitors.ts';
 import { samplePlaces } from './places.ts';
-import { cachedAgain } from './again.ts';
+import { cachedAcrossFlows } from './incremental.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** Every visitor that the guards can distinguish. */
+/** Every visitor that the guards can tell apart. */
 export const visitors = cachedFor(({ flow }) => allVisitors(flow));
 
-/** One visitor of each kind, with how the guards treat this kind. */
-const treated = cachedAgain((subject) =>
+/** The first visitor of each kind, by how the guards treat them. */
+const treated = cachedAcrossFlows((subject) =>
   oneOfEach(visitors(subject), (state) => guardOutcome(subject.flow, state, samplePlaces(subject))),
 );
 
-/** One visitor of each kind. Visitors of a kind are treated alike by the guards of all routes. */
+/** One visitor of each kind. The guards of all routes treat visitors of one kind alike. */
 export const visitorKinds = cachedFor((subject) => [...treated(subject).values()]);
 
-/** Like `visitorKinds`, also distinguished by further conditions. */
+/** Like `visitorKinds`, but visitors of one kind also agree in these conditions. */
 export function visitorKindsBy(subject: Subject, conditions: readonly Condition[]): State[] {
   const { flow } = subject;
   const all = needsMoreFacts(flow, conditions) ? allVisitors(flow, conditions) : visitors(subject);

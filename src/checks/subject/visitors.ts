@@ -17,18 +17,18 @@ import {
 import { TODAY } from './clock.ts';
 import { ANOTHER, ANOTHER_NUMBER, type Fact, factsIn } from './tested-facts.ts';
 
-/** The most combinations of facts to try together. A flow with more is reported as undecided. */
+/** The most combinations of facts to try together. With more, GR19 reports that not everything can be decided. */
 const MOST = 20_000;
 /** The most combinations to try for one route, when routes are tried one by one. */
 const MOST_OF_A_SLICE = 1000;
 
-/** The conditions of the steps that a route requires. */
+/** The conditions of a route's `requires`. */
 const requirements = ({ steps }: Flow, { unless = {}, done }: NonNullable<Route['requires']>): Condition[] => [
   unless,
   ...steps.flatMap(({ id, only_if = {}, done_if }) => (done.includes(id) ? [only_if, done_if] : [])),
 ];
 
-/** The conditions of access, requirements and landing pages, and the given further ones. */
+/** The conditions of access rules, requirements and landing pages, and some more. */
 function conditionsOf(flow: Flow, more: readonly Condition[]): (Condition | undefined)[] {
   const rules = Object.values(flow.access).flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
   const required = flow.routes.flatMap(({ requires }) => (requires === undefined ? [] : requirements(flow, requires)));
@@ -54,7 +54,7 @@ function rulesAround(flow: Flow, route: Route): Set<string> {
   return rules;
 }
 
-/** The facts that are combined with each other, and the facts that are not. */
+/** Which facts are tried in combination. */
 interface Tried {
   together: Fact[][];
   /** The number of combinations of all facts. */
@@ -64,8 +64,8 @@ interface Tried {
 }
 
 /**
- * The facts that conditions read. If there are too many combinations to try, the facts are limited route by route to
- * those that decide where its visitors arrive.
+ * The facts that conditions read. If all of them have too many combinations, they are combined route by route: only
+ * the facts that decide where visitors of that route arrive.
  */
 export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried {
   const all = factsIn(flow, conditionsOf(flow, more));
@@ -96,14 +96,14 @@ function combined(flow: Flow, facts: readonly Fact[]): Person[] {
 
 interface Person {
   state: State;
-  /** How many facts of the visitor are known. */
+  /** How many facts about the visitor are known. */
   told: number;
 }
 
 /**
- * Every visitor that the guards can distinguish: all combinations of values, including "unknown", fewest known facts
- * first; limited by `testedFacts`.
- * @param more further conditions whose facts are distinguished
+ * Every visitor that the guards can tell apart: all combinations of values, including "unknown", those with the
+ * fewest known facts first. Limited as `testedFacts` says.
+ * @param more further conditions whose facts are combined, too
  */
 export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[] {
   const { together } = testedFacts(flow, more);
@@ -133,8 +133,8 @@ export function withField(state: State, store: string, field: string, value: Jso
 }
 
 /**
- * The guards' treatment of a visitor at some addresses, and the landing page, as one text. Equal for visitors of one
- * kind.
+ * How the guards treat a visitor at some addresses, and their landing page, as one text. It is the same for visitors
+ * of one kind.
  */
 export function guardOutcome(flow: Flow, state: State, places: readonly RouteMatch[]): string {
   const treated = places.map((at) => {
@@ -156,7 +156,7 @@ export function refusalOf(flow: Flow, state: State, at: RouteMatch): { file: str
   return mayEnter(flow, state, at) ? undefined : { file: 'routes.json', pointer: pointer('routes', id, 'requires') };
 }
 
-/** The facts that access, landing and steps read. */
+/** The facts that access rules, landing pages and steps read. */
 export const guardFacts = (flow: Flow): readonly Fact[] => {
   const kept = factsOf.get(flow) ?? factsIn(flow, conditionsOf(flow, stepConditions(flow)));
   factsOf.set(flow, kept);
@@ -170,7 +170,7 @@ export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean 
   return factsIn(flow, conditionsOf(flow, more)).length > factsIn(flow, conditionsOf(flow, [])).length;
 }
 
-/** A description of a visitor: "somebody signed in whose user.role is "staff"". */
+/** Describes a visitor for a message: "somebody signed in whose user.role is "staff"". */
 export function describe(flow: Flow, state: State, more: readonly Condition[] = []): string {
   const facts = factsIn(flow, conditionsOf(flow, more));
   const told = facts.flatMap(({ store, field }) => {

@@ -4,10 +4,10 @@ import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
 import { type FileSpot, objectsTitled, operationIn, type ObjectSpot, type Subject, textIn } from './subject.ts';
 
-/** The place in a flow's files that should lead on from a step. */
+/** A place in a flow's files. */
 type Place = Pick<FileSpot, 'file' | 'pointer'>;
 
-/** The controls of a screen, and the actions after its last question. */
+/** The lists of actions of a screen: those of its controls, and those after its last question. */
 export function actionsOn(
   subject: Subject,
   { screen }: Route,
@@ -21,7 +21,7 @@ export function actionsOn(
   return [...pressed, ...(asked === undefined ? [] : [{ file, pointer: '/on_complete', list: asked }])];
 }
 
-/** Whether actions do a step: they make a call that makes its facts true, or set them. */
+/** Whether actions complete a step: a call in them makes its facts true, or they set them. */
 export function completesStep(subject: Subject, step: Step, part: Json | undefined): boolean {
   const facts = referencesOf(step.done_if);
   if (Array.isArray(part)) return part.some((one) => completesStep(subject, step, one));
@@ -32,7 +32,7 @@ export function completesStep(subject: Subject, step: Step, part: Json | undefin
   return Object.values(part).some((one) => completesStep(subject, step, one));
 }
 
-/** The condition of a control that is not met at a position. */
+/** The condition that hides or disables a control at a position. */
 function closing(subject: Subject, { state, at }: Position, { pointer: here, value }: ObjectSpot): string | undefined {
   const known = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
   const isOpen = (condition: Json | undefined) =>
@@ -47,8 +47,9 @@ function closing(subject: Subject, { state, at }: Position, { pointer: here, val
 }
 
 /**
- * The place in a screen that should lead further: in the control that completes its step, the condition that closes it,
- * the last `go`, or its actions. Undefined when no control completes a step and none is the main one.
+ * The place in a screen that should be changed so that it leads on: the condition that closes the control of its
+ * step, or the last `go` of that control, or its actions. Undefined when no control completes the step and none is
+ * the main one.
  */
 export function wayOnFrom(subject: Subject, position: Position, route: Route): Place | undefined {
   const { flow } = subject;

@@ -2,7 +2,6 @@ import {
   answerOf,
   type Block,
   type Condition,
-  type Contract,
   evaluate,
   type Flow,
   inside,
@@ -10,34 +9,34 @@ import {
   type Json,
   type JsonObject,
   jsonOf,
-  knownWords,
   learnsOf,
-  partOf,
   pointer,
   referencesOf,
   type Route,
-  shapeOf,
   type Truth,
 } from '#core';
 import { setPath, decidableLines } from './controls.ts';
-import { testsIn } from './facts.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
-import { ANOTHER, factsIn, testedValues } from './tested-facts.ts';
+import { factsIn } from './tested-facts.ts';
+import { responseValues } from './response-values.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
 import { guardFacts, withField } from './visitors.ts';
 
 /**
- * Possible values in a call's response, or of what the backend knows of the person, that stay the same during the whole
- * exploration: an amount of zero, a true, a missing value.
+ * A world: values that a call's response, or the backend's data about the person, may have, such as an amount of zero
+ * or a missing value. They stay the same while the flow is explored.
  */
 export interface World {
-  /** The call; undefined for what is known of the person. */
+  /** The call whose response has the values; undefined for values about the person. */
   call: string | undefined;
-  /** The values by reference as screens use it: "data.total_cents", "user.firstName". null where nothing is sent. */
+  /** The values by reference: "data.total_cents", "user.firstName". Null for a missing value. */
   values: readonly (readonly [reference: string, value: Json])[];
-  /** The route where they are so, for fields of a store that another screen fills. Default: everywhere. */
+  /**
+   * The only route where the values apply: for a stored field that another screen fills. Without it, they apply
+   * everywhere.
+   */
   route?: string;
 }
 
@@ -57,7 +56,7 @@ export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs,
   return needs.every((condition) => isMet(condition, evaluate(decidedIn(world, condition), scope)));
 }
 
-/** The lines of each condition that a world decides, cached: all positions ask for the same ones. */
+/** The lines of each condition that a world decides. Cached, because all positions ask for the same ones. */
 const decided = new WeakMap<World, Map<Condition, Condition>>();
 
 function decidedIn(world: World, condition: Condition): Condition {
@@ -69,7 +68,7 @@ function decidedIn(world: World, condition: Condition): Condition {
   return lines;
 }
 
-/** Whether a control is available. An unknown value hides a control, but does not disable it. */
+/** Whether a control is shown and enabled. An unknown value hides a control, but does not disable it. */
 const isMet = (condition: Condition, truth: Truth): boolean =>
   Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 
@@ -77,25 +76,25 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
   screen !== undefined && 'source' in screen ? screen.source : undefined;
 
 /**
- * The worlds that some conditions about a screen's data distinguish: for an amount, values below, at and above the
- * compared one; both booleans; each word that the contract knows, or else each compared text and another one; nothing,
- * where the contract allows it. Lists have at
- * least one item.
+ * The worlds that some conditions on a screen's data distinguish: for an amount, values below, at and above the
+ * compared one; for a boolean, both values; for a word, each one that the contract documents, or else the compared
+ * ones; and a missing value where the contract allows it. Lists have at least one item.
  */
 export const worldsOf = (subject: Subject, { at: { route } }: Position, needs: Needs): World[] =>
   needs.flatMap((condition) => {
     const known = worldsAt(subject);
     const byCondition = known.get(route) ?? new Map<Condition, World[]>();
     known.set(route, byCondition);
-    const found = byCondition.get(condition) ?? toldApart(subject, route, condition);
+    const found = byCondition.get(condition) ?? worldsFor(subject, route, condition);
     byCondition.set(condition, found);
     return found;
   });
 
-/** The worlds by route and condition, because many visitors meet the same conditions. */
+/** The worlds by route and condition. Cached, because many visitors meet the same conditions. */
 const worldsAt = cachedFor(() => new Map<Route, Map<Condition, World[]>>());
 
-function toldApart(subject: Subject, route: Route, condition: Condition): World[] {
+/** The worlds that one condition distinguishes on a route. */
+function worldsFor(subject: Subject, route: Route, condition: Condition): World[] {
   const source = sourceOf(subject.flow.screens[route.screen]);
   return [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
     const call = reference.startsWith('data.') ? source : undefined;
@@ -104,21 +103,27 @@ function toldApart(subject: Subject, route: Route, condition: Condition): World[
     if (call === undefined && shape === undefined)
       return [
         ...storedValues(subject, reference, condition).map((value): World => ({ call, values: [[reference, value]] })),
-        ...unfilled(subject, route, reference),
+        ...withDefault(subject, route, reference),
       ];
-    return valuesOf(subject, shape, reference, condition).map((value) => ({ call, values: [[reference, value]] }));
+    return responseValues(subject, shape, reference, condition).map((value) => ({
+      call,
+      values: [[reference, value]],
+    }));
   });
 }
 
-/** Whether a guard reads a fact. The kinds of visitors differ in these. */
+/** Whether a guard reads a fact. The kinds of visitors already differ in these facts. */
 const isGuards = (flow: Flow, reference: string) =>
   guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
-/** The schema of the person, for what no guard reads about them: a name, or whether their address is confirmed. */
+/** The name of the person's schema, for facts about the person that no guard reads, such as the name. */
 const personIn = ({ flow, contract }: Subject, reference: string): string | undefined =>
   reference.startsWith('user.') && !isGuards(flow, reference) ? contract.user : undefined;
 
-/** Whether a store's field holds only what responses, lists and forms bring, and no words or numbers of the flow. */
+/**
+ * Whether a store's field is only ever filled with values from responses and list items, never with constants or form
+ * input.
+ */
 function isBrought(subject: Subject, reference: string): boolean {
   const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
     isObject(value.set) && Object.hasOwn(value.set, reference) ? [value.set[reference]] : [],
@@ -131,8 +136,8 @@ function isBrought(subject: Subject, reference: string): boolean {
 }
 
 /**
- * The values of a store's field that the flow does not decide: it comes with an address, or it holds what somebody chose
- * from the backend's lists, such as an amount.
+ * The tested values of a stored field that the flow itself does not decide: an address fills it, or what somebody
+ * chose from the backend's lists.
  */
 function storedValues(subject: Subject, reference: string, condition: Condition): Json[] {
   const { flow } = subject;
@@ -143,7 +148,7 @@ function storedValues(subject: Subject, reference: string, condition: Condition)
     .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
 }
 
-/** Whether the arrival at a route sets a field. */
+/** Whether a route sets a field on arrival. */
 const isSetAt = (subject: Subject, { id }: Route, reference: string): boolean =>
   objectsTitled(subject, 'SetAction').some(
     ({ file, pointer: at, value }) =>
@@ -154,10 +159,10 @@ const isSetAt = (subject: Subject, { id }: Route, reference: string): boolean =>
   );
 
 /**
- * A store's field with its default, where only another screen fills it: the backend also leads people to this step who
- * were on that screen with another device.
+ * The world in which a stored field has its default on a route, if another screen fills the field. The backend also
+ * leads people to this route who were on that screen with another device.
  */
-function unfilled(subject: Subject, route: Route, reference: string): World[] {
+function withDefault(subject: Subject, route: Route, reference: string): World[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
   const kept = flow.stores[store]?.fields?.[field];
@@ -170,7 +175,9 @@ function unfilled(subject: Subject, route: Route, reference: string): World[] {
   return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: route.id }];
 }
 
-/** Whether a screen says something to whom a fact concerns: a text or notice, or a group with one, asks about it. */
+/**
+ * Whether a screen shows a text or notice whose condition, or that of a group around it, reads a value of the world.
+ */
 export function isSaid({ flow }: Subject, { at }: Position, world: World): boolean {
   const screen = flow.screens[at.route.screen];
   const says = (block: Block, isAround: boolean): boolean => {
@@ -190,57 +197,5 @@ export function pairsOf(worlds: readonly World[]): World[] {
       const isSame = one.values.some(([name]) => other.values.some(([reference]) => reference === name));
       return one.call !== other.call || isSame ? [] : [{ call: one.call, values: [...one.values, ...other.values] }];
     }),
-  );
-}
-
-/** Whether the contract lets a value be left out, or be null. */
-function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
-  return path.some((name, index) => {
-    const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
-    const own = partOf(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];
-    const isListed = /^(?:\d+|length)$/.test(name);
-    const isOptional = around.some(({ schema: { required } }) => !(Array.isArray(required) && required.includes(name)));
-    return (!isListed && isOptional) || own.some(({ schema: { type } }) => [type ?? []].flat().includes('null'));
-  });
-}
-
-function valuesOf(subject: Subject, shape: string | undefined, reference: string, condition: Condition): Json[] {
-  const path = reference.split('.').slice(1);
-  const isAmong = path.some((part) => /^(?:\d+|length)$/.test(part));
-  const isAsked = testsIn(condition).some(
-    ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
-  );
-  const isOptional = shape !== undefined && !isAmong && mayBeMissing(subject.contract, shape, path);
-  const nothing = isAsked && isOptional ? [null] : [];
-  return [...nothing, ...sentValues(subject, shape, path, condition, reference)];
-}
-
-function sentValues(
-  subject: Subject,
-  shape: string | undefined,
-  path: readonly string[],
-  condition: Condition,
-  reference: string,
-): Json[] {
-  if (/^\d+$/.test(path.at(-1) ?? '')) return ['something'];
-  const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
-  const [schema, ...others] = (parts ?? []).map((part) => part.schema);
-  if (schema === undefined || others.length > 0) return [];
-  const types = [schema.type ?? []].flat();
-  if (types.includes('boolean')) return [true, false];
-  const tested = [
-    ...new Set(testsIn(condition).flatMap(([name, test]) => (name === reference ? testedValues(test) : []))),
-  ];
-  const words = Array.isArray(schema.enum) ? schema.enum : knownWords(schema);
-  const texts = tested.filter((value) => typeof value === 'string');
-  if (types.includes('string') && texts.some((text) => text !== ANOTHER)) return words.length > 0 ? words : texts;
-  if (!types.includes('integer') && !types.includes('number')) return [];
-  const least = path.at(-1) === 'length' ? 1 : schema.minimum;
-  const { maximum } = schema;
-  return tested.filter(
-    (value) =>
-      typeof value === 'number' &&
-      (typeof least !== 'number' || value >= least) &&
-      (typeof maximum !== 'number' || value <= maximum),
   );
 }

@@ -1,6 +1,6 @@
 import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { again } from '../subject/again.ts';
+import { incremental } from '../subject/incremental.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
 import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
@@ -41,7 +41,7 @@ function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
   });
 }
 
-const bouncesAt = again<Bounce[]>();
+const bouncesAt = incremental<Bounce[]>();
 
 /** Visitors at an address, one for each landing page. Nothing else about a visitor changes where Back leads. */
 function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {

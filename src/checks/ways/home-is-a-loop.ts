@@ -12,7 +12,7 @@ import {
   holds,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { cachedAgain } from '../subject/again.ts';
+import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { type Failing, failuresOf } from '../subject/failures.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKindsBy } from '../subject/visitor-kinds.ts';
@@ -52,7 +52,7 @@ function differing(flow: Flow, state: State, asked: readonly Condition[], all: r
   return [...new Map(all.map((one) => [alike(one), one])).values()];
 }
 
-const looping = cachedAgain((subject): Finding[] => {
+const looping = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   // Each line of a condition is tried alone, because a visitor is sampled before the failure is known.

@@ -1,8 +1,8 @@
 import { type Flow, type State, matchRoute, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { cachedAgain } from '../subject/again.ts';
+import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { automaticAt } from '../subject/automatic.ts';
-import { failed, OFTEN } from '../subject/failing.ts';
+import { failed, OFTEN } from '../subject/failure-reactions.ts';
 import { follow } from '../subject/follow.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { describe } from '../subject/visitors.ts';
@@ -33,7 +33,7 @@ function endless(flow: Flow, state: State, path: string, { trail, resting }: Wal
   return undefined;
 }
 
-const search = cachedAgain((subject): Finding[] => {
+const search = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const found = new Map<string, Finding>();

@@ -1,6 +1,6 @@
 import { type Flow, type State, type RouteMatch, pointer, step } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { cachedAgain } from '../subject/again.ts';
+import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
@@ -17,7 +17,7 @@ function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   return here.modal === null;
 }
 
-const reopening = cachedAgain((subject): Finding[] => {
+const reopening = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
   const people = visitorKinds(subject);

@@ -1,9 +1,17 @@
 import { type Condition, isObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { SAMPLE } from '../subject/controls.ts';
-import { hiddenFrom } from '../subject/own-backend.ts';
+import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
-import { GOAL, isOwnWay, type Place, placesOf, shownAt, TOLD, works } from '../subject/rounds.ts';
+import {
+  GOAL,
+  needsNoBackend,
+  type Place,
+  reachablePlaces,
+  shownAt,
+  TOLD,
+  works,
+} from '../subject/reachable-places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 
@@ -122,7 +130,7 @@ function stuckIn(places: Places, ends: readonly string[]): Place[] {
 }
 
 function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
-  const walked = people.flatMap((persona) => placesOf(subject, [persona]) ?? []);
+  const walked = people.flatMap((persona) => reachablePlaces(subject, [persona]) ?? []);
   if (walked.length < people.length) return [];
   const usual = successful(subject, walked);
   const isAnybody = walked.some((places) => reaching(places, new Set([GOAL])).size > 1);
@@ -176,9 +184,9 @@ export const sentRound: Check = {
   good: 'the button without "if", or a notice and a link for the others',
   requirement: 'GD-7, GD-3',
   run: (subject) => {
-    if (!isOwnWay(subject)) return [];
+    if (!needsNoBackend(subject)) return [];
     const people = personas(subject);
-    const whole = placesOf(subject, people);
+    const whole = reachablePlaces(subject, people);
     if (whole === undefined) return [];
     const undoing = undone(whole);
     if (undoing.length > 0) return undoing;

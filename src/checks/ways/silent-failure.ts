@@ -1,6 +1,6 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { failed } from '../subject/failing.ts';
+import { failed } from '../subject/failure-reactions.ts';
 import type { Subject } from '../subject/subject.ts';
 
 /** The statuses by which the backend says what people can do: change what they entered, or look again. */

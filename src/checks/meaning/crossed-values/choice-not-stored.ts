@@ -1,7 +1,7 @@
 import { firstPart, isObject } from '#core';
 import type { Finding } from '../../check.ts';
-import { partsIn } from '../../subject/parts.ts';
-import { exampleIn } from '../../subject/usual.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
+import { exampleIn } from '../../subject/example-items.ts';
 import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
@@ -13,7 +13,7 @@ export const choicesNotStored = (subject: Subject): Finding[] => {
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
   const lists = objectsTitled(subject, 'EachBlock');
-  const partsOf = ({ file, pointer: at }: ObjectSpot) => partsIn(subject, { file, pointer: `${at}/blocks` });
+  const partsOf = ({ file, pointer: at }: ObjectSpot) => valuesBelow(subject, { file, pointer: `${at}/blocks` });
   return lists.flatMap((list) => {
     const inItem = partsOf(list);
     const others = lists.filter(({ file, value }) => file === list.file && value.of === list.value.of);

@@ -1,6 +1,6 @@
 import { firstPart, isObject, type Json, jsonOf, paramsOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { partsIn } from '../../subject/parts.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
 import { routesOfCall } from '../../subject/places.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -26,7 +26,7 @@ export const fixedParams = (subject: Subject): Finding[] =>
 /** Constants for parameters of a link or `go` in a list: every item leads to the same address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
-    partsIn(subject, { file, pointer: `${at}/blocks` }).flatMap((spot): Finding[] => {
+    valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap((spot): Finding[] => {
       if (!isObject(spot.value) || !('go' in spot.value || 'to' in spot.value) || !isObject(spot.value.params))
         return [];
       return Object.entries(spot.value.params).flatMap(([name, value]) => {

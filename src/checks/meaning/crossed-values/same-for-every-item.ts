@@ -1,5 +1,5 @@
 import type { Finding } from '../../check.ts';
-import { partsIn } from '../../subject/parts.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
 import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Conditions of a block. They may compare an item with a certain entry of the list. */
@@ -9,7 +9,7 @@ const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
 export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const of = textIn(value, 'of') ?? '';
-    const inItem = partsIn(subject, { file, pointer: `${at}/blocks` });
+    const inItem = valuesBelow(subject, { file, pointer: `${at}/blocks` });
     return inItem.flatMap((spot): Finding[] => {
       const field = entryField(spot, of);
       if (field === undefined) return [];

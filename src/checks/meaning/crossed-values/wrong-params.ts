@@ -1,6 +1,6 @@
 import { type Contract, isObject, type Json, type JsonObject, partOf, pointer, shapeOf, answerOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { partsIn } from '../../subject/parts.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The last word of a parameter's or field's name: "id" of "order_id". */
@@ -62,14 +62,16 @@ function carriedOver({ flow }: Subject, to: Json | undefined, params: Json | und
 /** Links and `go` actions in a list that do not give the parameter which identifies their item. */
 export const linksWithoutTheirItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) =>
-    partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(({ file, pointer: at, value }) => {
-      if (!isObject(value)) return [];
-      const key = typeof value.go === 'string' ? 'go' : 'to';
-      return carriedOver(subject, value[key], value.params).flatMap((param): Finding[] => {
-        const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
-        if (own === undefined) return [];
-        const message = `Every item of this list leads to the same "${param}": the one that was open before`;
-        return [{ file, pointer: at + pointer(key), message, hint: `add "params": { "${param}": "${own}" }` }];
-      });
-    }),
+    valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(
+      ({ file, pointer: at, value }) => {
+        if (!isObject(value)) return [];
+        const key = typeof value.go === 'string' ? 'go' : 'to';
+        return carriedOver(subject, value[key], value.params).flatMap((param): Finding[] => {
+          const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
+          if (own === undefined) return [];
+          const message = `Every item of this list leads to the same "${param}": the one that was open before`;
+          return [{ file, pointer: at + pointer(key), message, hint: `add "params": { "${param}": "${own}" }` }];
+        });
+      },
+    ),
   );

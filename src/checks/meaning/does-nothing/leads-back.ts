@@ -11,18 +11,18 @@ import {
   asList,
 } from '#core';
 import type { Finding } from '../../check.ts';
-import { again } from '../../subject/again.ts';
+import { incremental } from '../../subject/incremental.ts';
 import { arrivalConditions, factsKey } from '../../subject/control-facts.ts';
 import { pressed } from '../../subject/moves.ts';
 import { samplePlaces } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
-import { rememberingFor } from '../../subject/reads.ts';
+import { memoizedFor } from '../../subject/tracked-reads.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { variantsOf } from '../../subject/variants.ts';
 import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
-/** So many redirects in a row are followed. More are a loop, which GR09 reports. */
+/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
 const TURNS = 8;
 
 /** The routes with a `go` in `on_arrival`. */
@@ -34,7 +34,7 @@ type Arrived = ReturnType<typeof arriveAt>;
  * The results of arriving, by state and address. Cached, because the links of a portal lead from every screen to the
  * same addresses.
  */
-const arrivals = cachedFor(() => rememberingFor<State, Arrived>());
+const arrivals = cachedFor(() => memoizedFor<State, Arrived>());
 
 const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
   arrivals(subject)(state)(path, () => arriveAt(subject.flow, state, path));
@@ -79,7 +79,7 @@ export function bounces(subject: Subject): Finding[] {
   return [...found.values()];
 }
 
-const bouncesAt = again<Bounce[]>(factsKey);
+const bouncesAt = incremental<Bounce[]>(factsKey);
 
 function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch): Bounce[] {
   const { flow } = subject;

@@ -15,7 +15,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
-import { partsIn } from '../../subject/parts.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
 import {
   type FileSpot,
   objectsTitled,
@@ -24,7 +24,7 @@ import {
   type Subject,
   textIn,
 } from '../../subject/subject.ts';
-import { exampleIn } from '../../subject/usual.ts';
+import { exampleIn } from '../../subject/example-items.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
 /** A list in which some button completes a step. */
@@ -40,7 +40,7 @@ interface Choice {
 const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) => {
     if (list.file !== `screens/${screen}.json`) return [];
-    const parts = partsIn(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
+    const parts = valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
     const buttons = objectsTitled(subject, 'ButtonBlock').filter(
       (button) =>
         parts.some(({ file, pointer }) => file === button.file && pointer === button.pointer) &&

@@ -59,7 +59,7 @@ const lastWord = (key: string) =>
     .flatMap((word) => word.split('_'))
     .at(-1) ?? '';
 
-/** So many messages for empty fields must end with the same word before a field with another word is reported. */
+/** A last word is the usual one when at least this number of messages for empty fields have it. */
 const MANY = 3;
 
 /** Fields whose two messages are swapped: the one for an empty field, and the one for a wrong entry. */

@@ -24,7 +24,7 @@ const askedIn = (subject: Subject): Asked[] =>
         }),
   );
 
-/** So many other conditions must accept the same words before a condition with fewer is reported. */
+/** A condition is only compared with the others when at least this number of others accept the same words. */
 const OFTEN = 2;
 
 /** Conditions that lack one of the words which all other conditions on this field accept. */

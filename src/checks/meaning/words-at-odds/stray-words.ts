@@ -2,7 +2,7 @@ import { isObject, pointer, asList, asObject, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** So many labels of a list must be there before one from another group of copy/ is reported. */
+/** Shorter lists are not checked, because they do not show which group of copy/ their labels belong to. */
 const MANY = 4;
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { type Asked, conditionsAt } from '../../subject/conditions-at.ts';
+import { type ControlCondition, conditionsAt } from '../../subject/conditions-at.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { testedValues } from '../../subject/tested-facts.ts';
 import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -45,7 +45,12 @@ const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one
  * not asked agrees to nothing, but is charged all the same.
  * @param around the conditions under which the whole form is shown
  */
-function narrowing({ flow }: Subject, cases: readonly Condition[], own: readonly Asked[], around: readonly Asked[]) {
+function narrowing(
+  { flow }: Subject,
+  cases: readonly Condition[],
+  own: readonly ControlCondition[],
+  around: readonly ControlCondition[],
+) {
   const told = new Set(cases.flatMap(referencesOf));
   const asked = own.flatMap(({ condition }) => referencesOf(condition));
   // When the labels depend on other references than the question does, they do not say whom the question is for.

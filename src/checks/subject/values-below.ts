@@ -2,8 +2,8 @@ import { type FileSpot, objectsTitled, spotsByFile, type Subject, textIn } from 
 
 type Place = Pick<FileSpot, 'file' | 'pointer'>;
 
-/** The values below a place, and those of the blocks that it uses. */
-export function partsIn(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
+/** Every value below a pointer of a file, and in the shared blocks that are used there. */
+export function valuesBelow(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
   const isWithin = (spot: Place) => spot.file === file && spot.pointer.startsWith(`${at}/`);
   const used = objectsTitled(subject, 'UseBlocks')
     .filter(isWithin)

@@ -9,10 +9,9 @@ import {
 } from '#core';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
-import { NOW } from './clock.ts';
-import { TODAY } from './clock.ts';
+import { NOW, TODAY } from './clock.ts';
 
-/** A visitor at a question whose only answer sets a stop. */
+/** A visitor at a question with an option that sets a stop. */
 export interface BeforeStop {
   state: State;
   at: RouteMatch;
@@ -22,8 +21,8 @@ export interface BeforeStop {
   flag: string;
 }
 
-/** Every stop on every screen of questions, for every question type with options. */
-export function beforeStops(flow: Flow): BeforeStop[] {
+/** A visitor before each stop, on each screen of questions and for each type of choice question. */
+export function visitorsBeforeStops(flow: Flow): BeforeStop[] {
   const choices = Object.entries(flow.questions.types).filter(([, type]) => isChoice(type));
   return flow.routes.flatMap((route) => {
     const screen = flow.screens[route.screen];
@@ -60,7 +59,7 @@ export function beforeStops(flow: Flow): BeforeStop[] {
 
 const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects === 'many';
 
-/** Core's reaction to choosing the answer that stops. */
+/** The state and effects after choosing the option that stops. */
 export function chooseStopAnswer(
   flow: Flow,
   { state, at, screen, store, question }: BeforeStop,

@@ -27,40 +27,43 @@ import { type Control, controlsIn, controlsOn, decidableLines } from './controls
 import { filledIn, type Persona, questionsOf } from './personas.ts';
 import { samplePlaces } from './places.ts';
 import { arriveAt, play, type PlayResult } from './play.ts';
-import { backend } from './own-backend.ts';
+import { backend } from './simulated-backend.ts';
 import { operationIn, type Subject } from './subject.ts';
 import { isStored } from './tested-facts.ts';
 import { withSamples } from './samples.ts';
 
-/** A screen that somebody can be on, and the places that its controls lead to. */
+/** A screen that a visitor can be on, in a certain state, and where its controls lead. */
 export interface Place {
   key: string;
   state: State;
   at: RouteMatch;
-  /** Whether a control or redirect leads here. Otherwise the visitor opened the address. */
+  /** Whether a control or redirect leads here. Otherwise visitors are here only because they opened the address. */
   isLed: boolean;
-  /** Whether arriving undoes what the route requires, so that a reload sends the visitor away. */
+  /** Whether the visitor may no longer enter after the arrival, because its actions undo what the route requires. */
   isUndone: boolean;
   leadsTo: Set<string>;
 }
 
 export const GOAL = 'goal';
-/** The key that stands for a press that only shows a message. */
+/** The key that stands for a press which only shows a message. */
 export const TOLD = 'told';
-/** The most places to visit. With more, nothing is decided. */
+/** With more places than this, nothing is decided. */
 const MOST = 4000;
-/** The most screens that redirect in a row. */
+/** The most redirects in a row to follow. More are a loop, which GR09 reports. */
 const TURNS = 8;
 
-/** Whether the browser alone decides the next step, so that the stores contain everything that matters. */
-export function isOwnWay({ flow }: Subject): boolean {
+/**
+ * Whether a flow has a goal and the browser alone decides the next step, so that the stores contain everything that
+ * matters.
+ */
+export function needsNoBackend({ flow }: Subject): boolean {
   const isAsking = Object.values(flow.screens).some((screen) => screen.source !== undefined);
   const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
   return flow.goal !== undefined && !isAsking && !isLed && !Object.values(flow.calls).some((call) => call.signs_in);
 }
 
-/** Every place that people reach by any address and any control; undefined when there are too many. */
-export function placesOf(subject: Subject, people: readonly Persona[]): Map<string, Place> | undefined {
+/** Every place that these people can reach from any address with any control; undefined when there are too many. */
+export function reachablePlaces(subject: Subject, people: readonly Persona[]): Map<string, Place> | undefined {
   const { flow } = subject;
   const found = new Map<string, Place>();
   const opened = new Set<string>();
@@ -137,7 +140,7 @@ export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, co
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
 
-/** The blocks of a screen. */
+/** The blocks of a screen, without those inside them. */
 function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
   const screen = flow.screens[route.screen];
   if (screen === undefined) return [];
@@ -168,6 +171,7 @@ function presses(subject: Subject, place: Place, persona: Persona): PlayResult[]
   return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
 }
 
+/** The result of one press; undefined when the control's form is not found. */
 function pressedOne(
   { flow }: Subject,
   { state, at }: Place,
@@ -195,7 +199,7 @@ function pressedOne(
   return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
-/** The values that a form screen keeps from its store in fields that it does not show now. */
+/** The stored values of a form screen's fields that are not shown now. The form sends them along. */
 function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: readonly { key: string }[]): JsonObject {
   const screen = flow.screens[at.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
@@ -204,7 +208,7 @@ function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: r
   return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
-/** The result of the last question after the person has answered all questions. */
+/** The result of Continue at the last question, after the person has answered all questions. */
 function answered(subject: Subject, { state, at }: Place, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
   const id = at.route.screen;

@@ -16,19 +16,22 @@ import { decidableLines } from './controls.ts';
 import { actionsOn, completesStep } from './way-on.ts';
 import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
 
-/** What a list's items are taken to be: the contract's examples, or the same without what the contract does not promise. */
+/**
+ * The sample for a list's items: `usual` has the contract's examples; in `bare`, everything that the contract does
+ * not require is null.
+ */
 export type Sample = 'usual' | 'bare';
 
-/** The condition of an item's control that its sample does not meet. */
-interface Shut extends Pick<FileSpot, 'file' | 'pointer'> {
+/** The place of a condition that a sample item does not meet. */
+interface ClosedPlace extends Pick<FileSpot, 'file' | 'pointer'> {
   sample: Sample;
 }
 
 /**
- * The conditions on list items that close every control of a step, with samples as the items: for instance, nothing
- * that is in stock, or nothing without a badge, can be chosen.
+ * The conditions that close every control of a step for a sample item: for example, only items that are out of stock,
+ * or items with a badge, can be chosen.
  */
-export function closedAsUsual(subject: Subject): Shut[] {
+export function closedForExamples(subject: Subject): ClosedPlace[] {
   const { flow } = subject;
   return flow.steps.flatMap((step) => {
     const routes = flow.routes.filter(({ id }) => step.routes.includes(id));
@@ -44,7 +47,7 @@ export function closedAsUsual(subject: Subject): Shut[] {
   });
 }
 
-/** The condition of an item's control, or of its list, that the sample does not meet. */
+/** The condition of a control in a list, or of the list, that a sample item does not meet. */
 function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, sample: Sample) {
   const around = objectsTitled(subject, 'EachBlock').findLast(
     (list) => list.file === file && at.startsWith(`${list.pointer}/blocks/`),
@@ -64,7 +67,10 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
     : undefined;
 }
 
-/** The fields of a list's items with the values of the contract's examples. In a bare sample optional ones are null. */
+/**
+ * A sample item of a list on a screen: the fields with examples in the contract. Undefined when the list does not
+ * come from the screen's data.
+ */
 export function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
   const operation = operationIn(subject, textIn(screen, 'source') ?? '');
@@ -76,7 +82,7 @@ export function exampleIn(subject: Subject, file: string, reference: string, sam
     Object.entries(asObject(properties)).flatMap(([name, part]): [string, Json][] => {
       const isPromised = Array.isArray(required) && required.includes(name);
       const example = isObject(part) && Array.isArray(part.examples) ? part.examples[0] : undefined;
-      // Every backend that knows a yes-or-no at all says it of every item.
+      // A backend that sends a boolean at all sends it for every item.
       if (sample === 'bare' && !isPromised && typeof example !== 'boolean') return [[name, null]];
       return example === undefined ? [] : [[name, example]];
     }),

@@ -8,29 +8,29 @@ import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from './subject.ts';
 import { NOW } from './clock.ts';
 
-/** A call with a failure reaction of its own. */
-interface Reacting {
+/** A reaction to a failure, and a call and event that trigger it. */
+interface FailureReaction {
   call: string;
   status: string;
   kind: 'load' | 'action';
-  /** The place of that reaction. */
+  /** The place that declares the reaction. */
   file: string;
   pointer: string;
   event: Extract<FlowEvent, { type: 'failed' }>;
 }
 
-/** A reaction and its result. */
-interface Failed extends Reacting {
+/** A reaction, and what it does. */
+interface Reacted extends FailureReaction {
   played: PlayResult;
   /** Whether the visitor is told nothing. */
   isSilent: boolean;
 }
 
-/** Repeating a call more often than this in a row is never intended. */
+/** A reaction that repeats its call more often than this in a row never ends. */
 export const OFTEN = 5;
 
-/** Every place that makes a call: the source of a screen, or an action that does not run quietly. */
-function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
+/** Every place that makes a call for the visitor: the source of a screen, or an action that is not marked `quietly`. */
+function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
   return callSpots(subject).flatMap((spot) => {
     const { call, value } = spot;
     const [route] = routesAt(subject, spot);
@@ -40,7 +40,7 @@ function made(subject: Subject): { call: string; kind: 'load' | 'action'; at: Ro
   });
 }
 
-/** The routes that only reactions to failures lead to, such as a page that says what went wrong, and the 404 page. */
+/** The routes that only failures lead to, such as a page that says what went wrong, and the 404 page. */
 const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
   const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink', 'Refusal', 'Landing').flatMap(
@@ -54,24 +54,25 @@ const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
 });
 
 /**
- * Whether the visitor sees a message. A toast is not enough when a screen fails to load, because nothing is left when
- * it disappears. Another screen is not enough, unless it is about the failure: people take it for success.
+ * Whether the visitor is told about a failure. A toast is not enough when a screen fails to load, because nothing is
+ * left when it closes. Another screen is not enough either, unless only failures lead to it: people would take it for
+ * success.
  */
-function told(subject: Subject, played: PlayResult, kind: Failed['kind']): boolean {
+function told(subject: Subject, played: PlayResult, kind: Reacted['kind']): boolean {
   const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
   const { path, says } = played;
   const isAbout = path !== undefined && aboutFailures(subject).has(matchRoute(subject.flow, path).route.id);
-  // SM16 says that people are signed out.
+  // SM16 reports reactions that sign people out.
   const isOver = played.left || played.reloads || !signedIn(played.state);
   return shown || isAbout || isOver || (says && (kind === 'action' || path !== undefined));
 }
 
-/** Every distinct reaction to a failure, at the first place where it happens. */
-export const reactionsTo = cachedFor((subject): Reacting[] => {
+/** Every reaction to a failure, at the first place that triggers it. */
+export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   const { flow } = subject;
-  const found = new Map<string, Reacting>();
-  for (const { call, kind, at } of made(subject)) {
+  const found = new Map<string, FailureReaction>();
+  for (const { call, kind, at } of callsMade(subject)) {
     for (const { failure } of failuresOf(flow, call)) {
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
       const key = `${kind} ${spot.file}#${spot.pointer}`;
@@ -83,8 +84,8 @@ export const reactionsTo = cachedFor((subject): Reacting[] => {
   return [...found.values()];
 });
 
-/** The result of each reaction when every further call fails in the same way. */
-export const failed = cachedFor((subject): Failed[] => {
+/** What each reaction does when every further call fails in the same way. */
+export const failed = cachedFor((subject): Reacted[] => {
   const state = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
   return reactionsTo(subject).map((reacting) => {
     const { event, kind } = reacting;

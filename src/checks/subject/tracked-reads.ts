@@ -1,18 +1,21 @@
 /**
- * The parts of a flow that a computation has read, by name, each with its value at that time. A result may be used again
- * while all of these parts still have the same values.
+ * The parts of a flow that a computation has read, by name, each with its value then. Its result is still valid while
+ * all of them have the same values.
  */
 export type Reads = ReadonlyMap<string, unknown>;
 
-/** What the current computation has read so far; undefined while reads are not recorded. */
+/** What the current computation has read so far; undefined while reads are not noted. */
 let noting: Map<string, unknown> | undefined;
 
-/** Notes reads of an earlier computation whose result is used again. */
-export function noteAgain(reads: Reads): void {
+/** Notes the reads of an earlier computation whose result is used now. */
+export function noteReads(reads: Reads): void {
   if (noting !== undefined) for (const [part, value] of reads) noting.set(part, value);
 }
 
-/** Runs a computation and notes what it reads. Such computations may contain each other. */
+/**
+ * Runs a computation and returns its value with its reads. Computations may be nested: the outer one has read what
+ * the inner one has read.
+ */
 export function withReads<Made>(make: () => Made): Known<Made> {
   const outer = noting;
   const reads = new Map<string, unknown>();
@@ -21,7 +24,7 @@ export function withReads<Made>(make: () => Made): Known<Made> {
     return { value: make(), reads };
   } finally {
     noting = outer;
-    noteAgain(reads);
+    noteReads(reads);
   }
 }
 
@@ -31,8 +34,8 @@ export function read<Part>(name: string, part: Part): Part {
   return part;
 }
 
-/** Runs a computation whose reads do not count, because its result itself is compared. */
-export function unnoted<Made>(make: () => Made): Made {
+/** Runs a computation without noting its reads, because the caller compares its result itself. */
+export function withoutNoting<Made>(make: () => Made): Made {
   const outer = noting;
   noting = undefined;
   try {
@@ -42,7 +45,7 @@ export function unnoted<Made>(make: () => Made): Made {
   }
 }
 
-/** A record that notes which of its entries are read. */
+/** A record that notes each entry when it is read. */
 export function noted<Part>(name: string, parts: Readonly<Record<string, Part>>): Readonly<Record<string, Part>> {
   const record: Record<string, Part> = {};
   for (const [key, part] of Object.entries(parts)) {
@@ -52,24 +55,24 @@ export function noted<Part>(name: string, parts: Readonly<Record<string, Part>>)
   return record;
 }
 
-/** A result, and what it was made of. */
+/** A value, and the reads that it depends on. */
 export interface Known<Made> {
   value: Made;
   reads: Reads;
 }
 
-/** Where results are stored by key: a Map or a WeakMap. */
+/** The storage of a cache: a Map or a WeakMap. */
 interface Store<Key, Made> {
   get(key: Key): Known<Made> | undefined;
   set(key: Key, known: Known<Made>): unknown;
 }
 
-/** Computes a value once for each key. Whoever uses it again has read what it was made of. */
-export function remembering<Key, Made>(known: Store<Key, Made>): (key: Key, make: () => Made) => Made {
+/** Caches one value for each key. Using a cached value counts as reading what it depends on. */
+export function memoized<Key, Made>(known: Store<Key, Made>): (key: Key, make: () => Made) => Made {
   return (key, make) => {
     const before = known.get(key);
     if (before !== undefined) {
-      noteAgain(before.reads);
+      noteReads(before.reads);
       return before.value;
     }
     const made = withReads(make);
@@ -78,13 +81,11 @@ export function remembering<Key, Made>(known: Store<Key, Made>): (key: Key, make
   };
 }
 
-/** Values by key, computed once for each object. */
-export function rememberingFor<Whole extends object, Made>(): (
-  whole: Whole,
-) => (key: string, make: () => Made) => Made {
+/** Caches one value for each object and key. */
+export function memoizedFor<Whole extends object, Made>(): (whole: Whole) => (key: string, make: () => Made) => Made {
   const known = new WeakMap<Whole, (key: string, make: () => Made) => Made>();
   return (whole) => {
-    const own = known.get(whole) ?? remembering<string, Made>(new Map());
+    const own = known.get(whole) ?? memoized<string, Made>(new Map());
     known.set(whole, own);
     return own;
   };

@@ -15,7 +15,7 @@ import { completed } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
 import { type FileSpot, operationIn, type Subject } from './subject.ts';
 
-/** Whether a request has a value where the contract requires one; null counts where the contract allows it. */
+/** Whether a request has a value for a required property. Null counts where the contract allows null. */
 function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
   if (value === undefined) return false;
   if (value !== null || !isObject(schema)) return true;
@@ -36,8 +36,8 @@ interface Required {
 }
 
 /**
- * The required fields of the form that fills a store, if the backend requires them from everybody. The backend applies
- * the form's rules, but does not know the browser's stores.
+ * The required fields of the form that fills a store, except those that an empty browser would not show. The backend
+ * applies the form's rules too, but does not know the browser's stores.
  */
 const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
   Object.entries(flow.screens).flatMap(([id, screen]) => {
@@ -51,7 +51,7 @@ const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
 const isWanted = (flow: Flow, fields: readonly FormField[], key: string) =>
   isAsked(fields, key, { flow, state: initialState(flow) });
 
-/** Whether part of a request lacks a field that the backend requires from everybody. */
+/** Whether a part of a request lacks a field that the backend requires from everybody. */
 const lacksField = (subject: Subject, store: Json | undefined, part: Json | undefined): boolean =>
   requiredIn(subject, store).some(({ key }) => {
     const value = key
@@ -60,7 +60,10 @@ const lacksField = (subject: Subject, store: Json | undefined, part: Json | unde
     return value == null;
   });
 
-/** The condition that hides from some people a field that the backend requires from everybody. */
+/**
+ * The condition that hides a field from this visitor although the backend requires it from everybody; undefined when
+ * there is none.
+ */
 export function hiddenFrom(
   subject: Subject,
   state: State,
@@ -74,7 +77,10 @@ export function hiddenFrom(
   return hidden && { file: hidden.file, pointer: `${hidden.pointer}/if` };
 }
 
-/** A simulated backend. It accepts each request that has everything that the contract and the flow's forms require. */
+/**
+ * A simulated backend. It accepts a request that has everything that the contract and the flow's forms require, and
+ * refuses any other with 422.
+ */
 export const backend =
   (subject: Subject): Answering =>
   (call, { body, headers }) => {

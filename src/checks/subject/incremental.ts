@@ -1,0 +1,48 @@
+import { type FlowParts, partsOf } from './navigation-part.ts';
+import { type Known, noteReads, type Reads, withReads } from './tracked-reads.ts';
+import { cachedFor, type Subject } from './subject.ts';
+
+/** The number of versions of a value to keep: the most recent ones. */
+const MOST = 3;
+
+/** Whether all parts that a computation has read are the same in this flow. */
+const isStill = ({ parts }: FlowParts, reads: Reads) => [...reads].every(([part, value]) => parts.get(part) === value);
+
+/** Returns the value of a key. It is computed anew only if a part of the flow that it read has changed. */
+export type Incremental<Made> = (key: string, make: () => Made) => Made;
+
+/**
+ * Caches values across flows, as in the dev server: when a file changes, only the values that read a changed part are
+ * computed anew. A subject that is no navigation part caches nothing.
+ * @param factsOf what the values depend on beside the flow, as text
+ */
+export function incremental<Made>(
+  factsOf: (subject: Subject) => string = () => '',
+): (subject: Subject) => Incremental<Made> {
+  const versions = new WeakMap<object, Map<string, Known<Made>[]>>();
+  return cachedFor((subject): Incremental<Made> => {
+    const flow = partsOf(subject);
+    if (flow === undefined) return (_, make) => make();
+    const known = versions.get(flow.rest) ?? new Map<string, Known<Made>[]>();
+    versions.set(flow.rest, known);
+    const facts = factsOf(subject);
+    return (key, make) => {
+      const place = facts + key;
+      const before = known.get(place) ?? [];
+      const same = before.find(({ reads }) => isStill(flow, reads));
+      if (same !== undefined) {
+        noteReads(same.reads);
+        return same.value;
+      }
+      const made = withReads(make);
+      known.set(place, [...before, made].slice(-MOST));
+      return made.value;
+    };
+  });
+}
+
+/** Like `cachedFor`, but the value is kept for other flows that do not differ in what it has read. */
+export function cachedAcrossFlows<Made>(make: (subject: Subject) => Made): (subject: Subject) => Made {
+  const of = incremental<Made>();
+  return cachedFor((subject) => of(subject)('', () => make(subject)));
+}

@@ -1,0 +1,63 @@
+import { type Condition, type Contract, isObject, type Json, knownWords, partOf, shapeOf } from '#core';
+import { testsIn } from './facts.ts';
+import type { Subject } from './subject.ts';
+import { ANOTHER, testedValues } from './tested-facts.ts';
+
+/** Whether the contract allows a value to be missing or null. */
+function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
+  return path.some((name, index) => {
+    const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
+    const own = partOf(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];
+    const isListed = /^(?:\d+|length)$/.test(name);
+    const isOptional = around.some(({ schema: { required } }) => !(Array.isArray(required) && required.includes(name)));
+    return (!isListed && isOptional) || own.some(({ schema: { type } }) => [type ?? []].flat().includes('null'));
+  });
+}
+
+/** The values that a condition distinguishes: those that may be sent, and null where the value may be missing. */
+export function responseValues(
+  subject: Subject,
+  shape: string | undefined,
+  reference: string,
+  condition: Condition,
+): Json[] {
+  const path = reference.split('.').slice(1);
+  const isAmong = path.some((part) => /^(?:\d+|length)$/.test(part));
+  const isAsked = testsIn(condition).some(
+    ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
+  );
+  const isOptional = shape !== undefined && !isAmong && mayBeMissing(subject.contract, shape, path);
+  const nothing = isAsked && isOptional ? [null] : [];
+  return [...nothing, ...sentValues(subject, shape, path, condition, reference)];
+}
+
+/** The values that a condition distinguishes and that a response may have at a path, by the contract. */
+function sentValues(
+  subject: Subject,
+  shape: string | undefined,
+  path: readonly string[],
+  condition: Condition,
+  reference: string,
+): Json[] {
+  if (/^\d+$/.test(path.at(-1) ?? '')) return ['something'];
+  const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  const [schema, ...others] = (parts ?? []).map((part) => part.schema);
+  if (schema === undefined || others.length > 0) return [];
+  const types = [schema.type ?? []].flat();
+  if (types.includes('boolean')) return [true, false];
+  const tested = [
+    ...new Set(testsIn(condition).flatMap(([name, test]) => (name === reference ? testedValues(test) : []))),
+  ];
+  const words = Array.isArray(schema.enum) ? schema.enum : knownWords(schema);
+  const texts = tested.filter((value) => typeof value === 'string');
+  if (types.includes('string') && texts.some((text) => text !== ANOTHER)) return words.length > 0 ? words : texts;
+  if (!types.includes('integer') && !types.includes('number')) return [];
+  const least = path.at(-1) === 'length' ? 1 : schema.minimum;
+  const { maximum } = schema;
+  return tested.filter(
+    (value) =>
+      typeof value === 'number' &&
+      (typeof least !== 'number' || value >= least) &&
+      (typeof maximum !== 'number' || value <= maximum),
+  );
+}
