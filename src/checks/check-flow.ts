@@ -25,7 +25,7 @@ const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
 export type FoundOnWays = readonly (readonly Finding[])[];
 
 /**
- * Returns what the checks of navigation find. Finding it takes most of the time, so a caller may store it.
+ * Caches what the checks of navigation find, because finding it takes most of the time.
  * @param key everything that it depends on
  * @param find computes it
  */

@@ -14,7 +14,7 @@ export interface Rule {
   byCompile?: boolean;
   /** For an impossible mistake: what prevents it. */
   impossible?: string;
-  /** The harm to a visitor, in two or three sentences. */
+  /** What is wrong, and the harm to a visitor, in two or three sentences. */
   description: string;
   /** A piece of a flow that violates the rule, and the same piece corrected. */
   bad: string;

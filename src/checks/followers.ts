@@ -1,14 +1,14 @@
 import type { Problem } from '#core';
 
-/** Rules about consequences of another mistake: an unreachable screen, an unreachable goal. */
-const FOLLOW: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
-/** Rules about unused declarations. The cause is often another mistake. */
-const LEFT_OVER: readonly string[] = ['RF23', 'RF08'];
-/** Rules about broken navigation. */
-const BREAK: readonly string[] =
+/** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
+const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
+/** Rules about unused declarations. Often another mistake is the cause. */
+const UNUSED: readonly string[] = ['RF23', 'RF08'];
+/** Rules about mistakes in navigation, which lead to unreachable screens and goals. */
+const NAVIGATION: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
-/** Whether a rule is about translations. They follow what is wrong with their originals. */
+/** Whether a finding is about a translation. It may follow from a mistake in the original. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || rule === 'CP08';
 
 /** The place of a finding. In copy/, a text has the same place in each language. */
@@ -21,72 +21,109 @@ const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${fil
 const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
 
 /**
- * Removes findings that follow from others: after broken navigation the goal is unreachable, what is unreachable is
- * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow with
- * errors never passes. When the cause is mended, the next check reports the findings that remain.
+ * Removes findings that follow from others: broken navigation makes the goal unreachable, unreachable things are
+ * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow
+ * with errors never passes. When the cause is mended, the next check reports what remains.
  */
 export function withoutFollowers<Found extends Problem>(found: readonly Found[]): Found[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
-  const isLoose = found.some(({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'));
-  const idle = new Set(errors.filter(({ rule }) => rule === 'SM26').map(({ file }) => file));
-  const twice = new Set(errors.filter(({ rule }) => rule === 'SM35').map(({ file }) => file));
+  const isBroken = NAVIGATION.some((rule) => rules.has(rule));
+  const isCaused = errors.some(({ rule }) => !UNUSED.includes(rule));
+  const filesWith = (wanted: string) => new Set(errors.filter(({ rule }) => rule === wanted).map(({ file }) => file));
+  const doingNothing = filesWith('SM26');
+  const repeatingRequests = filesWith('SM35');
+  const lackingParams = errors.filter(({ rule }) => rule === 'RF04');
+  const isRouteWrong = lackingParams.some(({ file }) => file === 'routes.json');
+  const isUnreached = found.some(
+    ({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'),
+  );
   const broken = new Set(errors.map(({ file }) => file));
-  const places = new Set(errors.flatMap((one) => (one.rule === 'RF04' ? [placeOf(one)] : [])));
-  const isRouteWrong = errors.some(({ rule, file }) => rule === 'RF04' && file === 'routes.json');
-  const isBroken = BREAK.some((rule) => rules.has(rule));
-  const isCaused = errors.some(({ rule }) => !LEFT_OVER.includes(rule));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
-  const left = found.filter(({ rule, file, pointer, severity }) => {
-    // A finding that is for information only may also follow from a warning.
-    if (rule === 'RF08' && severity === 'info' && isLoose) return false;
-    if (FOLLOW.includes(rule)) return !isBroken && !isFollower(FOLLOW, rule);
-    if (LEFT_OVER.includes(rule)) return !isCaused && !isFollower(LEFT_OVER, rule);
-    if (['RF12', 'GR20'].includes(rule) && isRouteWrong) return false;
-    if (rule === 'SM30' && places.has(placeOf({ file, pointer }))) return false;
-    if (rule === 'PR14' && rules.has('SM30')) return false;
-    if (rule === 'PR14' || rule === 'AX04') return idle.size === 0;
-    if (rule === 'GR25' && errors.some((one) => placeOf(one).startsWith(`${placeOf({ file, pointer })}/`)))
-      return false;
-    if (rule === 'SM41' && rules.has('SM31')) return false;
-    if (rule === 'SM26') return !twice.has(file);
-    if (rule === 'GR05') return !idle.has(file);
-    if (rule === 'GR07') return !rules.has('GR09') && !idle.has(file);
-    if (rule === 'SM16') return !['SM39', 'PR02', 'GR18'].some((one) => rules.has(one));
-    if (rule === 'SF12') return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
-    return true;
+  const left = found.filter((one) => {
+    const { rule, file, severity } = one;
+    const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
+    // unused-copy: a text that is reported for information only may also follow from a warning.
+    if (rule === 'RF08' && severity === 'info' && isUnreached) return false;
+    if (CONSEQUENCES.includes(rule)) return !isBroken && !isFollower(CONSEQUENCES, rule);
+    if (UNUSED.includes(rule)) return !isCaused && !isFollower(UNUSED, rule);
+    switch (rule) {
+      // unbound-endpoint-param, needs-sign-in: the parameter is missing in the route's own address.
+      case 'RF12':
+      case 'GR20':
+        return !isRouteWrong;
+      // crossed-values: missing-route-param reports the same parameter.
+      case 'SM30':
+        return !lackingParams.some(isAtSamePlace);
+      // never-cleared: another store is cleared, or the button that clears it does nothing.
+      case 'PR14':
+        return !rules.has('SM30') && doingNothing.size === 0;
+      // limit-without-warning: the button to stay does nothing.
+      case 'AX04':
+        return doingNothing.size === 0;
+      // goes-on-too-soon: something inside the action is wrong.
+      case 'GR25':
+        return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
+      // says-the-opposite: the part never works at all.
+      case 'SM41':
+        return !rules.has('SM31');
+      // does-nothing: the same request is sent twice.
+      case 'SM26':
+        return !repeatingRequests.has(file);
+      // dead-end: a button of the screen does nothing.
+      case 'GR05':
+        return !doingNothing.has(file);
+      // back-bounces: screens redirect to each other, or a button does nothing.
+      case 'GR07':
+        return !rules.has('GR09') && !doingNothing.has(file);
+      // answers-lost: values are cleared at once, are in an address, or there is no logout.
+      case 'SM16':
+        return !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other));
+      // signed-otherwise: the question or its stops are wrong in another way.
+      case 'SF12':
+        return !broken.has(file) && !rules.has('SF02') && !rules.has('SF08');
+      default:
+        return true;
+    }
   });
   return oneAtEachPlace(withoutTranslations(left, found));
 }
 
 /**
- * Removes findings about translations of what has a finding itself: the text in copy/, or something in the product. A
- * translation whose finding is configured to be an error stays, unless the other finding is an error, too.
+ * Removes findings about the translation of a text or product that has a finding itself. A translation finding that
+ * is configured as an error stays, unless the other one is an error, too.
  */
 function withoutTranslations<Found extends Problem>(left: readonly Found[], all: readonly Found[]): Found[] {
   return left.filter((one) => {
     if (!isTranslation(one)) return true;
-    const isGrave = ({ severity }: Problem) => severity === 'error' || one.severity !== 'error';
+    const isAsSevere = ({ severity }: Problem) => severity === 'error' || one.severity !== 'error';
     const isOfOriginal = (other: Problem) =>
       other !== one && other.file === original(one.file) && (original(one.file) !== one.file || other.rule === 'SF12');
     return !all.some(
       (other) =>
-        isGrave(other) && (isOfOriginal(other) || (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
+        isAsSevere(other) &&
+        (isOfOriginal(other) || (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
     );
   });
 }
 
-/** Errors come before warnings, and what is about safety, privacy or lost answers before what else is wrong there. */
+/**
+ * Ranks findings at one place: errors before warnings, then those about safety, privacy and lost answers before all
+ * others.
+ */
 const rankOf = ({ rule, severity }: Problem) =>
   (severity === 'error' ? 0 : 2) + (/^(?:SF|PR|SM16$)/.test(rule) ? 0 : 1);
 
-/** Of the rules that find something at one place, the gravest. When it is mended, the next check finds the others. */
+/**
+ * Keeps the findings of only one rule at each place, the most severe one. When it is mended, the next check finds the
+ * others.
+ */
 function oneAtEachPlace<Found extends Problem>(found: readonly Found[]): Found[] {
-  const gravest = new Map<string, Found>();
+  const worst = new Map<string, Found>();
   for (const one of found) {
-    const other = gravest.get(placeOf(one));
-    if (other === undefined || rankOf(one) < rankOf(other)) gravest.set(placeOf(one), one);
+    const other = worst.get(placeOf(one));
+    if (other === undefined || rankOf(one) < rankOf(other)) worst.set(placeOf(one), one);
   }
-  return found.filter((one) => gravest.get(placeOf(one))?.rule === one.rule);
+  return found.filter((one) => worst.get(placeOf(one))?.rule === one.rule);
 }

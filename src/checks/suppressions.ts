@@ -46,16 +46,17 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
   },
 ];
 
-/** Every place that a suppression could name for a problem: its own, and those around it. */
+/** Every place that a suppression could name for a problem: that of the problem, and those around it. */
 function placesOf({ file, pointer: at }: Problem): string[] {
   const parts = at.split('/');
   return parts.map((_, index) => `${file}#${parts.slice(0, parts.length - index).join('/')}`);
 }
 
-/** The place that a suppression without a finding probably means: a misspelt one of the same rule. */
+/** The place that a suppression without a finding probably means. Its own is misspelt. */
 const meantPlace = ({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string | undefined =>
   nearest(place, problems.filter((problem) => problem.rule === rule).flatMap(placesOf));
 
+/** The problems that are left, with those of the suppressions themselves, and the suppressed ones. */
 interface Outcome {
   left: Problem[];
   suppressed: Problem[];
@@ -67,6 +68,7 @@ function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
 
+/** A problem of a suppression in flow.json. */
 function complaint(index: number, rule: string, at: string, message: string, hint: string): Problem {
   return {
     rule,
@@ -88,7 +90,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
   const complaints = (flow.suppress ?? []).flatMap((one, index) => {
     const rule = rules.find((known) => known.rule === one.rule);
     const met = problems.filter((problem) => meets(one, problem));
-    // A finding that a misspelt or expired suppression was written for is not told a second time.
+    // The finding of a misspelt or expired suppression is not reported in addition to the suppression.
     const hide = (found: readonly Problem[]) => found.forEach((problem) => suppressed.add(problem));
     if (rule === undefined) {
       const there =

@@ -119,25 +119,28 @@ describe('text answers', () => {
     ['a date', 'date', 'What? Your answer', '02022026'],
     ['a number', 'number', 'What?', '7'],
     ['a text of more information', 'details', 'Please tell us more', undefined],
-  ] as const)('[VA-3] the error of %s describes its field, and only while there is one', async (_, type, name, typed) => {
-    const { told, user } = ask({ question_text: 'What?', question_type: type });
-    const field = await screen.findByRole('textbox', { name });
-    expect(field).toBeRequired();
-    expect(field).toBeValid();
-    expect(field).not.toHaveAttribute('aria-describedby');
-    expect(screen.queryByText('Please answer.')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(field).toBeInvalid();
-    expect(field).toHaveAccessibleDescription('Please answer.');
-    expect(field).toHaveFocus();
-    expect(told).toEqual([]);
-    await user.type(field, typed ?? 'x');
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(field).toBeValid();
-    expect(field).not.toHaveAttribute('aria-describedby');
-    expect(screen.queryByText('Please answer.')).toBeNull();
-    expect(told.at(-1)).toBe('continued');
-  });
+  ] as const)(
+    '[VA-3] the error of %s describes its field, and only while there is one',
+    async (_, type, name, typed) => {
+      const { told, user } = ask({ question_text: 'What?', question_type: type });
+      const field = await screen.findByRole('textbox', { name });
+      expect(field).toBeRequired();
+      expect(field).toBeValid();
+      expect(field).not.toHaveAttribute('aria-describedby');
+      expect(screen.queryByText('Please answer.')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(field).toBeInvalid();
+      expect(field).toHaveAccessibleDescription('Please answer.');
+      expect(field).toHaveFocus();
+      expect(told).toEqual([]);
+      await user.type(field, typed ?? 'x');
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(field).toBeValid();
+      expect(field).not.toHaveAttribute('aria-describedby');
+      expect(screen.queryByText('Please answer.')).toBeNull();
+      expect(told.at(-1)).toBe('continued');
+    },
+  );
 
   test('[QS-4] the text widget of an option can be a question of its own', async () => {
     const { told, user } = ask({ question_text: 'More?', question_type: 'details' });

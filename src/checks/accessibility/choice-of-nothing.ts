@@ -7,7 +7,7 @@ export const choiceOfNothing: Check = {
   name: 'choice-of-nothing',
   severity: 'error',
   description:
-    'A radio button (a button with "chosen_if") is in no group with "choice". Screen readers cannot say what it is a choice of, and the arrow keys do not lead from one to the next.',
+    'A radio button (a button with "chosen_if") is not inside a group with "choice". Screen readers cannot say what is to be chosen, and the arrow keys do not move between the radio buttons.',
   bad: '{ "block": "each", …, "blocks": [{ "block": "button", "chosen_if": { … }, … }] }',
   good: '{ "block": "group", "choice": "quantities.heading", "blocks": [{ "block": "each", … }] }',
   requirement: 'RT-11, WCAG 1.3.1, WCAG 4.1.2',

@@ -7,10 +7,14 @@ import { NOW } from '../subject/clock.ts';
 import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
-const LEAST = 20_000;
+const LEAST_TO_REACT = 20_000;
 
-/** Whether staying signed in makes a call that counts as activity. */
-function stays(flow: Flow, at: RouteMatch, actions: NonNullable<Flow['session']['warning']>['stay']['do']): boolean {
+/** Whether the button to stay signed in makes a call that counts as activity. */
+function extendsSession(
+  flow: Flow,
+  at: RouteMatch,
+  actions: NonNullable<Flow['session']['warning']>['stay']['do'],
+): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
   const pressed = play(flow, state, { type: 'pressed', at, now: NOW, do: actions }, answered);
@@ -26,14 +30,14 @@ export const limitWithoutWarning: Check = {
   name: 'limit-without-warning',
   severity: 'warning',
   description:
-    'The session ends without a warning, or an action leads away some time later, whatever people do then. People who read or type slowly are signed out in the middle of something. WCAG asks for a warning at least 20 seconds before, with a simple way to continue.',
+    'The session ends without a warning, or a delayed action leads to another screen whatever people are doing. People who read or type slowly are interrupted or signed out. WCAG requires a warning at least 20 seconds before, with a simple way to continue.',
   bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
   run: (subject) => [...leadsAwayLater(subject), ...sessionEnds(subject)],
 };
 
-/** In milliseconds. In so short a time nobody has begun to read or type. */
+/** A delay of at most this many milliseconds is harmless: nobody has begun to read or type. */
 const AT_ONCE = 2000;
 
 /** Delayed actions that replace the screen while somebody may be reading or typing. */
@@ -62,13 +66,13 @@ function sessionEnds({ flow }: Subject): Finding[] {
       ? []
       : found('/on_over', 'The session ends without a warning', 'declare a "warning" that offers to stay');
   }
-  if (milliseconds(warning.before) < LEAST)
+  if (milliseconds(warning.before) < LEAST_TO_REACT)
     return found(
       '/warning/before',
       `The warning comes ${warning.before} before the end, too late to react`,
       'open it at least 20s before',
     );
-  return stays(flow, at, warning.stay.do)
+  return extendsSession(flow, at, warning.stay.do)
     ? []
     : found(
         '/warning/stay/do',

@@ -29,10 +29,11 @@ function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** The least contrast ratios (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
-/** The pairs of tokens that the look uses: for each background, its foreground colours. */
+/** The text colours that the look uses on each background. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   page: ['text', 'quiet', 'primary', 'danger', 'success'],
   wash: ['text', 'quiet', 'primary', 'danger'],
@@ -50,6 +51,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   danger: ['on-danger'],
   banner: ['on-banner'],
 };
+/** The colours of outlines and shapes that the look uses on each background. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   page: ['line-strong', 'focus', 'primary'],
   line: ['primary'],
@@ -58,7 +60,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   'primary-soft': ['line-strong', 'focus', 'primary'],
 };
 
-/** A foreground on a background, and the contrast it needs. */
+/** A colour on a background, and the contrast ratio that it needs. */
 export interface Pair {
   on: string;
   ground: string;
@@ -73,7 +75,10 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
 /** Every pair of colours that the look uses. */
 export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
 
-/** The palettes of a theme file: its tokens alone, and with each colour scheme applied. */
+/**
+ * The palettes of a theme file: its tokens alone, and with each colour scheme. `own`: the tokens that this part of
+ * the file writes.
+ */
 function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: JsonObject }[] {
   const { tokens, schemes } = themeTokens(theme);
   const own = asObject(theme.tokens);
@@ -93,7 +98,7 @@ interface Weak extends Pair {
   isTooLight: boolean;
 }
 
-/** The weak pairs of a file, each colour reported once, where the file changes it. */
+/** The findings of a theme file. Each colour is reported once, where the file sets it. */
 function weakIn(file: string, theme: Json): Finding[] {
   if (!isObject(theme)) return [];
   return palettes(theme).flatMap(({ at, own, all }) => {

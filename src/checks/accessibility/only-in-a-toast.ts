@@ -6,18 +6,18 @@ import { samplePlaces } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** A status without a reaction of its own. */
+/** A status that stands for every status without a reaction of its own. */
 const ANY_OTHER = 599;
 
-/** A failure that a declared reaction applies to. */
+/** A failure to which a declared reaction applies. */
 function failureFor(name: string): CallFailure {
   const body = { errors: { message: 'sample' } };
   if (name === 'network' || name === 'timeout' || name === 'aborted' || name === 'malformed') return { status: name };
   return { status: name === 'other' ? ANY_OTHER : Number(name), body };
 }
 
-/** Whether only a toast explains why a submit was refused. */
-function vanishes(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
+/** Whether only a toast says why a request was refused. */
+function isOnlyToast(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
   const told = { at, now: NOW, call, continuation: {}, start: false, failure } as const;
   const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });
   const { screen, modal } = state;
@@ -39,7 +39,7 @@ export const onlyInAToast: Check = {
     if (at === undefined) return [];
     const found = (name: string, call: string): Finding[] => {
       const failure = failureFor(name);
-      if (!vanishes(flow, at, call, failure)) return [];
+      if (!isOnlyToast(flow, at, call, failure)) return [];
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
       const message = `The reason for a refusal (${name}) is shown only in a toast`;
       return [{ ...spot, message, hint: 'write { "show": "message" } in place of the toast' }];

@@ -13,7 +13,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'RF25',
     'call-at-odds',
-    'A call leaves out a property that its operation in the contract requires, or sends one that it does not have: the backend refuses the request. Or it leaves out what the address of its screen keeps, what its button names or a part of an answer.',
+    'A call leaves out a property that its operation in the contract requires, or sends one that the operation does not take, and the backend refuses the request. Or it leaves out an optional property for a parameter of its screen, for an amount on its button or for a part of an answer.',
     '"body": { "height": "form.height_in", … }',
     '"body": { "height_in": "form.height_in", … }',
     'decision 52, HT-3',
@@ -29,7 +29,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'RF27',
     'derived-twice',
-    'A derived fact is made of another derived fact, or of itself. Each one is made of what is known without it, so none of them can go in circles.',
+    'A derived fact is computed from another derived fact, or from itself. To rule out circular definitions, derived facts are computed only from other values.',
     '"age": { "years_since": "person.date_of_birth" }, "older": { "if": { "derived.age": { "above": 65 } } }',
     '"age": { "years_since": "person.date_of_birth" }   and each condition asks "derived.age": { "above": 65 }',
     'decision 55',
@@ -37,7 +37,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM24',
     'never-holds',
-    "A condition is always false or always true: the value's range decides it, or an earlier entry takes every case, or it shows something only while that is missing, or asks for what no call brings about.",
+    'A condition is always false or always true. Its value can never be in the tested range, an earlier entry of the list covers every case, a block is shown only while its own value is missing, or no call makes the tested fact true.',
     '"if": { "data.total_cents": { "below": 0 } }',
     '"if": { "data.total_cents": { "above": 0 } }',
     'decision 52',
@@ -45,7 +45,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM25',
     'never-set',
-    'A condition reads a field that is never set, or is only set to its initial value. The condition always has the same result. Or a step is done by a field that the backend keeps too, and no call learns it: on another device people are asked again.',
+    'A condition reads a field that is never set, or only set to its initial value, so the condition always has the same result. Or a step is done by a field that the backend knows, too, and no call loads it: on another device people are asked again.',
     '"set": { "verification-mail.sent": false }   and it is false from the start',
     '"set": { "verification-mail.sent": true }',
     'ST-1',

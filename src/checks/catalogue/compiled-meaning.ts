@@ -77,7 +77,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'RF21',
     'missing-file',
-    "An image is not in the flow's public/ folder. Its place would stay empty.",
+    "An image is not in the flow's public/ folder, so it would not be shown.",
     '"attachment": "/samples/tablet.png"',
     '"attachment": "/samples/tablet.svg"',
     'QS-2, LY-1',
@@ -117,7 +117,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM01',
     'weights-sum-zero',
-    'The progress bar stands still: all steps have the weight 0, or one that shows questions does not say how they fill it.',
+    'The progress bar does not move: all steps have the weight 0, or a step with questions does not say how the answers fill its share.',
     '"weight": 0   on every step',
     'give at least one a weight above 0',
     'PG-1',
@@ -149,7 +149,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM19',
     'offer-nobody-can-order',
-    'A quantity is larger than the largest quantity of an order, or the same quantity is offered twice.',
+    'An offered quantity is larger than an order may have, or the same quantity is offered twice.',
     '"maxQuantity": 12, "quantities": [{ "quantity": 40, … }]',
     '"quantities": [{ "quantity": 4, … }]',
     'ST-5',
@@ -173,7 +173,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM33',
     'form-refused',
-    'A form lets through what its operation in the contract refuses: a value that may be missing, or is outside of its bounds. Whoever enters it is told only by the backend, and may be stuck.',
+    'A form accepts a value that its operation in the contract refuses: one that is missing or out of bounds. Only the backend tells the visitor, who may be unable to continue.',
     '"maximum": 300   where the operation takes 96 at most',
     '"maximum": 96',
     'VA-3, decision 52',
@@ -181,7 +181,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM34',
     'kept-though-undone',
-    'A call makes the backend forget something, and the browser keeps it in a store of the same name: what was removed is there again, and is ordered again.',
+    'A call deletes something in the backend, and the store of the same name in the browser is not cleared. What was removed is shown again, and may be ordered again.',
     '{ "call": "clear-cart", "then": [{ "go": "dashboard" }] }',
     '{ "call": "clear-cart", "then": [{ "clear": ["cart"] }, { "go": "dashboard" }] }',
     'BK-3, decision 34',
@@ -213,7 +213,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'CP04',
     'broken-placeholder',
-    'A { or } in a text has no partner, so visitors would see it as it is written. Or a text that counts is not a valid message of ICU MessageFormat.',
+    'A { or } in a text has no partner, so visitors would see the brace. Or a text with plural forms is not valid in ICU MessageFormat.',
     '"Hello {name"',
     '"Hello {name}"',
     'every visible text is a key of copy/',
@@ -237,7 +237,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'CP12',
     'format-left-out',
-    'An amount or a date is shown as it is stored, and as an amount or a date elsewhere: people read 4050 in place of $40.50. A list beside an amount has words for some amounts; the others need the format.',
+    'An amount or a date is shown without its format: people read 4050 instead of $40.50. Other places show the same value with the format. An amount whose list has labels only for some amounts needs the format for the others.',
     '"with": { "amount": "data.total_cents" }',
     '"with": { "amount": { "value": "data.total_cents", "format": "money" } }',
     'every text in every language',

@@ -21,7 +21,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC03',
     'unknown-key',
-    'The key does not exist, so it has no effect. Mostly it is misspelt.',
+    'The key does not exist, so it has no effect. Usually it is misspelt.',
     '"weigth": 1',
     '"weight": 1',
     'schemas/',
@@ -54,7 +54,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC08',
     'suspicious-unit',
-    'A duration has no unit or an unknown unit, or is far longer or shorter than anybody wants here.',
+    'A duration has no unit or an unknown unit, or is much too long or too short for its place.',
     '"advance_after": "1000s"',
     '"advance_after": "1000ms"',
     'PQ-1, SE-6',
@@ -62,7 +62,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC09',
     'bad-id',
-    'A name is not written like the others of its kind, or the id of an answer holds a comma.',
+    'A name is not written like the others of its kind, or the id of an answer option contains a comma.',
     '"preQuestionnaire": { … }',
     '"pre-questionnaire": { … }',
     'QN-6, decision 20',

@@ -9,7 +9,7 @@ type Row = readonly [
   requirement: string,
 ];
 
-/** Mistakes of the catalogue that a flow cannot make, because the language or core does not allow them. */
+/** Mistakes that a flow cannot make, because the language or core does not allow them. `impossible` says what prevents it. */
 const ROWS: readonly Row[] = [
   [
     'RF14',

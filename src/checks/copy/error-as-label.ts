@@ -2,22 +2,22 @@ import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
 
-/** The ways in which a text is used. */
+/** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';
 
-/** A place that names a text. */
+/** A place that names a text, and how it uses the text. */
 interface Naming {
   spot: FileSpot;
   key: string;
   use: Use;
 }
 
-/** The properties that name something. A hint may well say what a message says, too. */
+/** The properties that name something. Hints are left out, because a hint may well repeat an error message. */
 const NAMES = ['label', 'heading', 'title'];
 
 /**
- * Every place of a screen or of a shared part that names a text. The texts in errors.json are left out, because they
- * may be used in any role.
+ * Every place of a screen or a shared part that names a text. Texts in errors.json may be used in any way, so they
+ * are left out.
  */
 const namings = ({ spots }: Subject): Naming[] =>
   spots.flatMap((spot) => {
@@ -28,14 +28,14 @@ const namings = ({ spots }: Subject): Naming[] =>
     return [{ spot, key: spot.value, use }];
   });
 
-/** How many other texts a group needs before a text with another use counts as a mistake. */
+/** A text is only reported when at least this number of other texts of its group are all used in one way. */
 const ENOUGH = 3;
 
 /**
- * Places that use a text in a way in which no other text of its group is used, although another place uses this text as
- * its group is used.
+ * Places that use a text in another way than all other texts of its group are used, while another place uses this
+ * text as its group is used.
  */
-function strangers(all: readonly Naming[]): Naming[] {
+function unusualUses(all: readonly Naming[]): Naming[] {
   const names = new Set(all.flatMap(({ key, use }) => (use === 'name' ? [key] : [])));
   const errors = new Set(all.flatMap(({ key, use }) => (use === 'error' ? [key] : [])));
   const isBoth = ({ key, use }: Naming) => use !== 'other' && names.has(key) && errors.has(key);
@@ -46,7 +46,7 @@ function strangers(all: readonly Naming[]): Naming[] {
   });
 }
 
-/** Sentences of a screen or a dialog that are the title of another one. */
+/** Places that show the title of another screen or modal as a sentence. */
 function titlesAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
   const titles = new Set(
@@ -65,13 +65,13 @@ export const errorAsLabel: Check = {
   name: 'error-as-label',
   severity: 'error',
   description:
-    'What says that something was entered wrongly is shown as a label or a heading; or a label is shown as such a message. The text is used as the other kind elsewhere, and so are all others of its group in copy/.',
+    'An error message is shown as a label or a heading, or a label is shown as an error message. Elsewhere the text is used in its own way, like all others of its group in copy/.',
   bad: '"label": "errors.name_missing"',
   good: '"label": "contact.name"',
   requirement: 'VA-3',
   run: (subject) => [
     ...titlesAsTexts(subject),
-    ...strangers(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
+    ...unusualUses(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
       file,
       pointer,
       message:

@@ -14,18 +14,18 @@ interface Link {
 const linksOf = ({ spots, flow }: Subject): Link[] =>
   spots.flatMap((spot, index) => {
     const { value } = spot;
-    // A value that has alternatives stands in the list once for them and once for its own.
+    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
     if (spots[index - 1]?.value === value) return [];
     if (!isObject(value) || typeof value.label !== 'string' || typeof value.to !== 'string') return [];
     const { label, to } = value;
     return flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
   });
 
-/** How often a text leads to one route before a link elsewhere is a mistake. */
+/** A link is only reported when at least this number of other links with its text lead to one route. */
 const OFTEN = 2;
 
 /**
- * The route that a link's text names, when it is another one than the link's: the text is that route's title, or all
+ * The route that a link's text stands for, when the link leads to another one: the text is that route's title, or all
  * other links with this text lead there.
  */
 function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string | undefined {
@@ -37,7 +37,7 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
   return undefined;
 }
 
-/** The links beside a link. */
+/** The links near a link: in the same list or object. */
 const beside = (link: Link, all: readonly Link[]) => {
   const around = (one: Link) => `${one.spot.file}#${one.spot.pointer.replace(/\/\d+$/, '')}`;
   return all.filter((other) => other.spot !== link.spot && around(other) === around(link));
@@ -48,7 +48,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    'A link says that it leads to one screen, and leads to another. Or it has a text of another part of the flow, where that stands for something else. Or a screen has the heading of another.',
+    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading of another screen.',
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.4',
@@ -58,7 +58,7 @@ export const labelOfAnother: Check = {
       const other = namedRoute(subject, link, all);
       if (other === undefined) return [];
       const { label, to, spot } = link;
-      // What a link beside it has already, or what no other link has, is the wrong one of the two.
+      // Either the text or the destination is wrong: the one that a link beside it has, or that no other link has.
       const near = beside(link, all);
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));

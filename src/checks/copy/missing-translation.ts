@@ -8,7 +8,7 @@ export function writtenIn(files: Subject['files'], file: string): Readonly<Recor
   return asObject(asObject(value).texts);
 }
 
-/** Every translation file, and the texts that it translates. */
+/** Every translation file with its texts, and the original texts. */
 export const translationsOf = ({ flow, files }: Subject) =>
   flow.locales
     .filter((locale) => locale !== flow.default_locale)
@@ -21,8 +21,8 @@ export const translationsOf = ({ flow, files }: Subject) =>
     ]);
 
 /**
- * Texts without a translation, and translations without a text. When two keys are nearly equal, one is misspelt: one
- * finding, at the misspelt key.
+ * Texts without a translation, and translations without a text. If two such keys are nearly equal, one of them is
+ * misspelt, and there is one finding at the misspelt key.
  */
 export function untranslated(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]) {
   const written = writtenIn(subject.files, file);
@@ -33,7 +33,7 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
   return { lacking: lacking.filter((key) => !stale.some(({ meant }) => meant === key)), stale };
 }
 
-/** The most missing keys to name. A new language lacks hundreds. */
+/** The most missing keys that a finding names. A new language lacks hundreds. */
 const MOST_NAMED = 5;
 
 /** One finding that names all texts missing from a file. */

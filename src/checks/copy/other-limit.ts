@@ -2,7 +2,7 @@ import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from
 import type { Check, Finding } from '../check.ts';
 import { asWritten, type Subject } from '../subject/subject.ts';
 
-/** Which limits a text is about, by the place of the text beside them. */
+/** The limits that each text of a field is about, by the key of the text. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   minLength: ['minLength'],
   maxLength: ['maxLength'],
@@ -12,14 +12,14 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   too_long: ['longest', 'longest_line'],
 };
 
-/** A text of any form has no other fault than its length. */
+/** An `invalid` message is about lengths only if the field has no format or pattern that could be wrong, too. */
 const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string[] => [
   ...(ownEntry(ABOUT, name) ?? []),
   ...(name === 'invalid' && format === undefined && pattern === undefined ? ['maxLength'] : []),
 ];
 
-/** A text about limits, and the numbers that may stand for each of them. */
-interface Told {
+/** A text about limits, and for each limit the numbers by which the text may name it. */
+interface LimitText {
   file: string;
   /** The property that names the text: "hint". */
   name: string;
@@ -36,20 +36,20 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
         )
       : [];
 
-/** A limit of 36 inches may be given as 3 feet, or as 91 or 92 centimeters. */
+/** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
 const sayable = (limit: number, object: JsonObject): string[] =>
   [1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
     const amount = limit / factor;
     return [Math.floor(amount), Math.ceil(amount)].map(String);
   });
 
-function toldIn(subject: Subject): Told[] {
+function limitTexts(subject: Subject): LimitText[] {
   return asWritten(subject).flatMap(({ file, pointer: at, value }, index, all) => {
-    // A value that has alternatives stands in the list once for them and once for its own.
+    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
     if (!isObject(value) || all[index - 1]?.value === value) return [];
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
     const texts = [...errors, ...Object.entries(value)];
-    return texts.flatMap(([name, key]): Told[] => {
+    return texts.flatMap(([name, key]): LimitText[] => {
       if (typeof key !== 'string') return [];
       const limits = aboutIn(name, value).flatMap((one) => {
         const limit = value[one];
@@ -60,22 +60,22 @@ function toldIn(subject: Subject): Told[] {
   });
 }
 
-/** The numbers of a text, without the marks between thousands. */
+/** The numbers in a text, without the marks between thousands. */
 const numbersOf = ({ flow }: Subject, locale: string, key: string): string[] =>
   formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').flatMap(
     (form) => form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, '').match(/\d+/g) ?? [],
   );
 
 /**
- * Whether the numbers of a text are those of its limits. A text without numbers says nothing about them, and a hint may
- * have other numbers, too.
+ * Whether the numbers in a text are those of its limits. True for a text without numbers. A hint may have other
+ * numbers, too.
  */
-const fits = ({ limits, name }: Told, numbers: readonly string[]) =>
+const fits = ({ limits, name }: LimitText, numbers: readonly string[]) =>
   numbers.length === 0 ||
   (limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) &&
     (name === 'hint' || numbers.every((one) => limits.some((limit) => limit.sayable.includes(one)))));
 
-function wrongIn(subject: Subject, told: Told, all: readonly Told[]): Finding[] {
+function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): Finding[] {
   const { file, key, limits } = told;
   const { locales } = subject.flow;
   const said = locales.map((locale) => ({ locale, numbers: numbersOf(subject, locale, key) }));
@@ -84,12 +84,12 @@ function wrongIn(subject: Subject, told: Told, all: readonly Told[]): Finding[] 
   if (first === undefined) return [];
   const limit = limits.map((one) => one.limit).join(' and ');
   const isRightElsewhere = all.some((other) => other !== told && other.key === key && fits(other, first.numbers));
-  // When no language names the limit, or the text is right for another field, the limit is the mistake.
+  // When no language names this limit, or the text fits another field, the limit is wrong, not the text.
   const unsaid = limits.find((one) => !first.numbers.some((number) => one.sayable.includes(number)));
   if (unsaid !== undefined && (isRightElsewhere || (locales.length > 1 && wrong.length === locales.length))) {
     const meant = first.numbers.find((number) => !limits.some((one) => one.sayable.includes(number)));
     const message = `The limit is ${unsaid.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
-    // With units, the number in the text is another one than the limit.
+    // With other units, the text has another number than the limit.
     const isPlain = unsaid.sayable.every((number) => number === String(unsaid.limit));
     const hint = isPlain && meant !== undefined ? `write ${meant}, or another text` : 'let the text name this limit';
     return [{ file, pointer: unsaid.pointer, message, hint }];
@@ -107,12 +107,12 @@ export const otherLimit: Check = {
   name: 'other-limit',
   severity: 'warning',
   description:
-    'A text names another limit than the one that is checked: "at least 8 characters", and ten are needed. People do as they are told, and are refused again.',
+    'A text names another limit than the one that is checked: "at least 8 characters" where ten are needed. People do as the text says, and are refused again.',
   bad: '"minLength": 10 with "Use at least 8 characters."',
   good: '"minLength": 10 with "Use at least 10 characters."',
   requirement: 'VA-3, WCAG 3.3.3',
   run: (subject) => {
-    const all = toldIn(subject);
+    const all = limitTexts(subject);
     const found = all.flatMap((told) => wrongIn(subject, told, all));
     return found.filter(
       (one, index) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === index,

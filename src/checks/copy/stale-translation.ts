@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The first part in which two keys differ, and what stands there in each; undefined for keys with more than one. */
+/** The part in which two keys differ, as it is in each; undefined unless they differ in exactly one part. */
 function differingPart(key: string, meant: string): { was: string; is: string } | undefined {
   const [before, after] = [key.split('.'), meant.split('.')];
   const at = before.findIndex((part, index) => part !== after[index]);
@@ -19,7 +19,7 @@ interface Renamed {
   keys: string[];
 }
 
-/** The ids that all their translated keys still have as they were. */
+/** The changed ids for which all translated keys still have the old id. */
 function renamedParts(stale: readonly string[], lacking: readonly string[]): Renamed[] {
   const found = new Map<string, Renamed>();
   for (const key of stale)
@@ -34,7 +34,7 @@ function renamedParts(stale: readonly string[], lacking: readonly string[]): Ren
   return [...found.values()].filter(isWhole);
 }
 
-/** Where a product has the new id: at a question, an answer, a variant or an amount. */
+/** The pointer of the new id in the product: at a question, an option, a variant or a quantity. */
 function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Renamed): string | undefined {
   const [key = ''] = keys;
   const owner = key.split('.')[key.split('.').indexOf(was) - 1];
@@ -58,7 +58,7 @@ function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Rename
   return offer === undefined ? undefined : offer.pointer + pointer(part);
 }
 
-/** A finding for each id that changed in a product and not in its translations. */
+/** One finding for each id that was changed in a product and not in its translations. */
 function renamed(subject: Subject, file: string, stale: readonly string[], lacking: readonly string[]) {
   const original = file.replace(/\.[^.]+\.json$/, '.json');
   return renamedParts(stale, lacking).flatMap((part): { keys: string[]; finding: Finding }[] => {

@@ -5,7 +5,7 @@ import { safeTexts } from './unsafe-html.ts';
 const TAG = /<([a-z][^\s<>/]*)((?:\s[^<>]*)?)\/?>/gi;
 const ATTRIBUTE = /([a-z][a-z0-9-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** The first tag or attribute of a text that the page would remove. */
+/** The first tag or attribute of a text that the sanitiser removes. */
 function strippedFrom(html: string): { part: string; hint: string } | undefined {
   for (const [, name = '', attributes = ''] of html.matchAll(TAG)) {
     if (!SHOWN_HTML.tags.includes(name.toLowerCase()))

@@ -1,7 +1,7 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 
-/** The texts of a language, by part of its file. */
+/** The texts of a file by key. */
 const textsIn = (file: Json | undefined): Map<string, string> =>
   new Map(
     ['texts', 'server'].flatMap((part) =>
@@ -11,7 +11,7 @@ const textsIn = (file: Json | undefined): Map<string, string> =>
     ),
   );
 
-/** Shorter texts may well be the same in one language and differ in another: "Choose one", "Please choose". */
+/** Shorter texts may well be equal in one language and different in another: "Choose one", "Please choose". */
 const LEAST = 20;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
@@ -22,10 +22,10 @@ function isOther(one: string, other: string): boolean {
   return [...a].filter((word) => b.has(word)).length * 2 < Math.max(a.size, b.size);
 }
 
-/** How far the length of a text is from that of its translation. */
+/** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
-/** Texts that are the same in one language, and quite different ones in another. */
+/** Texts that are equal in one language and quite different in another one. */
 function copied(file: string, texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): Finding[] {
   const first = new Map<string, string>();
   return [...texts].flatMap(([at, text]): Finding[] => {

@@ -13,7 +13,7 @@ interface Flaw {
   hint: string;
 }
 
-/** The first tag of a text that is unfinished, has no partner, or overlaps another. */
+/** The first tag of a text that is unfinished, unclosed, or closed in the wrong order. */
 function flawIn(html: string): Flaw | undefined {
   const open: string[] = [];
   for (const [tag, slash = '', word = '', , end] of html.replaceAll(COMMENT, '').matchAll(TAG)) {

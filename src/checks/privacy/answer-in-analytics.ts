@@ -6,8 +6,8 @@ import { callSpots } from '../subject/places.ts';
 import { type FileSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /**
- * The schema already refuses a field that names an answer, under the same id. This check finds events whose mere
- * occurrence reveals an answer.
+ * Reports events that reveal an answer by being sent at all. (The schema refuses event fields that name an answer,
+ * under the same id.)
  */
 export const answerInAnalytics: Check = {
   rule: 'PR01',
@@ -50,7 +50,7 @@ function tells(subject: Subject, spot: FileSpot): string | undefined {
 
 type Trigger = Flow['analytics']['events'][string]['when'];
 
-/** The routes on which an event happens, and the key of its trigger that names them. */
+/** The routes on which an event happens, and the key of the trigger that names them. */
 function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[] } {
   if ('arrives_at' in when) return { word: 'arrives_at', ids: [when.arrives_at] };
   const showing = (screens: readonly string[]) =>
@@ -59,7 +59,7 @@ function placesOf({ routes }: Flow, when: Trigger): { word: string; ids: string[
   return 'answers' in when ? { word: 'answers', ids: showing(when.answers) } : { word: '', ids: [] };
 }
 
-/** An event on a route that people reach only after some answers. */
+/** Events on a route that visitors reach only after certain answers. */
 function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   const { word, ids } = placesOf(subject.flow, when);
   const found = ids.flatMap((route) => decidingWay(subject, route) ?? []);
@@ -74,7 +74,7 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   ];
 }
 
-/** The answer that alone decides whether a visitor is sent to a route; undefined when there is no such answer. */
+/** The answer that alone decides whether visitors are sent to a route; undefined when there is none. */
 function decidingWay(subject: Subject, id: string): string | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(id));

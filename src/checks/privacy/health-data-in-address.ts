@@ -6,7 +6,7 @@ import { isHealth } from '../subject/health.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
-/** Answers and form values in the addresses of calls. Servers write addresses to logs. */
+/** Answers and form values in the addresses of calls. Servers write addresses into logs. */
 function inCalls(flow: Flow): AddressValue[] {
   return Object.entries(flow.calls).flatMap(([id, { health, params, query }]) =>
     Object.entries({ params, query }).flatMap(([part, values]) =>
@@ -22,7 +22,7 @@ function inCalls(flow: Flow): AddressValue[] {
   );
 }
 
-/** Fixed words that are part of an address only after some answers. */
+/** Constants in an address that is opened only after certain answers. */
 const decided = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
     Object.entries(asObject(spot.value.params)).flatMap(([name, value]): Finding[] => {
@@ -40,7 +40,7 @@ const decided = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Titles for some answers. The browser's history keeps the title with the address. */
+/** Page titles that depend on answers. The browser's history stores the title with the address. */
 const titles = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, title_when = [] }) =>
     title_when.flatMap((one, index): Finding[] => {
@@ -63,7 +63,7 @@ export const healthDataInAddress: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Something that a visitor answered, typed or put into the cart would be part of an address. It would then be in the browser's history, in bookmarks, in the referrer sent to the next site and in logs. The address of a call counts, too: send such values in the request body. So do a fixed word in an address that only some answers lead to, and a title that depends on answers.",
+    "Something that a visitor answered, typed or put into the cart would be part of an address. It would then be in the browser's history, in bookmarks, in the referrer sent to the next site and in logs. The address of a call counts, too: send such values in the request body. A constant in an address that is opened only after certain answers also reveals them, and so does a page title that depends on answers.",
   bad: '{ "go": "results", "params": { "weight": "form.weight_lb" } }',
   good: 'keep it in a store, or send it in the body of a call',
   requirement: 'AN-9, decision 18',

@@ -24,7 +24,7 @@ interface Kept {
   finding: Finding;
 }
 
-/** Findings about one store, of which there are several, are one finding: the store is what is declared wrongly. */
+/** Merges several findings about one store into one at its declaration, where the mistake is. */
 const atStores = (all: readonly Kept[]): Finding[] =>
   [...new Set(all.map(({ store }) => store))].flatMap((id): Finding[] => {
     const own = all.flatMap(({ store, finding }) => (store === id ? [finding] : []));

@@ -16,7 +16,7 @@ const filledByAddress = (subject: Subject) =>
 
 const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
 
-/** The stores that at least one action clears, wholly or in part. */
+/** The stores that some action clears, wholly or in part. */
 const cleared = (subject: Subject) =>
   new Set(
     objectsTitled(subject, 'ClearAction').flatMap(({ value: { clear } }) =>
@@ -24,7 +24,7 @@ const cleared = (subject: Subject) =>
     ),
   );
 
-/** The last place that sends the content of a store. A call there may clear the store after it succeeded. */
+/** The last action that sends the content of a store. It may clear the store when it has succeeded. */
 function sending(subject: Subject, store: string): ObjectSpot | undefined {
   const { flow } = subject;
   return objectsTitled(subject, 'CallAction').findLast(({ file, value }) => {
@@ -36,7 +36,7 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
   });
 }
 
-/** The place where a call already clears other stores; otherwise the call's `then`, or the call itself. */
+/** The pointer where a `clear` is missing: beside another `clear` of the call, in its `then`, or at the call itself. */
 function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
   const within = objectsTitled(subject, 'ClearAction').find(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
@@ -45,7 +45,7 @@ function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): s
   return at + (value.then ? pointer('then') : '');
 }
 
-/** Whether a route that fills a store from its address wipes everything. */
+/** Whether a route that fills a store from its address clears all stores. */
 const isWipedThere = (subject: Subject, store: string) =>
   objectsTitled(subject, 'WipeAction').some(({ file, pointer: at, value }) => {
     const [, id = ''] = segments(at);
@@ -58,7 +58,7 @@ export const neverCleared: Check = {
   name: 'never-cleared',
   severity: 'error',
   description:
-    'What somebody answered, or what came with an address and counts once, stays after it was used: nothing ever clears the store. Old answers are there again next time, and a code that was used is sent again.',
+    'Answers, or a value that came with an address and is valid once, stay in a store after they were used, because nothing clears the store. Old answers are there again next time, and a used code is sent again.',
   bad: '{ "call": "submit-pre-questionnaire", "then": [{ "go": "next_path" }] }   and nothing clears "pre-answers"',
   good: '… "then": [{ "go": "next_path" }, { "clear": ["pre-answers"] }]',
   requirement: 'PQ-9, ST-1',

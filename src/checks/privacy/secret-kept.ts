@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { cachedFor, operationIn, type Subject, objectsTitled } from '../subject/subject.ts';
 
-/** Autocomplete tokens of fields that only the backend or the payment provider may receive. */
+/** The `autocomplete` values of fields that only the backend or the payment provider may receive. */
 const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
 
 const isSecret = (entry: FormField) => 'field' in entry && SECRET.includes(entry.autocomplete ?? '');

@@ -24,7 +24,9 @@ function outlivesSession(flow: Flow): boolean {
   return signedIn(closed) && closed.modal === null;
 }
 
-/** Whether a person's stored data stay after their session although they did not say that the device is their own. */
+/**
+ * Whether a person's stored data stay after the session although the person did not say that the device is their own.
+ */
 function staysUnasked(flow: Flow): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;

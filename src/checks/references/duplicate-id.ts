@@ -8,7 +8,7 @@ export const duplicateQuestionId: Check = {
   name: 'duplicate-id',
   severity: 'error',
   description:
-    'Two questions of one product have the same id, so the answer to one is taken for the answer to the other. Or two steps have the same id, or two products, or two variants of one, the same name. (A key that is written twice in one JSON object is SC02.)',
+    'Two questions of a product have the same id, so an answer to one counts as an answer to the other. Or two steps have the same id, or two products or two variants of a product have the same name. (SC02 reports a key that is written twice in one JSON object.)',
   bad: '{ "id": "q1", … }, { "id": "q1", … }',
   good: '{ "id": "q1", … }, { "id": "q2", … }',
   requirement: 'QN-6',

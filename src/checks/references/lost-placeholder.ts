@@ -3,7 +3,7 @@ import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileSpot } from '../subject/subject.ts';
 
-/** The place that a text belongs to. */
+/** The pointer of the object that contains a text. */
 const placeOf = ({ pointer: at }: Pick<FileSpot, 'pointer'>) => at.slice(0, at.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
@@ -11,7 +11,7 @@ export const lostPlaceholder: Check = {
   name: 'lost-placeholder',
   severity: 'error',
   description:
-    'A value is given to a text that has no such placeholder, so the text does not say it: a button then says "Choose" but no longer what. Translations must have the same placeholders, too (checked when the flow is compiled).',
+    'A value is given to a text that has no placeholder for it, so the value is never shown: a button then says "Choose" without the name. (The compiler checks that translations have the same placeholders.)',
   bad: '"common.choose_name": "Choose"   shown with { "name": "item.name" }',
   good: '"common.choose_name": "Choose {name}"',
   requirement: 'LY-7',
@@ -28,7 +28,7 @@ export const lostPlaceholder: Check = {
     return shown.flatMap(({ spot, key, given, ours, asked }) =>
       given
         .filter((name) => !asked.includes(name))
-        // Texts that share values (a lookup, or a label with its hint) need not each use all of them.
+        // Texts that share values, such as a label and its hint, need not each use all of them.
         .filter((name) => !spot.pointer.includes('/text_by/') && (ours.includes(name) || !besides(spot, name)))
         // unbound-placeholder reports a value whose name is nearly a placeholder's.
         .filter(
@@ -38,7 +38,7 @@ export const lostPlaceholder: Check = {
               asked.filter((other) => !given.includes(other)),
             ) === undefined,
         )
-        // Of several values that the engine gives, a text may leave some out.
+        // When the engine gives several values, a text may use only some of them.
         .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
         .map((name) =>
           ours.includes(name) && isElsewhere(key, spot, name)

@@ -30,7 +30,7 @@ function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   );
 }
 
-/** The parameters of a route without a value when navigating from another route. */
+/** The parameters of a route that get no value when a link or action on another route leads there. */
 function missing(flow: Flow, state: State, from: Route, to: Route, params: Json | undefined): string[] {
   const at = sampleAt(from);
   if (destinationPath(flow, state, to.id, { flow, state, at }, withSamples(params)) !== undefined) return [];
@@ -44,7 +44,7 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
   });
 }
 
-/** A link or an action that leads to a route: from where, and what of its address is wrong. */
+/** A link or an action that leads to a route, and what is wrong with the parameters. */
 interface Leading {
   spot: ObjectSpot;
   to: Route;
@@ -54,7 +54,8 @@ interface Leading {
   lacking: { route: Route; names: readonly string[] } | undefined;
 }
 
-const namesIn = (to: Route) => [...paramsOf(to.path), ...(to.optional_params ?? [])];
+/** The names of a route's parameters. */
+const paramNames = (to: Route) => [...paramsOf(to.path), ...(to.optional_params ?? [])];
 
 function leadings(subject: Subject): Leading[] {
   const { flow } = subject;
@@ -72,13 +73,17 @@ function leadings(subject: Subject): Leading[] {
   });
 }
 
-const strangersOf = ({ to, given }: Leading) => given.filter((name) => !namesIn(to).includes(name));
+/** The given parameters that the route does not have. */
+const unknownParams = ({ to, given }: Leading) => given.filter((name) => !paramNames(to).includes(name));
 
-/** Routes whose path has :id, and every link that leads there gives order_id. */
+/**
+ * Routes with a parameter that none of their links gives, while all give the same other one: the path has ":id", and
+ * the links give "order_id".
+ */
 function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding }[] {
   return [...new Set(all.map(({ to }) => to))].flatMap((to) => {
     const leading = all.filter((one) => one.to === to && one.given.length > 0);
-    const [given, ...more] = new Set(leading.flatMap(strangersOf));
+    const [given, ...more] = new Set(leading.flatMap(unknownParams));
     const [own, ...others] = paramsOf(to.path).filter((name) => !leading.some((one) => one.given.includes(name)));
     if (given === undefined || own === undefined || more.length + others.length > 0) return [];
     if (leading.length < 2 || !leading.every((one) => one.given.includes(given))) return [];
@@ -88,7 +93,10 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
   });
 }
 
-/** Routes with several links that lack the same parameter: the route's path lacks it, or shows a screen that needs it. */
+/**
+ * Routes whose links all lack the same parameter: the path of the route that they are on lacks it, or the route shows
+ * a screen that needs it.
+ */
 function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; finding: Finding }[] {
   return subject.flow.routes.flatMap((from) => {
     const own = all.filter(({ lacking }) => lacking?.route === from);
@@ -116,12 +124,12 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
 
 function findingsAt(leading: Leading): Finding[] {
   const { spot, to, lacking } = leading;
-  const strangers = strangersOf(leading).map((name) => ({
+  const strangers = unknownParams(leading).map((name) => ({
     file: spot.file,
     pointer: spot.pointer + pointer('params', name),
     at: 'key' as const,
     message: `The address of "${to.id}" has no ${name}`,
-    hint: didYouMean(name, namesIn(to)),
+    hint: didYouMean(name, paramNames(to)),
   }));
   if (lacking === undefined || strangers.length > 0) return strangers;
   const [name = ''] = lacking.names;

@@ -18,7 +18,7 @@ export const unboundPlaceholder: Check = {
       const empty = asked.filter((name) => !values.includes(name));
       const [name] = empty;
       if (name === undefined) return [];
-      // The author can't rename what the engine gives, so it is the text that is wrong.
+      // The author cannot rename the values that the engine gives, so the text is wrong.
       const meant = nearest(
         name,
         [...ours, ...common].filter((other) => !asked.includes(other)),

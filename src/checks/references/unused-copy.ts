@@ -11,7 +11,7 @@ interface Showing {
   around: readonly string[];
   /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
   near: ReadonlySet<string>;
-  /** Whether it is the label of a button. */
+  /** Whether the text is the label of a button. */
   isOfButton: boolean;
 }
 
@@ -46,12 +46,12 @@ function showings(subject: Subject): Showing[] {
 
 const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
 
-/** Texts shown together are at most this many lines apart in copy/. */
+/** Texts that are shown together stand at most this many lines apart in copy/. */
 const CLOSE = 2;
 /** A text that is shown more often than this is meant to be shared. */
 const OFTEN = 2;
 
-/** The name of a text that heads a screen or a part of one. */
+/** Matches the keys of texts that head a screen or a part of one. */
 const TITLE = /\.(?:heading|title)$/;
 
 /**
@@ -68,7 +68,7 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
   if (titled.length === 1) return titled[0];
-  // A text that is never shown beside others of its group, such as "common.continue", is meant to be shared.
+  // A text that is never shown beside others of its group, such as "common.continue", is for many screens.
   const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
@@ -100,7 +100,7 @@ const wordsOf = (name: string) => [
   ),
 ];
 
-/** What is shown or done inside a block is not about the block's own texts. */
+/** Keys of a block under which other blocks, fields and actions stand. Their texts are not the block's own. */
 const PARTS_OF = ['blocks', 'aside', 'below', 'do', 'then', 'fields', 'submit'];
 
 /** Every text that belongs to a value itself. */
@@ -113,7 +113,7 @@ const inside = (value: Json | undefined): string[] =>
         ? Object.entries(value).flatMap(([key, one]) => (PARTS_OF.includes(key) ? [] : inside(one)))
         : [];
 
-/** The words around a place: those of the names on the way to it, and of what is written beside it. */
+/** The words around a place: those of the keys on the way to it, and of the values beside it. */
 function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
   const path = segments(at);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>
@@ -124,10 +124,10 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
   return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(wordsOf));
 }
 
-/** Words for the part that a text has on a screen: the last word of "cart.title". */
+/** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
 
-/** Words for a part of a screen are found around many places, so they count half. */
+/** How much shared words count. Words for a part of a screen occur in many places, so they count half. */
 const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (PARTS.includes(word) ? 0.5 : 1), 0);
 
 /**
@@ -146,7 +146,7 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
     });
   const found = repeated.flatMap(({ one, words, here, fit }) => {
     const isAround = (word: string) => words.has(word);
-    // A text that fits here as well as elsewhere is meant here, too.
+    // The text that is shown here must fit better elsewhere. Otherwise it is meant here.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
     const gain =
       weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
@@ -178,7 +178,7 @@ export const unusedCopy: Check = {
   run: (subject) => {
     const { files, flow } = subject;
     const used = new Set(named(subject.spots).map(({ key }) => key));
-    // In another language, an unused key is a translation without an original (CP08).
+    // In other languages, an unused key is a translation without an original (CP08).
     const file = `copy/${flow.default_locale}.json`;
     const keys = Object.keys(writtenIn(files, file));
     const unused = keys.filter((key) => !used.has(key));

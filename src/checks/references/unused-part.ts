@@ -5,8 +5,8 @@ import { usedInstead } from './unused-part/used-instead.ts';
 import { unreadEntries, unreadFields } from './unused-part/unread-values.ts';
 
 /**
- * Declarations that must each be used: the file, the key that contains them, the kinds of names that refer to them, and
- * the prefix of those names.
+ * Declarations that must be used: their file, the key that contains them, the kinds of names that refer to them, and
+ * the first part of references to them.
  */
 const DECLARED: readonly { file: string; key: string; names: readonly string[]; root?: string }[] = [
   { file: 'calls.json', key: 'calls', names: ['call', 'counting_call'] },
@@ -16,7 +16,7 @@ const DECLARED: readonly { file: string; key: string; names: readonly string[]; 
   { file: 'flow.json', key: 'derived', names: ['reference'], root: 'derived.' },
 ];
 
-/** Every name in the files with its kind: "call save-bmi". Of a field of a store, also the store. */
+/** Every name that the files use, with its kind: "call save-bmi". A field of a store also counts as its store. */
 function namedIn({ spots }: Subject): Set<string> {
   const found = new Set<string>();
   const add = (kind: string, name: string) => {
@@ -37,7 +37,7 @@ export const unusedPart: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A file of forms/, blocks/ or lists/, a call, modal, toast, store or derived fact is used by nobody: what is changed in it changes nothing, and often another stands where it is meant. Or nothing reads the field of a store or of a form: what people chose or entered is lost.',
+    'Nothing uses a shared part (forms/, blocks/, lists/), a call, modal, toast, store or derived fact. Changing it has no effect, and often another one is named where it is meant. Or nothing reads a field of a store or a form, so what people chose or entered is lost.',
   bad: 'lists/us-state.json   and nothing names it',
   good: 'remove it, or write "list": "us-state" where it is meant',
   requirement: 'decision 52',

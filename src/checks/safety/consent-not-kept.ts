@@ -4,7 +4,7 @@ import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
 import { callsIn } from '../subject/calls-in.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
-/** Places where the flow itself stores a tick that only the person may give. */
+/** Actions that set a consent, or its version, which only the person may give. */
 function givenByTheFlow(subject: Subject): Finding[] {
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
     Object.entries(asObject(value.set)).map(([target, from]) => ({ file, at, target, from })),
@@ -34,7 +34,7 @@ function givenByTheFlow(subject: Subject): Finding[] {
   return [...given, ...set];
 }
 
-/** Documents that the words of a consent name, and that cannot be read from there. */
+/** Documents that a consent's label names without a link to them. */
 function unreadable({ flow }: Subject): Finding[] {
   const texts = flow.texts[flow.default_locale] ?? {};
   const said = (key: string) =>
@@ -64,14 +64,14 @@ function unreadable({ flow }: Subject): Finding[] {
   );
 }
 
-/** Shorter words do not name a document. */
+/** Words with fewer letters do not name a document. */
 const LEAST = 4;
 
-/** References whose values the backend knows too: the data that it sent, and the settings of the brand. */
+/** References whose values the backend knows too: data that it sent, and the brand's settings. */
 const SHARED = /^(?:data|item|brand)\./;
 
 /**
- * Required consents that are shown under a condition on something that only the browser knows. The backend cannot tell
+ * Required consents that are shown only under a condition on something that the backend does not know. It cannot tell
  * who was asked, so it cannot refuse a form without the consent.
  */
 function askedOfSome({ flow }: Subject): Finding[] {
@@ -102,7 +102,7 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but its calls do not send, and its actions do not store, the tick or the version of the words. Or the flow stores a tick that nobody gave, asks for a required one only if the browser says so, does not ask all for whom the consent has words, or does not link a document that its words name. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, or the label names a document without a link. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',

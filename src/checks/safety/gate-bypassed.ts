@@ -13,16 +13,16 @@ import type { Check, Finding } from '../check.ts';
 import { describe, allVisitors } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 
-/** The medical step: the one that is filled by question position. */
+/** The step with the medical questions: the one that is filled by question position. */
 const medicalStep = (flow: Flow) => flow.steps.find(({ fills }) => fills === 'position');
 
-/** Whether a condition reads a store of the browser. */
+/** Whether a condition reads a stored field. */
 const readsStore = (flow: Flow, condition: Condition) =>
   referencesOf(condition).some((reference) => flow.stores[firstPart(reference)] !== undefined);
 
 /**
- * The routes behind the gate: those of the steps after the medical questions, from the first one that waits for a
- * stored value.
+ * The routes that only people with complete medical questions may enter: those of the steps after the medical one,
+ * from the first step that is done by a stored value.
  */
 function gated(flow: Flow, medical: Step): Route[] {
   const later = flow.steps.slice(flow.steps.indexOf(medical) + 1);
@@ -33,7 +33,7 @@ function gated(flow: Flow, medical: Step): Route[] {
 }
 
 /**
- * What lets a visitor into a route without the medical step: `unless`, the list `done` that lacks the step, or a route
+ * The place that lets a visitor in without the medical step: `unless`, the list `done` without the step, or a route
  * without `requires`.
  */
 function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {

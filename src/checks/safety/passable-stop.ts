@@ -8,7 +8,7 @@ import { NOW } from '../subject/clock.ts';
 /** The backend's flag for an answer that ends the order. */
 const INELIGIBLE = 'end_progress';
 
-/** Whether a control of a safety modal continues the order or sends a request. */
+/** Whether a control in a safety modal leads to a step of the flow, or makes a call. */
 function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   const [state] = chooseStopAnswer(flow, before);
   const { at } = before;
@@ -26,7 +26,7 @@ function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
 const onTheWay = (flow: Flow, route: Route | undefined) =>
   flow.steps.some(({ routes }) => route !== undefined && routes.includes(route.id));
 
-/** Reports safety modals with a control that lets a stopped visitor go on. */
+/** Safety modals with a control that lets a stopped visitor continue. */
 function passableMessages(flow: Flow): Finding[] {
   const open = visitorsBeforeStops(flow).flatMap((before): string[] => {
     const id = flow.questions.stops[before.flag]?.opens ?? '';

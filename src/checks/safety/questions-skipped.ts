@@ -8,7 +8,7 @@ const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
     options.some((option) => Object.entries(option).some(([flag, is]) => is === true && flag in questions.stops)),
   );
 
-/** The files of a step's screens whose questions include one with an answer that stops people. */
+/** The files of the screens on these routes that ask a question with an answer that stops people. */
 const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
   flow.routes.flatMap(({ id, screen: name }) => {
     const screen = flow.screens[name];
@@ -16,17 +16,18 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
     return mayStop(flow, screen.asks) ? [`screens/${name}.json`] : [];
   });
 
-/** Whether something happens only after the last question of one of these screens. */
+/** Whether a place runs only after the last question of one of these screens (`on_complete`). */
 const isAfterTheLast = (files: readonly string[], { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
   files.includes(file) && /^\/on_(?:complete|empty)\//.test(at);
 
-/** Where an action happens: at its own place, or for a shared action at each place that uses it. */
+/** Where an action runs: at its own place, or for a shared action at each place that uses it. */
 function happensAt(subject: Subject, spot: ObjectSpot): readonly Pick<ObjectSpot, 'file' | 'pointer'>[] {
   if (spot.file !== 'actions.json') return [spot];
   const [, name] = segments(spot.pointer);
   return subject.spots.filter(({ value }) => isObject(value) && textIn(value, 'use') === name);
 }
 
+/** Whether storing a value can complete a step. */
 const isDone = (value: Json | undefined) => value !== undefined && value !== null && value !== false;
 
 export const questionsSkipped: Check = {

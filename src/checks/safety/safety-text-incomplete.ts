@@ -1,6 +1,7 @@
 import { type Block, type Flow, inside, placeholders, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 
+/** What is missing in the blocks of a safety modal; undefined when nothing is. */
 function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
   const index = blocks.findIndex(({ block }) => block === 'phone');
   const phone = blocks[index];
@@ -19,7 +20,7 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
   return undefined;
 }
 
-/** The texts of `phone` blocks that lack the number. */
+/** `phone` blocks whose text does not contain the number. */
 const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
   blocks.flatMap((block) => {
     if (block.block !== 'phone') return silent(flow, inside(block) ?? []);
@@ -36,7 +37,7 @@ const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
   blocks.some((block) => block.block === kind || has(inside(block) ?? [], kind));
 
-/** What is missing in the notice that stays at the question after the modal was closed. */
+/** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
   const at = pointer('stops', name, 'notice');
   const finding = (inner: string, message: string, hint: string): Finding => ({
@@ -70,7 +71,7 @@ export const safetyTextIncomplete: Check = {
   severity: 'error',
   strict: true,
   description:
-    'The message that stops a visitor must contain the phone number of customer care, and so must what stays on the question when it is closed, in the tone of a warning. A clinician must agree to any change of this message.',
+    'The modal that stops a visitor must contain the phone number of customer care. So must the notice that stays at the question after the modal was closed, and the notice must look like a warning. A clinician must agree to any change of these texts.',
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
@@ -79,7 +80,7 @@ export const safetyTextIncomplete: Check = {
     const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
-      // The window for helper texts says nothing about a stop, so the stop is what names the wrong one.
+      // A stop that opens the modal for helper texts names the wrong modal.
       const stop = Object.entries(stops).find(([, { opens }]) => opens === id)?.[0] ?? '';
       if (helper?.opens === id)
         return [

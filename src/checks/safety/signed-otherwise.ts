@@ -4,22 +4,22 @@ import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** What each option led to when the flow was signed: "stops: end_progress, urgent". */
+/** What each option of a question led to when the flow was signed: "stops: end_progress, urgent". */
 type Signed = Readonly<Record<string, string>>;
 
 const stopsIn = (decision = '') => (decision.startsWith('stops: ') ? decision.slice('stops: '.length).split(', ') : []);
 const mayStop = (options: Signed) => Object.values(options).some((decision) => stopsIn(decision).length > 0);
 
-/** Whose questions a file holds, as the sign-off calls it: a product's slug, or "questionnaires/travel". */
+/** The name of a file's questions in the sign-off: a product's slug, or "questionnaires/travel". */
 const ownerOf = (file: string) => file.replace(/^products\/|\.json$/g, '');
 
 const HINT = 'write it as it was signed, or have the change signed with tundish sign';
 
-/** The decisions of a question now. */
+/** What each option of a question leads to now. */
 const decisionsOf = ({ flow }: Subject, { answer_options: options }: Question): Signed =>
   Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)]));
 
-/** The entries of the present that the signed one lacks. One that stops may be a signed one with a new id. */
+/** The entries that were not signed. One that stops people may be a signed one under a new id. */
 const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<string, unknown>>): One[] =>
   Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
 
@@ -46,7 +46,7 @@ function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: A
   });
 }
 
-/** The signed questions with an answer that stops people, and that are no longer asked. */
+/** The signed questions with an answer that stops people, which are no longer asked. */
 function lostQuestions(
   subject: Subject,
   signed: Readonly<Record<string, Signed>>,
@@ -70,7 +70,7 @@ export const signedOtherwise: Check = {
   name: 'signed-otherwise',
   severity: 'warning',
   description:
-    'An answer that stopped people when the flow was signed no longer does. A slip here lets people order what may harm them. Whoever means the change has it signed (tundish sign).',
+    'An answer that stopped people when the flow was signed (tundish sign) no longer stops them. By mistake, this lets people order what may harm them. An intended change must be signed again.',
   bad: '"hr-heart-disease" without "end_progress", and signoff.json says "stops: end_progress"',
   good: '{ "id": "hr-heart-disease", …, "end_progress": true }',
   requirement: 'QS-8, OP-1',

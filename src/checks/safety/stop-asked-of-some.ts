@@ -11,9 +11,9 @@ export const stopAskedOfSome: Check = {
   name: 'stop-asked-of-some',
   severity: 'warning',
   description:
-    'A question with an answer that stops people is asked of some only. Whoever is not asked goes on, also if that answer is theirs. The check cannot know who is safe without the question: ask everybody, or say in the "suppress" of flow.json why the others need no stop.',
+    'A question with an answer that stops people is asked only under a condition. People who are not asked continue, even if that answer would be theirs. The check cannot know who is safe without the question: ask everybody, or give the reason in the "suppress" of flow.json.',
   bad: '{ "id": "conditions", "ask_if": { "answers.party": { "is": "more" } }, "options": [{ "id": "fever", "end_progress": true }, …] }',
-  good: 'the question without "ask_if", and an answer for those whom it is not about',
+  good: 'the question without "ask_if", and an answer such as "Not applicable"',
   requirement: 'QS-8, OP-1',
   run: (subject) => {
     const flags = Object.keys(subject.flow.questions.stops);

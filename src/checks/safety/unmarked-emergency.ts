@@ -6,7 +6,7 @@ import type { Subject } from '../subject/subject.ts';
 /** The backend's flag for an answer that may mean an emergency. */
 const URGENT = 'urgent';
 
-/** The first danger sign in some texts of a product, in any language of the flow. */
+/** The first danger sign that some texts of a product contain, in any language of the flow. */
 function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
   return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
     const said = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
@@ -22,7 +22,10 @@ function dangerSigns({ files }: Subject, locale: string): string[] {
   return Array.isArray(signs) ? signs.filter((sign) => typeof sign === 'string') : [];
 }
 
-/** The problem of an answer. In a question about a danger sign, it is every answer that stops. */
+/**
+ * The problem of an option: its text names a danger sign, or it stops people in a question about one, and it is not
+ * marked as urgent.
+ */
 function problem(subject: Subject, slug: string, { id }: Question, option: AnswerOption) {
   const own = ['answer_text', 'helper_text'].map((text) => `${id}.${option.id}.${text}`);
   const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
@@ -38,7 +41,7 @@ function problem(subject: Subject, slug: string, { id }: Question, option: Answe
   };
 }
 
-/** Whether blocks show the emergency number unconditionally. */
+/** Whether blocks show the emergency number to everybody, without a condition. */
 const offered = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>
@@ -51,7 +54,7 @@ const MILD = {
   hint: 'write "tone": "danger"',
 };
 
-/** Notices with the emergency number whose tone is not "danger". */
+/** The pointer of a notice with the emergency number whose tone is not "danger". */
 function mildIn(blocks: readonly Block[], at: string): string | undefined {
   const index = blocks.findIndex((block) => offered([block]));
   const block = blocks[index];
@@ -61,7 +64,7 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
   return mildIn(inside(block) ?? [], at + pointer(index, 'blocks'));
 }
 
-/** Urgent answers that do not show the emergency number, in the modal or at the question afterwards. */
+/** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */
 function silent({ questions, modals }: Flow): Finding[] {
   const stop = questions.stops[URGENT];
   if (stop === undefined)

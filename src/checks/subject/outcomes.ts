@@ -66,7 +66,7 @@ export interface Outcomes {
  * Everything that a visitor can cause at a position.
  * @param makes whether a call makes the wanted fact true. A control with such a call is in `made` only
  */
-export function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
+function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
   const step = openFrom(flow, position);
   const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;

@@ -2,19 +2,19 @@ import { type Json, same, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
-/** The lines of an entry's condition; none when the entry always applies. */
+/** The lines of an entry's condition: the reference and the test. None when the entry always applies. */
 const asked = (entry: Json | undefined): [string, Json][] => {
   const condition = asObject(asObject(entry).if);
   return Object.entries(condition).flatMap(([key, test]) => (test === undefined ? [] : [[key, test]]));
 };
 
-/** Whether an entry applies in every case in which a later entry applies: the later one repeats all its conditions. */
+/** Whether an entry applies whenever a later one does. The later one then has all of its lines. */
 function covers(entry: Json | undefined, later: Json | undefined): boolean {
   const lines = asked(later);
   return asked(entry).every(([key, test]) => lines.some(([other, part]) => other === key && same(part, test)));
 }
 
-/** The schema titles of first-match lists. */
+/** The schema titles of lists where the first entry that applies is used. */
 const LISTS = ['Landing', 'Refused'];
 
 function inLists(subject: Subject): Finding[] {
@@ -36,7 +36,7 @@ function inLists(subject: Subject): Finding[] {
   });
 }
 
-/** Actions in an `otherwise` that can never run, because an earlier condition covers them. */
+/** Conditions in an `otherwise` that are never true there, because the outer condition covers them. */
 function inActions(subject: Subject): Finding[] {
   const branches = objectsTitled(subject, 'IfAction');
   return branches.flatMap(({ file, pointer, value }): Finding[] => {
@@ -59,7 +59,10 @@ function inActions(subject: Subject): Finding[] {
   });
 }
 
-/** Entries of `after_sign_in` that are never reached: they follow the landing page, which always has an address. */
+/**
+ * Entries of `after_sign_in` that are never used: they come after "landing_path", which always has an address, or
+ * twice.
+ */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
   const finding = (index: number, message: string) => ({

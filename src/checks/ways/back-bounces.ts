@@ -10,25 +10,24 @@ import { pushed } from './back-bounces/pushed.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
+/** An automatic redirect, and the screen from which Back returns to it. */
 interface Bounce extends Automatic {
   from: RouteMatch;
 }
 
-/** A NextPath that names another step than the current address. */
+/** The server's NextPath of some step that is not on this route. */
 function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
   const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
   return other && nextPathTo(flow, other);
 }
 
-/** The address that the back arrow leads to; undefined when there is no arrow. */
+/** The address to which the back arrow leads; undefined when the arrow is not shown. */
 function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
   if (previousOf(state) === null) return undefined;
   return play(flow, state, { type: 'back', at, now: NOW, screen: at.route.screen }).path;
 }
 
-/**
- * Screens that a visitor reaches only because another screen redirects there, and whose Back returns to that screen.
- */
+/** The automatic redirects at an address after which the back arrow returns to this address. */
 function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
   const here = arriveAt(flow, person, at.path);
   if (here === undefined || here.at.path !== at.path) return [];
@@ -43,7 +42,10 @@ function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
 
 const bouncesAt = incremental<Bounce[]>();
 
-/** Visitors at an address, one for each landing page. Nothing else about a visitor changes where Back leads. */
+/**
+ * The visitors who may be at an address, one for each landing page. Nothing else about a visitor changes where Back
+ * leads.
+ */
 function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
   for (const one of landed(subject))
@@ -51,6 +53,7 @@ function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
   return [...found.values()];
 }
 
+/** A visitor on their landing page. */
 interface Landed {
   person: State;
   /** The state after reaching the landing page. */
@@ -65,7 +68,7 @@ const landed = cachedFor((subject): Landed[] =>
   }),
 );
 
-/** Routes whose back arrow does nothing. */
+/** Routes whose `on_back` leads nowhere, for every visitor. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
   return samplePlaces(subject).flatMap((at): Finding[] => {
@@ -93,7 +96,7 @@ export const backBounces: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen forwards by itself, and Back on the next screen returns to it. The visitor is forwarded again and cannot go back. Or the screen declares an on_back that leads nowhere. The check tries every screen and all its automatic actions, with one person for each landing page. A `go` on arrival, or after a sign-in on a screen for guests, leaves that screen in the browser’s history, too, unless it replaces it.',
+    'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere. The check tries every automatic redirect of every screen, with one person for each landing page.',
   bad: '"on_empty": [{ "go": "dashboard" }]',
   good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',

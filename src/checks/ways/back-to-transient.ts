@@ -16,11 +16,14 @@ import { samplePlaces } from '../subject/places.ts';
 import { type Answering, play, arriveAt } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** Whether an arrival makes a call that navigates. */
+/** Whether `on_arrival` makes a call that navigates afterwards. */
 const leadsOnByCalling = (actions: Actions = []) =>
   actions.some((action) => 'call' in action && /"(?:go|leave)":/.test(JSON.stringify(action.then ?? [])));
 
-/** Replies with success and everything that navigation may need: a person, another step, an allowed address. */
+/**
+ * Lets every call succeed, with a response that has everything that navigation may read: a person, no next step, an
+ * allowed address.
+ */
 const succeeding =
   (flow: Flow): Answering =>
   (call) => {
@@ -29,9 +32,7 @@ const succeeding =
     return { response, signsIn: signsIn(flow, call) };
   };
 
-/**
- * Whether Back or sign-in may lead to a screen that has nothing to show: it runs actions on arrival and navigates away.
- */
+/** Whether a screen that only redirects is remembered, so that Back or the next sign-in leads there. */
 function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
   const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
   const here = play(flow, person, { type: 'arrived', at, now: NOW, query, question: null }, succeeding(flow));

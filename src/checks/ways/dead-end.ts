@@ -2,21 +2,23 @@ import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#co
 import type { Check } from '../check.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
+/** The file of a screen. */
 const file = (screen: string) => `screens/${screen}.json`;
 
-/** Whether a screen has a control that leads to another route. */
+/** Whether a screen has a link or an action that leads to another route. */
 function leadsOn(subject: Subject, route: Route): boolean {
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
   return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
 }
 
+/** What is missing, by kind of screen. */
 const WHERE: Record<ScreenFile['kind'], string> = {
   page: 'no button or link on it leads',
   form: 'neither its submit button nor a link leads',
   questionnaire: 'nothing after its last question leads',
 };
 
-/** Every portal screen has the sidebar, whose links lead to other screens. */
+/** Whether a screen has the portal's sidebar, whose links lead to other screens. */
 const hasSidebar = (route: Route) => route.layout === 'portal';
 
 /** Whether nothing on a screen leads to another one. */
@@ -24,6 +26,7 @@ export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(
 
 const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : pointer(blocks.length - 1));
 
+/** The JSON pointer where a control that leads on is missing. */
 function spotOf(flow: Flow, route: Route): string {
   const screen = flow.screens[route.screen];
   if (screen?.kind === 'page') return pointer('blocks') + lastBlock(screen.blocks);

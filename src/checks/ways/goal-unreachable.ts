@@ -10,7 +10,7 @@ import { wayOnFrom } from '../subject/way-on.ts';
 import type { Subject } from '../subject/subject.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
 
-/** The routes that can be reached from a position, nearest first, and those that refuse. */
+/** The routes that can be reached from a position, nearest first, and the routes that refuse the visitor on the way. */
 function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
   const seen = new Set([key]);
   for (const one of seen) for (const to of nodes.get(one)?.leadsTo.keys() ?? []) seen.add(to);
@@ -24,11 +24,11 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
 
 const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
-/** Of several routes, the one whose step comes last in the flow. */
+/** The last of some routes in the order of the flow's steps. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>
   flow.steps.map((step) => routeTaking(flow, step)?.id ?? '').findLast((id) => routes.includes(id));
 
-/** Where to change the flow: in the last step that people reach, or in the route that refuses them. */
+/** The place to change: in the last step that visitors reach, or in the route that refuses them. */
 function placeOf(
   subject: Subject,
   position: Position,
@@ -86,7 +86,7 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   };
 }
 
-/** A finding for a condition about loaded data that leaves visitors without a way on. */
+/** The finding for a condition on loaded data that leaves visitors without a way to the goal. */
 function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
   const said = world.values.map(([reference, value]) => {
     const is =
@@ -108,7 +108,7 @@ export const goalUnreachable: Check = {
   sees: 'ways',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries loaded values, such as an amount of 0 or nothing, and two of them together.",
+    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs.",
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',
@@ -129,7 +129,7 @@ export const goalUnreachable: Check = {
       first.set(`${found.file}#${found.pointer}`, found);
     }
     const one = (landed.length > 0 ? landed : stuck)[0];
-    // All visitors are stuck for the same reason. After it is mended, the next reason is reported.
+    // Usually all visitors are stuck for one reason. When it is mended, the next check reports the next reason.
     return one === undefined ? [...first.values()] : [finding(subject, nodes, one)];
   },
 };

@@ -4,17 +4,18 @@ import { callsIn } from '../subject/calls-in.ts';
 import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from '../subject/subject.ts';
 
 /**
- * An action that tells or shows success: a `go`, a toast, or a `set` of a mark; with its place in the list of actions.
+ * An action that shows or stores success: a `go`, a toast, or a `set` of a boolean to true. `at` is its pointer
+ * within the list of actions.
  */
 interface Step {
   at: string;
   go?: string | undefined;
   toast?: string | undefined;
-  /** A field of a store that becomes true: "request.sent". */
+  /** The field that becomes true: "request.sent". */
   mark?: string | undefined;
 }
 
-/** The `go`, toast and set actions of a list that don't wait for a call in it, also those inside its conditions. */
+/** The `go`, `toast` and `set` actions of a list that do not wait for its calls, also those inside its conditions. */
 const stepsIn = (list: readonly Json[], at = ''): Step[] =>
   list.flatMap((action, index): Step[] => {
     if (!isObject(action)) return [];
@@ -29,9 +30,10 @@ const stepsIn = (list: readonly Json[], at = ''): Step[] =>
     });
   });
 
+/** The fields that a `set` makes true. */
 const marksIn = (set: JsonObject): string[] => Object.keys(set).filter((target) => set[target] === true);
 
-/** A place that sets a mark. */
+/** A place that sets a boolean to true. */
 interface Marking {
   mark: string;
   /** The calls whose `then` contains this place. */
@@ -40,7 +42,7 @@ interface Marking {
   isBeside: boolean;
 }
 
-/** Every place that sets a mark. */
+/** Every place that sets a boolean to true. */
 const markings = cachedFor((subject) =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Marking[] => {
     const marks = isObject(value.set) ? marksIn(value.set) : [];
@@ -54,8 +56,8 @@ const markings = cachedFor((subject) =>
   }),
 );
 
-/** The marks that decide whether a text is shown or a step is done. */
-const told = cachedFor((subject): ReadonlySet<string> => {
+/** The booleans on which a text or a step's `done_if` depends. */
+const decidingMarks = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
   const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
     const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
@@ -66,8 +68,8 @@ const told = cachedFor((subject): ReadonlySet<string> => {
 });
 
 /**
- * Whether a mark says that a call has succeeded: another place sets it after this call, or every place that sets it is
- * near a call.
+ * Whether a boolean says that a call has succeeded: some place sets it in the call's `then`, or every place that sets
+ * it is beside or after a call. Never true of a value that the call sends.
  */
 function isAbout(subject: Subject, id: string, mark: string): boolean {
   if (mark === subject.flow.goal) return true;
@@ -78,7 +80,7 @@ function isAbout(subject: Subject, id: string, mark: string): boolean {
   const all = markings(subject).filter((one) => one.mark === mark);
   if (isSent) return false;
   if (all.some(({ after }) => after.includes(id))) return true;
-  return told(subject).has(mark) && all.every(({ after, isBeside }) => after.length > 0 || isBeside);
+  return decidingMarks(subject).has(mark) && all.every(({ after, isBeside }) => after.length > 0 || isBeside);
 }
 
 /** Whether a call sends what is entered in a form. */
@@ -114,7 +116,7 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
 /** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
-/** Drafts that are sent as if they were finished: with the call that sends the finished answer, or one like it. */
+/** Screens whose `save_draft` call sends the same request as the call for finished answers. */
 const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
     if (screen.kind !== 'questionnaire' || screen.save_draft === undefined) return [];
@@ -134,7 +136,7 @@ const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
     ];
   });
 
-/** Values that are stored after the screen has changed, although they are not about the new one. */
+/** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = ({ spots }: Subject): Finding[] =>
   spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
     if (!Array.isArray(list)) return [];
@@ -154,7 +156,7 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen beside a call, not after it: the screen shows what was there before, and what people entered is lost when the call fails. Or a message or a mark says that the call has succeeded, also when it fails. Or a value is stored after the screen has changed, which then does not know it. Or a draft is sent as a finished answer.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it. Or a draft is sent as a finished answer.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',

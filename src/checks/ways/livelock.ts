@@ -10,13 +10,14 @@ import { samplePlaces } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 
+/** A visitor's way through redirecting screens so far, and what is known of other ways. */
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string }[];
-  /** Positions from which every visitor reaches a screen that does not redirect. */
+  /** Positions from which every visitor reaches a screen that does not redirect, as text. */
   resting: Set<string>;
 }
 
-/** The endless path of a visitor whom screens keep redirecting; undefined when it ends. */
+/** The addresses of an endless redirect by screens; undefined when the redirects end. */
 function endless(flow: Flow, state: State, path: string, { trail, resting }: Walk): Walk['trail'] | undefined {
   const { settled, end } = follow(flow, state, path);
   if (!settled) return undefined;
@@ -65,7 +66,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
   return [...found.values()];
 });
 
-/** Failures whose reaction repeats the same call at once, for as long as it fails. */
+/** Failures whose reaction makes the same call again at once, as long as it fails. */
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
     .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)

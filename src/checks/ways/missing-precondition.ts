@@ -4,7 +4,7 @@ import { allVisitors } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
 
-/** Store fields that a call needs and that are empty at first. */
+/** The stored fields that a call sends and that are empty at first. */
 function needs(flow: Flow, call: Call | undefined): string[] {
   const all = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
   return all.filter((reference) => {
@@ -18,7 +18,7 @@ const isEmpty = (state: State, reference: string) => {
   return state.stores[store]?.[field] == null;
 };
 
-/** The hint names the step that sets the missing value, if there is one. */
+/** A hint with the step that sets the missing value, if there is one. */
 function hintFor({ steps }: Flow, reference: string): string {
   const step = steps.find(({ done_if }) => referencesOf(done_if).includes(reference));
   return step === undefined

@@ -8,7 +8,10 @@ import { play } from '../subject/play.ts';
 import { operationIn, type Subject, textIn } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The calls that a signed-out visitor makes at an address, until one of them signs in. */
+/**
+ * Of the calls that a signed-out visitor makes in a row, those that need a sign-in. What comes after a call that
+ * signs in is left out.
+ */
 function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
   const end = calls.findIndex((call) => signsIn(subject.flow, call));
   return calls
@@ -22,7 +25,7 @@ export const needsSignIn: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody who is signed out may enter a screen whose call needs a sign-in, or somebody who is no member of staff one whose calls are for staff. The call fails, and they see an error instead of a way to sign in.',
+    'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it makes a call that is only for staff, and others may enter it. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
   good: '"dashboard": { …, "access": "signed-in" }',
   requirement: 'RT-2, AU-2',

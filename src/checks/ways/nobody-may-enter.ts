@@ -5,9 +5,9 @@ import { samplePlaces } from '../subject/places.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** Stores that the engine fills. */
-const FILLED_BY_THE_PRODUCT = ['auth', 'session', 'navigation'];
+const FILLED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 
-/** The values assigned to a store's field anywhere in the flow; "any" when calls or addresses provide them. */
+/** The constants that the flow assigns to a stored field; "any" when a call, an address or another value does. */
 function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
   const { flow } = subject;
   const name = `${store}.${field}`;
@@ -16,7 +16,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
     return store in learns || name in learns;
   });
   const addressed = flow.routes.some(({ takes = {} }) => name in takes);
-  if (learnt || addressed || FILLED_BY_THE_PRODUCT.includes(store)) return 'any';
+  if (learnt || addressed || FILLED_BY_THE_ENGINE.includes(store)) return 'any';
   const values: Json[] = [];
   for (const { value } of objectsTitled(subject, 'SetAction')) {
     const given = isObject(value.set) ? value.set[name] : undefined;
@@ -26,7 +26,7 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   return values;
 }
 
-/** Whether a kind of visitor can exist: each fact has its default, or something sets it. */
+/** Whether a visitor can exist: every stored field has its default, or something in the flow sets it to this value. */
 function possible(subject: Subject, start: State, state: State): boolean {
   return Object.entries(state.stores).every(([store, fields]) =>
     Object.entries(fields).every(([field, value]) => {
@@ -37,7 +37,7 @@ function possible(subject: Subject, start: State, state: State): boolean {
   );
 }
 
-/** Whether a visitor surely may enter; unknown facts count as not met. */
+/** Whether a visitor may enter for sure. Unknown facts count as not met. */
 function enters(flow: Flow, state: State, at: RouteMatch): boolean {
   const scope = { flow, state, at };
   const { access, requires } = at.route;

@@ -10,7 +10,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A visitor who is refused is sent to a screen that refuses them, too. They arrive after several redirects, and not where the rule says.',
+    'A guard sends a refused visitor to a screen that refuses them, too. They arrive after several redirects, and not where the rule says.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
@@ -30,7 +30,7 @@ export const redirectRefused: Check = {
   },
 };
 
-/** The screen for addresses that do not exist is for everybody who comes to one. */
+/** Reports that the route for unknown addresses does not admit everybody. */
 function notFoundRefused({ flow }: Subject): Finding[] {
   const { id, access, requires } = flow.routes.find((route) => route.id === flow.not_found) ?? {};
   if (id === undefined || access === undefined) return [];

@@ -17,7 +17,7 @@ import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** The keys of the places from which at least one of the given ends can be reached. */
+/** The keys of the places from which at least one of these ends can be reached. */
 function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
   const before = new Map<string, string[]>();
   for (const [key, { leadsTo }] of places)
@@ -27,7 +27,7 @@ function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
   return good;
 }
 
-/** The routes on the path of people who reach the goal, and the start page. */
+/** The routes that people pass who reach the goal, and the start page. */
 function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
@@ -40,15 +40,19 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
 }
 
 /**
- * Whether the visitor was sent to a screen outside the steps that nobody who reaches the goal sees: it tells them that
- * they cannot continue.
+ * Whether a place tells visitors by its screen that they cannot continue: they were sent there, it belongs to no
+ * step, and nobody who reaches the goal passes it.
  */
 const isEnding = ({ flow }: Subject, { isLed, at }: Place, usual: ReadonlySet<string>) =>
   isLed && !usual.has(at.route.id) && !flow.steps.some(({ routes }) => routes.includes(at.route.id));
 
+/** Blocks that can tell visitors something. */
 const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
-/** Whether a place tells visitors why they cannot continue: in a modal, or in a block that only they see. */
+/**
+ * Whether a place tells visitors that they cannot continue: in a modal, or in a text that people who reach the goal
+ * do not see.
+ */
 function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
   if (place.state.modal !== null) return true;
   const others = good.filter(({ at }) => at.path === place.at.path);
@@ -58,7 +62,7 @@ function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolea
   );
 }
 
-/** The condition that hides or disables a control of the step at a place. */
+/** The place of a condition that hides or disables a control at a place. */
 function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const file = `screens/${place.at.route.screen}.json`;
@@ -77,7 +81,10 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
 
 const asCondition = (value: object): Condition => ({ ...value });
 
-/** Where to change the flow: at the closed control, or at the last step reached, whose screen should lead further. */
+/**
+ * The place to change: a field that is hidden from these people, the condition that closes a control, or the actions
+ * of the screen.
+ */
 function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> & { hint?: string } {
   const { route } = place.at;
   const leading = actionsOn(subject, route)[0];
@@ -91,13 +98,13 @@ function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer
   );
 }
 
-/** Of some places, the one whose step comes last in the flow. */
+/** The place whose step is the last in the flow. */
 function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
   const stepAt = ({ at }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
   return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
 }
 
-/** How the entries of a person differ from those of people who reach the goal. */
+/** What a person enters differently from people who reach the goal, in words. */
 function described({ entered }: Persona, good: readonly Persona[]): string {
   const differing = good.map((other) => [...entered].filter(([name, value]) => other.entered.get(name) !== value));
   const [least = []] = differing.toSorted((a, b) => a.length - b.length);
@@ -123,12 +130,16 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
   };
 }
 
-/** The places of some people from which no end can be reached. */
+/** The places from which none of these ends, nor the goal, can be reached. */
 function stuckIn(places: Places, ends: readonly string[]): Place[] {
   const good = reaching(places, new Set([GOAL, ...ends]));
   return [...places.values()].filter(({ key }) => !good.has(key));
 }
 
+/**
+ * Finds people who cannot reach the goal.
+ * @param whole the places of all people together
+ */
 function search(subject: Subject, people: readonly Persona[], whole: Places): Finding[] {
   const walked = people.flatMap((persona) => reachablePlaces(subject, [persona]) ?? []);
   if (walked.length < people.length) return [];
@@ -179,7 +190,7 @@ export const sentRound: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens send them round. The check walks every way of every kind of person, from every address, in flows that no backend leads. A screen of its own, a modal or a notice for these people tells them.",
+    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.",
   bad: '"if": { "request.soon": true }   at the only button that sends',
   good: 'the button without "if", or a notice and a link for the others',
   requirement: 'GD-7, GD-3',

@@ -5,7 +5,7 @@ import { operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
 import { neverReturnedTo, personNeverLoaded, signedOutByStaying } from './sign-in-out-of-reach/lost-sign-in.ts';
 
-/** The calls that sign in a signed-out visitor: with a password, with a new account, or through a provider. */
+/** The calls with which a signed-out visitor can sign in: with a password, a new account or a provider. */
 const waysIn = (subject: Subject): string[] =>
   Object.keys(subject.flow.calls).filter((call) => {
     const operation = operationIn(subject, call);
@@ -18,7 +18,7 @@ export const signInOutOfReach: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call signs people in or gives them an account, but only who is signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or nobody is known any more after a reload, nobody gets to where they wanted to sign in for, or the button to stay signs out.',
+    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out.',
   bad: '"signup": { …, "access": "signed-in" }',
   good: '"signup": { …, "access": "guest" }',
   requirement: 'RT-2, AU-1',

@@ -3,12 +3,12 @@ import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** The statuses by which the backend says what people can do: change what they entered, or look again. */
+/** The statuses whose response says what people can do: change what they entered, or look again. */
 const SAYS_WHY = ['409', '422'];
 
 const entriesOf = (value: Json | undefined) => (isObject(value) ? Object.entries(value) : []);
 
-/** Reactions that show a general sentence in place of the reason that the backend gives. */
+/** Reactions that replace the backend's reason by a general sentence. */
 function reasonsHidden({ files }: Subject): Finding[] {
   const inErrors = isObject(files['errors.json']) ? entriesOf(files['errors.json'].statuses) : [];
   const inCalls = isObject(files['calls.json']) ? entriesOf(files['calls.json'].calls) : [];

@@ -6,7 +6,7 @@ export const startLeadsAway: Check = {
   name: 'start-leads-away',
   severity: 'error',
   description:
-    'What happens when the page starts leads elsewhere, whichever address was opened: links in mails, reloading and the way on from a saved address never arrive.',
+    'An action that runs whenever the page starts ("on_start") navigates, whichever address was opened. Links in mails, reloads and bookmarks then never arrive.',
   bad: '"on_start": [{ "call": "load-me", "then": [{ "go": "dashboard" }] }]',
   good: '"on_start": [{ "call": "load-me" }]   and the route says who may open it',
   requirement: 'GD-3, RT-1',

@@ -20,7 +20,7 @@ import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts'
 
 type Facts = Readonly<Record<string, JsonObject>>;
 
-/** If there are more combinations of facts, nothing is reported. */
+/** With more combinations of facts than this, nothing is reported. */
 const MOST = 4096;
 
 /** Whether a fact is boolean, by the contract or its store. */
@@ -43,8 +43,8 @@ const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
   evaluate(condition, factScope(flow, facts, TODAY)) === true;
 
 /**
- * All combinations of facts that operations can make true, with each value that the condition distinguishes; undefined
- * when there are too many.
+ * The facts as they can be later: all combinations of values that operations can bring about and the condition
+ * distinguishes; undefined when there are too many.
  * @param unknown the references that stay unknown
  */
 function later(subject: Subject, condition: Condition, unknown: readonly string[] = []): Facts[] | undefined {
@@ -64,7 +64,7 @@ function later(subject: Subject, condition: Condition, unknown: readonly string[
   return all.map(factsOf);
 }
 
-/** What a step waits for and the backend, which leads people to it, does not know. */
+/** The references in a step's `done_if` that the backend, which leads people to the step, does not know. */
 const unknownToBackend = ({ contract }: Subject, { done_if, path_type }: Step): string[] =>
   path_type === undefined
     ? []
@@ -77,10 +77,10 @@ function madeBy(subject: Subject, call: string): string[] {
 }
 
 /**
- * Choices that a screen sets in a store and that no call takes to the backend, which holds them by the contract: it
- * asks for the step again. Where one call is missing for several, the choice of the last step is reported.
+ * Choices that a screen stores and that no call tells the backend, although the contract has a fact for them: the
+ * backend asks for the step again. When one missing call would tell several choices, only the last one is reported.
  */
-function untold(subject: Subject): Finding[] {
+function neverSent(subject: Subject): Finding[] {
   const { flow, contract, files } = subject;
   const made = new Set(callsIn(Object.values(files)).flatMap((call) => madeBy(subject, call)));
   const found = new Map<string, Finding>();
@@ -108,7 +108,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true. Of a step to which the backend leads, it must know enough.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -135,6 +135,6 @@ export const stepNeverDone: Check = {
       if (isDone(tried)) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
-    return undone.length > 0 ? undone : untold(subject);
+    return undone.length > 0 ? undone : neverSent(subject);
   },
 };

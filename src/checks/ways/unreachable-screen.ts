@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { routesAt } from '../subject/places.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 
-/** Routes that a visitor can be on without another screen leading there. */
+/** The routes on which visitors can be without another screen leading there. */
 function starts(flow: Flow): Set<string> {
   const named = flow.routes
     .filter((route) => route.entry === true || route.path_type !== undefined)
@@ -24,6 +24,7 @@ function ways(subject: Subject): { from: Route | undefined; to: string }[] {
   return [...refusals, ...led];
 }
 
+/** The ids of the routes that can be reached. */
 function reached(subject: Subject): Set<string> {
   const found = starts(subject.flow);
   const edges = ways(subject);

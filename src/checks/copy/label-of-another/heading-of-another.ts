@@ -2,7 +2,7 @@ import { pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Screens with the heading of another screen: it is that screen's title and heading, and not the title of this one. */
+/** Screens whose heading is another screen's title and heading, and not their own title. */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = 'heading' in screen ? screen.heading : undefined;

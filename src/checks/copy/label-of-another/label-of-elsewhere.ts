@@ -9,7 +9,7 @@ interface Control {
   leads: readonly string[];
 }
 
-/** The words after which a route or a call is named. */
+/** The keys whose value names a route or a call. */
 const LEADS = ['to', 'go', 'call', 'open', 'use'];
 
 const leadsOf = (value: Json | undefined): string[] =>
@@ -24,16 +24,19 @@ const leadsOf = (value: Json | undefined): string[] =>
 const controlsOf = (spots: readonly FileSpot[]): Control[] =>
   spots.flatMap((spot, index) => {
     const { value } = spot;
-    // A value that has alternatives stands in the list once for them and once for its own.
+    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
     if (spots[index - 1]?.value === value || !isObject(value) || typeof value.label !== 'string') return [];
     return 'to' in value || 'do' in value ? [{ spot, label: value.label, leads: leadsOf(value) }] : [];
   });
 
-/** A part of a flow with its own texts: a file, or one of the entries in a file of several, such as a dialog. */
+/**
+ * The part of the flow with its own texts that a place belongs to: a file, or one entry of a file with several, such
+ * as a modal.
+ */
 const partOf = ({ file, pointer: at }: FileSpot) =>
   /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
 
-/** Links whose label is the label of a button that makes a call on another screen. */
+/** Links with the label of a button on another screen that makes a call. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {
   const spots = asWritten(subject);
   const texts = spots.flatMap((spot) =>
@@ -51,7 +54,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))
       return [];
     const alike = controls.filter((one) => one.label === label && one.spot !== spot);
-    // The label of a button that makes a call can't be the name of a screen.
+    // The label of a button that makes a call is not the name of a screen.
     if (!alike.some((one) => one.leads.some((lead) => lead.startsWith('call ')))) return [];
     if (alike.some((one) => one.leads.some((lead) => leads.includes(lead)))) return [];
     const { file, pointer: at } = spot;

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
 import { cachedFor, operationIn, type Subject } from '../../subject/subject.ts';
 
-/** A place that reads a value. */
+/** A place that reads a value, and the reference that it reads. */
 interface Read {
   file: string;
   pointer: string;
@@ -19,7 +19,7 @@ const readsIn = cachedFor(({ spots }): readonly Read[] =>
   }),
 );
 
-/** Whether a reference names a value, an object that contains it, or a part of it. */
+/** Whether a reference names a value, an object that contains the value, or a part of it. */
 const isAbout = (name: string, value: string) =>
   name === value || value.startsWith(`${name}.`) || name.startsWith(`${value}.`);
 
@@ -36,7 +36,7 @@ const givenValues = cachedFor(({ spots }): ReadonlySet<string> => {
   return new Set(given);
 });
 
-/** Fields of stores that are filled and never read: what people chose is stored, and never sent or shown. */
+/** Fields of stores that are filled and never read: what people chose is stored, but never sent or shown. */
 export function unreadFields(subject: Subject): Finding[] {
   const { flow } = subject;
   const reads = readsIn(subject);
@@ -70,7 +70,7 @@ export function unreadFields(subject: Subject): Finding[] {
   });
 }
 
-/** The call that sends other fields of the store, and whose operation also accepts this field. */
+/** The call that sends other fields of the store, and whose operation accepts this field, too. */
 const callFor = (subject: Subject, store: string, field: string): string | undefined =>
   Object.entries(subject.flow.calls).find(([id, { body = {} }]) => {
     const { properties } = operationIn(subject, id)?.body ?? {};
@@ -78,10 +78,10 @@ const callFor = (subject: Subject, store: string, field: string): string | undef
     return isSent && isObject(properties) && Object.hasOwn(properties, field);
   })?.[0];
 
-/** The key of a `set`, with the field that is set. */
+/** Matches the pointer of a value in a `set`. */
 const STORED = /\/set\/[^/]+$/;
 
-/** Fields of forms that neither the form's actions nor their calls read: what people enter there is lost. */
+/** Fields of forms that neither the form's actions nor their calls read. What people enter there is lost. */
 export const unreadEntries = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap((form) => entriesUnread(subject, `screens/${id}.json`, form)),

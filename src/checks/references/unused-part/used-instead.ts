@@ -2,9 +2,10 @@ import { isObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, type FileSpot, parentOf, type Subject } from '../../subject/subject.ts';
 
-/** How many letters of a word are compared, so that "delete" and "deletion" count as one word. */
+/** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
 
+/** The beginnings of the words of a name. */
 const wordsOf = (name: string) => [
   ...new Set(
     name

@@ -21,7 +21,7 @@ const MOST = 20_000;
 
 type Values = readonly (readonly [reference: string, value: Json])[];
 
-/** All combinations of the values that some conditions tell apart; none when there are too many. */
+/** All combinations of the values that some conditions distinguish; none when there are too many. */
 function combined(conditions: readonly Condition[]): Values[] {
   const values = new Map<string, Set<Json>>();
   for (const [reference, test] of conditions.flatMap(testsIn)) {
@@ -37,7 +37,7 @@ function combined(conditions: readonly Condition[]): Values[] {
   return all;
 }
 
-/** The conditions under which a consent has its own label, one for each such label. */
+/** The conditions of a consent's conditional labels. */
 const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
 
 /**
@@ -88,7 +88,7 @@ function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' |
   return found === undefined ? at : found.pointer + pointer(reference);
 }
 
-/** Consents that are not asked of everybody for whom they have a label. */
+/** Consents that are not shown to some of the people for whom they have a label. */
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
     formsOf(content).flatMap((form) =>

@@ -2,13 +2,13 @@ import { type Flow, formsOf, isObject, type Json, jsonOf, pointer, asList } from
 import type { Finding } from '../../check.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
-/** A `go` that adds an entry to the browser's history, and whether it comes after a sign-in. */
+/** A `go` that adds an entry to the browser's history. `isAfterSignIn`: it runs after a call that signs in. */
 interface Push {
   at: string;
   isAfterSignIn: boolean;
 }
 
-/** Every `go` in a list of actions without `replace` and without a delay. */
+/** Every `go` in a list of actions that adds a history entry at once: without `replace` and without a delay. */
 function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSignIn = false): Push[] {
   return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
@@ -22,15 +22,15 @@ function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSign
   });
 }
 
-/** Whether a route is only for people who are not signed in. */
+/** Whether only people who are not signed in may enter the routes of a screen. */
 const isForGuests = (flow: Flow, screen: string) => {
   const routes = flow.routes.filter((route) => route.screen === screen);
   return routes.length > 0 && routes.every(({ access }) => flow.access[access]?.allows['auth.signed_in'] === false);
 };
 
 /**
- * Every `go` after which the browser's Back leads nowhere: it runs by itself on arrival, or signs somebody in on a
- * screen for guests.
+ * Every `go` after which the browser's Back returns to a screen that redirects again: it runs on arrival, or after a
+ * sign-in on a screen for guests.
  */
 export function pushed(flow: Flow): Finding[] {
   const hint = 'add "replace": true';

@@ -4,11 +4,11 @@ import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
 
-/** A call that the backend accepts only from some people, at a route that makes it. */
-interface Kept {
+/** A route with a call that the backend accepts only from some people. */
+interface RestrictedCall {
   call: string;
   route: Route;
-  /** The field of the person that the backend looks at, and the values it accepts. */
+  /** The field of the signed-in person that the backend tests, and the values that it accepts. */
   field: string;
   words: readonly string[];
 }
@@ -17,11 +17,11 @@ const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).jo
 
 /**
  * Routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route for
- * everybody.
+ * everybody. When every route of an access level is reported, the level itself is, instead.
  */
 export function openToOthers(subject: Subject): Finding[] {
   const { flow } = subject;
-  const kept = keptCalls(subject);
+  const kept = restrictedCalls(subject);
   const conditions = kept.map(({ field, words }): Condition => ({ [`user.${field}`]: { is_one_of: [...words] } }));
   const visitors = kept.length === 0 ? [] : allVisitors(flow, conditions).filter((state) => signedIn(state));
   const open = kept.filter(({ route, field, words }) => {
@@ -36,9 +36,9 @@ export function openToOthers(subject: Subject): Finding[] {
   const levels = new Set(first.map(({ route }) => route.access));
   return [...levels].flatMap((level) => {
     const routes = first.filter(({ route }) => route.access === level);
-    const message = ({ call, route, words }: Kept) =>
+    const message = ({ call, route, words }: RestrictedCall) =>
       `"${route.id}" lets in people for whom the backend refuses "${call}": it is only for ${listed(words)}`;
-    const hint = ({ field, words }: Kept) =>
+    const hint = ({ field, words }: RestrictedCall) =>
       `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${listed(words)} }` : `{ "is_one_of": [${listed(words)}] }`} }`;
     const [one] = routes;
     // When every route of an access level should be stricter, the level itself is the mistake.
@@ -58,7 +58,8 @@ export function openToOthers(subject: Subject): Finding[] {
   });
 }
 
-const keptCalls = (subject: Subject): Kept[] =>
+/** Every restricted call that no condition on the person's field surrounds, at each of its routes. */
+const restrictedCalls = (subject: Subject): RestrictedCall[] =>
   callSpots(subject).flatMap((spot) => {
     const { onlyFor = {} } = operationIn(subject, spot.call) ?? {};
     const isOnScreen = spot.file.startsWith('screens/');
@@ -69,7 +70,7 @@ const keptCalls = (subject: Subject): Kept[] =>
     );
   });
 
-/** Whether a condition around a place tests the person's field, so that other people may never reach the call. */
+/** Whether a condition around a place reads the person's field, so that others may never reach the call. */
 function isAsked(file: Json | undefined, at: string, field: string): boolean {
   let here: Json | undefined = file;
   return segments(at).some((part) => {
