@@ -26,7 +26,7 @@ const OWNER = 'Answers are kept for the product that the address names (QN-5).';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/rules/answers.ts': ENTRIES,
   'core/compile/compile-flow.ts': CONTENT,
-  'core/compile/file-places.ts': CONTENT,
+  'core/compile/file-problems.ts': CONTENT,
   'core/compile/files.ts': CONTENT,
   'core/compile/name-index.ts': CONTENT,
   'core/compile/name-kinds.ts': ENTRIES,
@@ -36,7 +36,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/rules/products.ts': CONTENT,
   'core/compile/rules/question-types.ts': ENTRIES,
   'core/compile/rules/question-lists.ts': CONTENT,
-  'core/compile/scenarios.ts': CONTENT,
+  'core/compile/beside-files.ts': CONTENT,
   'core/compile/schemas.ts': CONTENT,
   'core/compile/unseen-text.ts': CONTENT,
   'core/model/flow.ts': CONTENT,

@@ -53,9 +53,9 @@ export function formValidatorCode(schema: unknown): string {
 export function flowValidatorsCode(): string {
   const ids = [...SCHEMAS.keys()].filter((id) => id.endsWith('.schema.json'));
   const code = standaloneCode(makeAjv(true), Object.fromEntries(ids.map((id) => [id, id])));
-  return `import * as lengths from './lengths.ts';
+  return `import * as lengths from './duration-bounds.ts';
 const exports = {};
-${asModule(code.replaceAll('require("./lengths.ts")', 'lengths'), 'exports')}
+${asModule(code.replaceAll('require("./duration-bounds.ts")', 'lengths'), 'exports')}
 export function validatorOf(id) {
   if (exports[id] === undefined) throw new Error('No schema ' + id);
   return exports[id];

@@ -207,18 +207,18 @@ export {
   yearsSince,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
-export { numbersAsked } from './compile/rules/impossible.ts';
-export { oneForEachPlace } from './compile/echoes.ts';
+export { numbersAsked } from './compile/rules/impossible-conditions.ts';
+export { oneForEachPlace } from './compile/followers.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
-export { givenByTheEngine } from './compile/given-values.ts';
+export { givenByTheEngine } from './compile/engine-text-values.ts';
 export { inlineReferences, isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';
 export { structureProblems } from './compile/structure.ts';
 export { schemaFor, SCHEMAS } from './compile/schemas.ts';
-export { knownWords, partOf, shapeOf } from './compile/shapes.ts';
-export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/scenarios.ts';
+export { knownWords, partOf, shapeOf } from './compile/response-schemas.ts';
+export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/beside-files.ts';
 export { themeTokens } from './compile/theme-tokens.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';
 export { isAdvancing } from './actions/index.ts';

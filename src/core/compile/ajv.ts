@@ -1,10 +1,10 @@
 import { _, Ajv, type CodeKeywordDefinition } from 'ajv';
 import addFormats from 'ajv-formats';
-import { BOUNDS, isOutOfBounds } from './lengths.ts';
+import { BOUNDS, isOutOfBounds } from './duration-bounds.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The module that generated validators import `isOutOfBounds` from, relative to this file. */
-const LENGTHS = _`require("./lengths.ts").isOutOfBounds`;
+const LENGTHS = _`require("./duration-bounds.ts").isOutOfBounds`;
 
 const boundKeyword = (bound: (typeof BOUNDS)[number]): CodeKeywordDefinition => ({
   keyword: bound,

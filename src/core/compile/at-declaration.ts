@@ -98,13 +98,16 @@ export function atDeclaration(
   });
 }
 
-/** So many places in several files do not all misspell a name: its declaration is missing. */
+/**
+ * When at least this number of places in several files use the same unknown name, they do not all misspell it: its
+ * declaration is missing.
+ */
 const SEVERAL = 3;
 
 const isAround = (group: readonly DanglingName[]) =>
   group.length >= SEVERAL && new Set(group.map(({ problem }) => problem.file)).size > 1;
 
-/** The problem of a field or a store that many places name and stores.json does not have. */
+/** The problem of a field or store that many places name and stores.json does not declare. */
 function notDeclared({ problem }: DanglingName, group: readonly DanglingName[]): Problem {
   return {
     ...problem,
@@ -117,7 +120,7 @@ function notDeclared({ problem }: DanglingName, group: readonly DanglingName[]):
 }
 
 /**
- * The problem of a parameter that several places read and no address has. All places share one problem, at a route that
+ * The problem of a parameter that several places read and no address has. They share one problem, at a route that
  * reads the parameter if there is one.
  */
 function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {

@@ -1,9 +1,9 @@
 import { contractOf, type Flow, type Json, jsonOf, type Problem } from '../model/index.ts';
-import { withoutEchoes } from './echoes.ts';
+import { withoutFollowers } from './followers.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
 import { type Files, filesOf } from './files.ts';
-import { fileProblems } from './file-places.ts';
+import { fileProblems } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
 import { inlineReferences } from './inline-references.ts';
@@ -48,7 +48,9 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = withoutEchoes(atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]));
+  const problems = withoutFollowers(
+    atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]),
+  );
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 

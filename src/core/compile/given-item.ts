@@ -2,26 +2,26 @@ import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** A part of shared blocks for one place, with what `item` stands for there. */
+/** Shared blocks as they are inserted at one place, with the reference that `item` stands for there. */
 export interface PartWithItem {
   part: Json;
-  /** Pointers in the part of references that were replaced: as they are now, and as they are written. */
+  /** The pointers of the references that were replaced: in the inserted blocks, and in their own file. */
   replaced: [now: string, written: string][];
 }
 
 const ITEM = /^item(?=\.|$)/;
 
-/** The blocks within which `item` is something of their own, and the keys of what they show for it. */
+/** The kinds of blocks with an `item` of their own, and the keys under which it applies. */
 const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
   EachBlock: ['blocks', 'only_if', 'marked_if'],
   AnswersBlock: ['change'],
 };
 
-/** The JSON pointers within a block where `item` means the block's own list entry. */
+/** The pointers within a block where `item` means the block's own list entry. */
 export const ownItemAt = ({ schema, pointer: at }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
   (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointer(key));
 
-/** The pointers of a file's references to the `item` that is given from outside. */
+/** The pointers of the references to an `item` that comes from outside the file. */
 export function itemReferences(file: string, value: Json): ReadonlySet<string> {
   const found = new Set<string>();
   const inner: string[] = [];
@@ -37,8 +37,9 @@ export function itemReferences(file: string, value: Json): ReadonlySet<string> {
 }
 
 /**
- * Puts the reference that a `use` gives in place of `item`.
- * @param at the part's pointer in its own file, where `references` are
+ * Replaces `item` in shared blocks by the reference that a `use` gives.
+ * @param at the pointer of the blocks in their own file
+ * @param references the pointers of the references to replace
  */
 export function withItem(part: Json, at: string, item: string, references: ReadonlySet<string>): PartWithItem {
   const replaced: PartWithItem['replaced'] = [];
@@ -64,14 +65,14 @@ export function withItem(part: Json, at: string, item: string, references: Reado
   return { part: given(part, '', ''), replaced };
 }
 
-/** A `use` that gives an item: where it does, and the places of the references that came from it. */
+/** A `use` that gives an item, and the places of the references that it replaced. */
 export interface GivenItem {
   file: string;
   pointer: string;
   places: readonly string[];
 }
 
-/** Makes problems that every reference to a given item shares one problem, where the item is given. */
+/** Merges the problem that all references to a given item share into one, at the `use` that gives the item. */
 export function atGivenItems(
   problems: readonly Problem[],
   items: readonly GivenItem[],

@@ -1,12 +1,15 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem, asObject } from '../model/index.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
-import { type Definition, type Origin, placed, type SharedOrigin, type Use, type Uses } from './placed.ts';
+import { type Definition, type Origin, inlined, type SharedOrigin, type Use, type Uses } from './inline-value.ts';
 import { schemaFor } from './schemas.ts';
 import { atOneOfSeveralUses } from './used-parts.ts';
 import { walk } from './walk.ts';
 
-/** Definitions by folder, the schemas' `stands_for`: the key that their parts stand under, and the word in messages. */
+/**
+ * The folders of shared definitions, named by the schemas' `stands_for`: the key that contains their parts, and the
+ * word for them in messages.
+ */
 export const SHARED: Record<string, { key: string; word: string }> = {
   forms: { key: 'fields', word: 'form' },
   blocks: { key: 'blocks', word: 'blocks' },
@@ -83,7 +86,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
           idle.push(problem('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
       }
     }
-    if (uses.size > 0) files[file] = placed(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
+    if (uses.size > 0) files[file] = inlined(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
   };
 
   // Shared definitions contain only lists, so lists are inlined first.
@@ -162,14 +165,14 @@ function usesIn(file: string, value: Json): Uses {
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : undefined);
 
-/** Whether a value contains a reference at all. Most files contain none, so the search in them ends here. */
+/** Whether a value contains a reference at all. Most files contain none, so the search ends here for them. */
 function mayUse(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some(mayUse);
   if (!isObject(value)) return false;
   return 'use' in value || typeof value.list === 'string' || Object.values(value).some(mayUse);
 }
 
-/** The source location of a value in the result. */
+/** The place where a value of the result is written. */
 function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Origin): Origin {
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${at.slice(0, end)}`);

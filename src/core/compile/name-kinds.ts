@@ -9,13 +9,13 @@ import { questionsIn } from './unseen-text.ts';
 const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
 
 /**
- * The meaning of a `names` keyword: the rule that an unknown name breaks, the word for the name in messages, and the
- * known names.
+ * The meaning of a value of the schema keyword `names`: the rule that an unknown name breaks, the word for the name
+ * in messages, and the known names.
  */
 interface Kind {
   rule: string;
   word: string;
-  /** The place in which such a name is declared, for messages. */
+  /** Where such a name is declared, for messages. */
   where?: string;
   names: (files: Files) => readonly string[];
 }

@@ -54,8 +54,8 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
 }
 
 /**
- * Routes that name no screen and have none of their own name. Where a screen's name is nearly the route's, the route is
- * misspelt.
+ * Routes that name no screen while no screen has their own name. If a screen's name is nearly the route's, the route
+ * is misspelt.
  */
 function withoutScreen({ all, routes, screens }: Files): { meant: string | undefined; problem: Problem }[] {
   const file = all.find((one) => one.file === 'routes.json')?.value;
@@ -114,7 +114,7 @@ function textHint({ flow }: Files, value: string, names: readonly string[]): str
     : `write the sentence in ${file}, and its key here, like "${names[0] ?? 'login.submit'}"`;
 }
 
-/** Checks that some questionnaire has the question whose answer a derived fact is made of. */
+/** Checks that a question exists whose answer a derived fact is computed from. */
 function checkAnswerOf(files: Files, reference: string, add: Add): void {
   const ids = questionLists(files).flatMap(({ questions }) => questions.map(({ id }) => id));
   const id = reference.slice(ANSWERS.length);

@@ -7,15 +7,15 @@ export interface DeclaredRoute extends RouteWritten {
   screen: string;
 }
 
-/** What a route's defaults depend on. */
+/** The files that a route's defaults depend on. */
 interface Beside {
   screens: Readonly<Record<string, ScreenFile>>;
   calls: Readonly<Record<string, Call>>;
 }
 
 /**
- * Fills in a route's defaults: its screen is the one with its own name, and it tells about health when its screen or its
- * actions make a call with health data.
+ * Fills in a route's defaults: it shows the screen of its own name, and it is a health route (`health`) when its
+ * screen or its actions make a call with health data.
  */
 export function routeOf(id: string, written: RouteWritten, { screens, calls }: Beside): DeclaredRoute {
   const screen = written.screen ?? id;

@@ -1,7 +1,7 @@
 import { ACTION_NAMES } from '../actions/index.ts';
 import { didYouMean, isDate, isObject, type Json, nearest, pointer, type Problem, asList } from '../model/index.ts';
-import { durationHint } from './lengths.ts';
-import { ofOneKind } from './other-kind.ts';
+import { durationHint } from './duration-bounds.ts';
+import { ofWrongKind } from './wrong-kind.ts';
 import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
 import { validatorOf } from './validators.ts';
 import { hasJsonType, type SchemaNode, walk } from './walk.ts';
@@ -32,7 +32,7 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
     (one) =>
       !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
   );
-  if (outermost.length > 0) return ofOneKind(spots, outermost);
+  if (outermost.length > 0) return ofWrongKind(spots, outermost);
   return (validate.errors ?? []).slice(0, 1).map((error) => {
     const node = spots.findLast((one) => one.pointer === error.instancePath);
     return {

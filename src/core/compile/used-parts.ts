@@ -1,10 +1,10 @@
 import type { Problem } from '../model/index.ts';
-import type { SharedOrigin } from './placed.ts';
+import type { SharedOrigin } from './inline-value.ts';
 
-/** Rules about values that are known on one screen and unknown on another. */
+/** The rules about values that exist on one screen and not on another. */
 const OF_PLACES: readonly string[] = ['RF17', 'RF26'];
 
-/** The shared part that a place is in: its definition, the file of that, and where it is used. */
+/** The shared part that a place belongs to: its definition, the file of the definition, and where it is used. */
 function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Problem) {
   for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
     const found = origins.get(`${file}#${at.slice(0, end)}`);
@@ -14,8 +14,8 @@ function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }
 }
 
 /**
- * A shared part may fit all places where it is used but one. Then its problems become one problem, at that place.
- * @param problems in the files with their references replaced
+ * When a shared part fits all places that use it but one, merges its problems into one problem at that place.
+ * @param problems in the files with inlined references
  * @param origins where the values of those files are written
  */
 export function atOneOfSeveralUses(

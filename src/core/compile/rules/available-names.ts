@@ -94,7 +94,7 @@ function isKnown(files: Files, referred: ReferenceTarget, root: string): boolean
   return true;
 }
 
-/** What a screen does when all of its questions are answered. "answer" would be that of the last one. */
+/** The part of a screen that runs after all questions were answered. There, "answer" would be the last answer only. */
 function afterAll({ screens }: Files, id: string): Json | undefined {
   const screen = screens[id];
   return screen?.kind === 'questionnaire' && screen.counted_by === undefined ? jsonOf(screen.on_complete) : undefined;
@@ -120,7 +120,10 @@ function isOnRoute(files: Files, pointer: string, root: string, name: string): b
   return root === 'route' ? hasWord(route, name) : isOnScreens(files, [route.screen], root, name);
 }
 
-/** Whether a file is a screen with a list, or a part that others use or open with an item of theirs. */
+/**
+ * Whether values of `item` exist in a file: it is a screen with a list, or a part that others use or open with an
+ * item.
+ */
 const hasItems = (files: Files, file: string) =>
   !(file.startsWith('screens/') || file === 'routes.json') ||
   JSON.stringify(files.all.find((one) => one.file === file)?.value).includes('"block":"each"');

@@ -1,3 +1,4 @@
+import { eachObject } from './each-object.ts';
 import { isObject, pointer, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
@@ -48,4 +49,24 @@ export const noticesAndEmergencies: Rule = ({ all, flow }) =>
         );
     });
     return problems;
+  });
+
+/** The keys of a block under which it has other blocks, rows, points or steps. */
+const CONTENT = ['blocks', 'rows', 'points', 'steps'];
+
+/** A block that contains or repeats others is not empty. */
+export const emptyBlocks: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, block) => {
+    if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];
+    const empty = CONTENT.find((key) => Array.isArray(block[key]) && block[key].length === 0);
+    if (empty === undefined || 'text' in block) return [];
+    return [
+      error(
+        'SC05',
+        file,
+        at + pointer(empty),
+        'This block shows nothing: it is empty',
+        'add what it shows, or remove it',
+      ),
+    ];
   });

@@ -9,15 +9,15 @@ import {
   type Problem,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { responseSchemas, partOf } from '../shapes.ts';
+import { responseSchemas, partOf } from '../response-schemas.ts';
 import { shortened, KINDS } from '../wording.ts';
 import { KINDS as KINDS_OF_NAMES } from '../name-kinds.ts';
 import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf, typeOfName } from './tests.ts';
-import { fitsType, hasType } from './types.ts';
+import { typeOf, typeOfName } from './condition-tests.ts';
+import { fitsType, hasType } from './value-types.ts';
 
 /**
  * A call sends values of the types and words that its operation accepts, and stores values from its response in

@@ -1,18 +1,18 @@
 import { isObject, type Json, segments, asObject, lastPart } from '../../model/index.ts';
-import { partOf } from '../shapes.ts';
+import { partOf } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The settings that give a value a name: a store's field, a parameter, a field of a request. */
+/** The keys of objects that give values a name: a store's field, a parameter, a field of a request. */
 const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers', 'with'];
 
-/** A named value comes from the field that is meant for it, where the response or the item has one. */
+/** A named value comes from the field with that name, if the response or item has such a field. */
 export const crossedFields: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: at, scope, isList, test } = referred;
     const [setting = '', target = ''] = segments(at).slice(-2);
     const [root, ...path] = name.split('.');
-    // Fields of a form have no other place that names them: the check SM30 compares those with each other.
+    // The contract says nothing about form fields. The check SM30 compares their names with each other.
     if (scope === undefined || root === 'form' || isList || test !== undefined || !GIVES_NAMES.includes(setting))
       return [];
     const wanted = lastPart(target);

@@ -9,7 +9,7 @@ type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'n
 /** The settings that say what a field asks for. */
 type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
 
-/** What each value of a setting says. A value without an entry says nothing. */
+/** What a field asks for, by the value of a setting. Values without an entry say nothing. */
 const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
   format: [
     [/^email$/, 'email'],
@@ -43,7 +43,7 @@ const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Ki
   widget: [[/^password$/, 'password']],
 };
 
-/** What the words in a field's name say. */
+/** What a field asks for, by its name. */
 const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/email/, 'email'],
   [/phone/, 'phone'],
@@ -61,8 +61,8 @@ const said = (field: Field, setting: Setting): Kind | undefined =>
   SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
- * What most settings of a field and its name say: at least two of them, and more than one for each other kind. Where
- * the name and one setting differ, the name counts.
+ * What a field asks for, by most of its settings and its name: at least two of them agree, and more than for any
+ * other kind. If only the name and one setting differ, the name counts.
  */
 function kindOf(field: Field): Kind | undefined {
   const named = NAMES.find(([name]) => name.test(field.field))?.[1];
@@ -75,7 +75,7 @@ function kindOf(field: Field): Kind | undefined {
 /** Kinds that are written with letters, for which no numeric keypad may open. */
 const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
 
-/** The setting that says another kind than all others; undefined when they agree, or nobody can tell. */
+/** The setting that contradicts all others; undefined when they agree, or when it is not clear which one is wrong. */
 export function strangerIn(field: Field): Setting | undefined {
   const kind = kindOf(field);
   if (kind === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { didYouMean, isObject, nearest, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { unknownField, partOf, namesIn, knownWords } from '../shapes.ts';
+import { unknownField, partOf, namesIn, knownWords } from '../response-schemas.ts';
 import { shortened } from '../wording.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { comparedWith } from './types.ts';
+import { comparedWith } from './value-types.ts';
 
 /** References into responses, list items and forms name fields that exist there. */
 export const fieldNames: Rule = (files) => {

@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { isBesideAList, placeOf } from './shown-values.ts';
-import { typeOf } from './tests.ts';
+import { typeOf } from './condition-tests.ts';
 
 /** A value at a place that shows it. */
 interface Shown {
@@ -15,7 +15,7 @@ interface Shown {
   format: string | undefined;
 }
 
-/** The formats that a value can't be understood without, each with the JSON type of its values. */
+/** The formats without which a value cannot be understood, each with the JSON type of its values. */
 const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'string' };
 
 /** The same amount or date has the same format on every screen: 4050 is "$40.50" on all of them. */
@@ -55,10 +55,10 @@ const NAMED: readonly (readonly [name: RegExp, format: string])[] = [
   [/_at$/, 'date'],
 ];
 
-/** How many sentences must give a placeholder an amount before one that gives it something else is wrong. */
+/** A placeholder stands for an amount of money when at least this number of texts give it one. */
 const OFTEN = 3;
 
-/** Whether a placeholder of this name is an amount of money in all other sentences. */
+/** Whether all other texts give an amount of money to a placeholder of this name. */
 function isAmount(placeholder: string | undefined, one: Shown, shown: readonly Shown[]): boolean {
   const others = shown.filter((other) => other !== one && other.placeholder === placeholder);
   return placeholder !== undefined && others.length >= OFTEN && others.every(({ format }) => format === 'money');

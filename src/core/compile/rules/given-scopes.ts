@@ -3,8 +3,8 @@ import { isObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { isShared } from '../inline-references.ts';
-import { type ResponseSchemas, fieldsOf, itemsOf, partOf, shapeOf } from '../shapes.ts';
-import { giversIn } from './givers.ts';
+import { type ResponseSchemas, fieldsOf, itemsOf, partOf, shapeOf } from '../response-schemas.ts';
+import { giversIn } from './value-givers.ts';
 import { answerOf, makesCall, type Scope, TOKEN } from './scope.ts';
 
 /**
@@ -42,7 +42,10 @@ const BESIDE = ['flow.json', 'modals.json', 'routes.json', 'questions.json'];
 const allOf = (scopes: readonly Pick<Scope, 'brought'>[]): ResponseSchemas =>
   scopes.every(({ brought }) => brought !== undefined) ? scopes.flatMap(({ brought = [] }) => brought) : undefined;
 
-/** What is answered before a call is made: by another call, or for a card. */
+/**
+ * The scopes of `response` in a call's values: what another call, or the exchange of a card for a token, returned
+ * before.
+ */
 function answeredBefore(files: Files, call: string, at: string): Scope[] {
   const { calling, tokenising } = giversIn(files);
   const before = [

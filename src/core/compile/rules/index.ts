@@ -3,14 +3,14 @@ import { replaces } from './replaces.ts';
 import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
-import { noticesAndEmergencies, paragraphs } from './blocks.ts';
+import { emptyBlocks, noticesAndEmergencies, paragraphs } from './blocks.ts';
 import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
 import { displaysLeftOut, productOffers, products, productTexts, questions } from './products.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
-import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible.ts';
+import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible-conditions.ts';
 import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
@@ -21,20 +21,21 @@ import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
-import { emptyBlocks, emptyForms, filledForms, toastsOfFailures } from './at-odds.ts';
+import { emptyForms, filledForms } from './form-filling.ts';
+import { toastsOfFailures } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
-import { clearsWhatIsUndone } from './undone.ts';
-import { keptParamsLeftOut } from './left-out.ts';
+import { keptThoughUndone } from './kept-though-undone.ts';
+import { keptParamsLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
 import { reachableFacts, decidedInTime, doneAtOnce, fills, goal, oneStepEach, requiredBefore } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
-import { givenTwice } from './crossed.ts';
+import { givenTwice } from './given-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
-import { plausible } from './plausible.ts';
+import { plausible } from './plausible-settings.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
 import { sameCalls } from './same-calls.ts';
@@ -43,8 +44,8 @@ import { operationsOfOthers } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
 import { catchAllEntries, weights } from './catch-all.ts';
-import { storedTypes, tests } from './tests.ts';
-import { defaults } from './types.ts';
+import { storedTypes, tests } from './condition-tests.ts';
+import { defaults } from './value-types.ts';
 
 /**
  * The rules about declarations. When one fails, only its problem is reported, not every reference to the missing
@@ -90,7 +91,7 @@ export const RULES: readonly Rule[] = [
   filledForms,
   emptyForms,
   toastsOfFailures,
-  clearsWhatIsUndone,
+  keptThoughUndone,
   textLookups,
   defaults,
   derivedFrom,

@@ -1,5 +1,5 @@
 import { answerOf, nearest, ownEntry, pointer } from '../../model/index.ts';
-import { partOf, shapeOf } from '../shapes.ts';
+import { partOf, shapeOf } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 

@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Values that are read in a branch whose condition says that they are absent. */
+/** Reports values that are read in a branch of a condition in which they are known to be absent. */
 export const readWhileAbsent: Rule = (files) =>
   eachObject(files, (file, { schema, pointer: at }, action) => {
     if (schema.title !== 'IfAction' || !isObject(action.if)) return [];

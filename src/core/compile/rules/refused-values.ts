@@ -3,16 +3,19 @@ import { type ContractSchema, pointer, type Problem } from '../../model/index.ts
 import { entriesOf } from '../../rules/index.ts';
 import { error } from './rule.ts';
 
-/** Whether a value has the form that the contract asks for. Values that it lists are another rule's (SM33). */
+/**
+ * Whether the contract accepts the form of a value. Values that the contract lists are checked by another rule
+ * (SM33).
+ */
 function takes({ pattern, minLength = 0, maxLength = Infinity }: ContractSchema, value: string): boolean {
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(value)) return false;
   return value.length >= Number(minLength) && value.length <= Number(maxLength);
 }
 
 /**
- * Options of a field that the backend refuses: whoever chooses one cannot send the form.
+ * Reports options of a field that the backend refuses. Whoever chooses one cannot send the form.
  * @param field a field with a list; any other has no such option
- * @param taken what the contract takes for the field
+ * @param taken what the contract accepts for the field
  */
 export function refusedValues(
   { file, at, what }: { file: string; at: string; what: string },

@@ -12,11 +12,11 @@ import {
 import { type FormSchema, nameOf, placesIn, sentSchemaOf } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../shapes.ts';
+import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../response-schemas.ts';
 import type { Field } from '../../generated/flow-files.ts';
 import { listed } from '../wording.ts';
 import { refusedValues } from './refused-values.ts';
-import { partsOfAnswersLeftOut, promisesLeftOut } from './left-out.ts';
+import { partsOfAnswersLeftOut, promisesLeftOut } from './left-out-properties.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 

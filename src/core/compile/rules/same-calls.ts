@@ -1,7 +1,7 @@
 import { pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Two calls that are the same in everything are one. Where they have two names, one of them sends what the other should. */
+/** Two calls do not send the same request. If they do, one of them is a copy that should send something else. */
 export const sameCalls: Rule = (files) => {
   const written = Object.entries(files.calls.calls);
   const sent = written.map(([name, call]) => ({

@@ -51,7 +51,7 @@ const ROOM: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, number>>
   'address-level2': 30,
 };
 
-/** A field without room for what many people have. */
+/** The flaw of a field with too little room for what many people have to enter. */
 function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw | undefined {
   const room = ROOM[autocomplete] ?? 0;
   if (maxLength >= room) return undefined;
@@ -59,7 +59,7 @@ function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw |
   return { at: '/maxLength', message, hint: `write ${room} or more` };
 }
 
-/** What real people enter in a field, by its `autocomplete`. A field without a list or a formatter has to take it. */
+/** Values of real people, by `autocomplete`. A field without a list or a formatter must accept them. */
 const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
   'given-name': ['José', 'Anne-Marie', 'D’Arcy', 'Mary Ann', 'Li'],
   'family-name': ['Muñoz', 'Smith-Jones', "O'Neil", 'de la Cruz', 'Ng'],
@@ -70,7 +70,7 @@ const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, reado
   'address-level2': ['St. Louis', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', 'Rye'],
 };
 
-/** A field that refuses what some people are called, or where they live. */
+/** The flaw of a field that refuses some people's names or addresses. */
 function refusedPerson(field: Field): Flaw | undefined {
   const { autocomplete = 'off', list, formatter, minLength = 0, pattern } = field;
   const refused = ENTERED[autocomplete]?.find((text) => !accepts({ ...field, maxLength: Infinity }, text));
@@ -83,7 +83,7 @@ function refusedPerson(field: Field): Flaw | undefined {
     : { at: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
 }
 
-/** A field for a password that people already have, which refuses some that the flow's own forms let them choose. */
+/** The flaw of a field for an existing password that refuses passwords which the flow's own forms accept. */
 function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefined {
   if (field.autocomplete !== 'current-password' || chosen.length === 0) return undefined;
   const { minLength = 0, maxLength = Infinity, pattern } = field;
@@ -98,7 +98,9 @@ function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefin
   return { at: '/pattern', message: 'a pattern that not every password has', hint };
 }
 
-/** A security code whose rules refuse that of some cards: three digits, or four on those of American Express. */
+/**
+ * The flaw of a security code field that refuses the codes of some cards: three digits, or four for American Express.
+ */
 function refusedCode(field: Field): Flaw | undefined {
   if (field.autocomplete !== 'cc-csc') return undefined;
   const codes = [3, 4].map((length) => [...DIGITS].map((digit) => digit.repeat(length)));
@@ -115,7 +117,7 @@ function refusedCode(field: Field): Flaw | undefined {
   };
 }
 
-/** A card's expiry date whose pattern only allows years that are over. */
+/** The flaw of an expiry field whose pattern accepts only years that are over. */
 function overdue({ format, pattern }: Field): Flaw | undefined {
   if (format !== 'expiry' || pattern === undefined) return undefined;
   const years = Array.from({ length: YEARS }, (_, ahead) => String(FIRST_YEAR + ahead));
@@ -123,7 +125,7 @@ function overdue({ format, pattern }: Field): Flaw | undefined {
   return isTaken ? undefined : { at: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
 }
 
-/** Cards of these two-digit years are in use now or will be. */
+/** The two-digit years of cards that are in use now or will be. */
 const [FIRST_YEAR, YEARS] = [27, 20];
 const MONTHS = ['01', '06', '10', '12'];
 
@@ -143,7 +145,7 @@ function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field
 const accepts = ({ maxLength = Infinity, minLength = 0, pattern = '' }: Field, text: string) =>
   text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
 
-/** A list with an option that the field's own rules refuse. */
+/** The flaw of a field with an option in its list that its own rules refuse. */
 function refusedOption(field: Field): Flaw | undefined {
   const options = field.list === undefined ? [] : entriesOf(field.list);
   const refused = options.find(({ value }) => !accepts(field, value));

@@ -1,7 +1,7 @@
 import { type Json, ownEntry } from '../../model/index.ts';
 import { callsIn } from '../calls-in.ts';
 import type { Files } from '../files.ts';
-import { type ResponseSchemas, fieldsOf, shapeOf } from '../shapes.ts';
+import { type ResponseSchemas, fieldsOf, shapeOf } from '../response-schemas.ts';
 
 /** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
 export interface Scope {

@@ -2,7 +2,7 @@ import { sentSchemaOf } from '../../eval/index.ts';
 import { isObject } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { fieldsOf, itemsOf } from '../shapes.ts';
+import { fieldsOf, itemsOf } from '../response-schemas.ts';
 import type { SchemaNode } from '../walk.ts';
 import { learntItems, openedWith, sentScopes } from './given-scopes.ts';
 import { answerOf, type Scope, TOKEN, within } from './scope.ts';

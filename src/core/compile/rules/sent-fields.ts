@@ -4,7 +4,7 @@ import { type Json, pointer, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
-import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../shapes.ts';
+import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../response-schemas.ts';
 import { KINDS, listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { makesCall } from './scope.ts';
@@ -18,7 +18,10 @@ interface Sent {
   at: string;
   place: FieldPlace;
   path: string[];
-  /** Whether it is sent as a part of its form or group. Of a value that a call names, SC04 tells the type. */
+  /**
+   * Whether it is sent as a part of its form or group. The type of a value that a call names itself is checked by
+   * SC04.
+   */
   isPart: boolean;
 }
 
@@ -79,7 +82,10 @@ function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
   );
 }
 
-/** A field that refuses the contract's own example of a value, as it would refuse many people's. */
+/**
+ * The problem of a field that refuses the contract's own example of its value, as it would refuse many people's
+ * values.
+ */
 function refusedExample(field: Field, { examples = [] }: Schema, file: string, at: string): Problem[] {
   // A form shows a date in another order than the backend takes it.
   if (field.format === 'date' || !Array.isArray(examples) || flawOf(field) !== undefined) return [];
@@ -110,7 +116,7 @@ interface Flaw {
   hint: string;
 }
 
-/** A type of values that the operation does not take at this place. */
+/** The flaw of a field whose type the operation does not accept. */
 function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Flaw | undefined {
   const taken = parts.flatMap(({ schema }) => [schema.type ?? []].flat()).filter((kind) => typeof kind === 'string');
   const [kind] = taken.filter((one) => one !== 'null');
@@ -119,7 +125,7 @@ function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Fla
   return { key: pointer('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
 }
 
-/** Whether a value that the operation requires may be missing. */
+/** The flaw of a field that may be left empty although the operation requires it. */
 function missingIn({ entry, conditions }: FieldPlace, required: readonly string[], name: string): Flaw | undefined {
   if (!required.includes(name) || 'group' in entry) return undefined;
   const message = 'it needs this value from everybody';
@@ -130,7 +136,7 @@ function missingIn({ entry, conditions }: FieldPlace, required: readonly string[
   return { key: entry.if === undefined ? '' : pointer('if'), message, hint: 'take the condition out' };
 }
 
-/** The operation's limits that a field does not respect. */
+/** The limits of the operation that a field does not enforce. */
 function atOdds(field: Field, schema: Schema): Flaw[] {
   const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
   const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);

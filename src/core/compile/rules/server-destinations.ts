@@ -1,6 +1,6 @@
 import { answerOf, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { partOf, shapeOf } from '../shapes.ts';
+import { partOf, shapeOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';

@@ -4,8 +4,8 @@ import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf } from './tests.ts';
-import { fitsType } from './types.ts';
+import { typeOf } from './condition-tests.ts';
+import { fitsType } from './value-types.ts';
 
 /** The JSON type that each format can write. A format without an entry writes any single value. */
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };

@@ -10,7 +10,7 @@ import {
   stringsIn,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { givenByTheEngine } from '../given-values.ts';
+import { givenByTheEngine } from '../engine-text-values.ts';
 import { parseText, compiledText } from '../parse-text.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';

@@ -2,8 +2,7 @@ import type { Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
 /**
- * Makes the problems of a screen that shows several values of its data, and loads none, one problem: it has no
- * "source".
+ * Merges the problems of a screen that shows several values of its data, but has no "source", into one problem.
  * @param ofData the problems of references to "data"
  */
 export function withoutSource({ screens }: Files, problems: readonly Problem[], ofData: readonly Problem[]): Problem[] {

@@ -11,10 +11,7 @@ function tagOf({ properties }: Schema): string | undefined {
   return tag;
 }
 
-/**
- * The JSON pointer of the object that a problem is about: the object that has the wrong setting, or lacks the required
- * one.
- */
+/** The JSON pointer of the object that a problem is about; undefined for problems of other rules. */
 const objectOf = ({ rule, pointer: at }: Problem): string | undefined =>
   rule === 'SC03' ? at.slice(0, at.lastIndexOf('/')) : rule === 'SC05' ? at : undefined;
 
@@ -22,7 +19,7 @@ const objectOf = ({ rule, pointer: at }: Problem): string | undefined =>
  * Merges several problems about the settings of one object into one problem: its kind (`block`, `kind`) is probably
  * wrong. A misspelt setting stays a problem of its own.
  */
-export function ofOneKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
+export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Problem[]): Problem[] {
   const byObject = new Map<string | undefined, Problem[]>();
   for (const problem of problems) {
     const isMisspelt = problem.hint.startsWith('did you mean') && kindsFitting(nodes, objectOf(problem)).length === 0;
@@ -54,7 +51,7 @@ export function ofOneKind(nodes: readonly SchemaNode[], problems: readonly Probl
   });
 }
 
-/** The kinds that have all settings of an object, and need no others. */
+/** The kinds that have all settings of an object and require no others. */
 function kindsFitting(nodes: readonly SchemaNode[], at: string | undefined): string[] {
   const node = nodes.find((one) => one.pointer === at && Array.isArray(one.schema.anyOf));
   if (node === undefined || !isObject(node.value) || !Array.isArray(node.schema.anyOf)) return [];

@@ -2,7 +2,7 @@ import { isObject, nearest, type Problem } from '../model/index.ts';
 import { folderOfShared } from './inline-references.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
-/** Reports files that a flow must have and that are missing, and files that belong to no place in a flow. */
+/** Reports files that every flow must have and that are missing, and files that have no place in a flow. */
 export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
   const present = Object.keys(files);
   const strangers = present.filter((file) => schemaFor(file) === undefined);
@@ -35,7 +35,10 @@ function whereTo(place: string | undefined, present: readonly string[]): string 
   return present.includes(place) ? `remove it: ${place} is there already` : `move it to ${place}`;
 }
 
-/** The place where a file probably belongs, judged by its name or its content; undefined when nothing is likely. */
+/**
+ * The path that a misplaced file should probably have, judged by its name or its content; undefined when nothing is
+ * likely.
+ */
 function placeOf(file: string, value: unknown): string | undefined {
   const base = file.slice(file.lastIndexOf('/') + 1);
   const own = REQUIRED_FILES.find((name) => name.toLowerCase() === base.toLowerCase());
@@ -48,7 +51,7 @@ function placeOf(file: string, value: unknown): string | undefined {
   return copied ?? nearest(base, REQUIRED_FILES);
 }
 
-/** The folder whose files have the same form as this content. */
+/** The folder whose schema fits this content. */
 function folderOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   if ('kind' in value) return 'screens';

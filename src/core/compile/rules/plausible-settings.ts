@@ -29,7 +29,10 @@ const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
   error(rule, 'flow.json', at, message, hint),
 ];
 
-/** Values of flow.json that have the right form, and cannot be meant. */
+/**
+ * Values of flow.json are plausible: the region and the money fit, phone numbers can be called, durations contain
+ * each other.
+ */
 export const plausible: Rule = ({ flow }) => [...placeAndMoney(flow), ...brand(flow), ...lengths(flow)];
 
 function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {

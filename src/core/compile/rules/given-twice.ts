@@ -1,15 +1,15 @@
 import { ownEntry, pointer, type Problem, segments, lastPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
-import { namesIn, partOf } from '../shapes.ts';
+import { namesIn, partOf } from '../response-schemas.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Objects that assign a value to each of their keys. */
+/** The keys of objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
 
 /**
- * Two keys have the value of one of them, and no key has the value of the other: { "email": "form.password",
+ * No two keys share the value of one of them while the other's own value is unused: { "email": "form.password",
  * "password": "form.password" }.
  */
 export const givenTwice: Rule = (files) => {

@@ -9,7 +9,7 @@ import { error, type Rule } from './rule.ts';
  * When an operation makes a fact false, and a store has a field of that name, the actions around the call clear the
  * field. Otherwise the browser keeps what the backend has deleted, such as the items of an emptied cart.
  */
-export const clearsWhatIsUndone: Rule = (files) =>
+export const keptThoughUndone: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const nodes: SchemaNode[] = [];
     walk(file, schemaId, value, (node) => nodes.push(node));

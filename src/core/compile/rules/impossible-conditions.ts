@@ -1,13 +1,16 @@
 import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { partOf } from '../shapes.ts';
+import { partOf } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Reports a number test that never or always holds: by the contract, by a form's field, or by its own bounds. */
+/**
+ * Reports a test on a number that is always false or always true: by the contract, by the form field, or by its own
+ * bounds.
+ */
 export const impossibleRanges: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: at, scope, test }: ReferenceTarget) => {
     if (test === undefined) return [];
@@ -24,7 +27,7 @@ export const impossibleRanges: Rule = (files) =>
     return [error('SM24', file, at, message, `${bounds}; compare it with another number`)];
   });
 
-/** Reports a condition that asks for nothing, and so always holds. Only an access rule may let everybody in. */
+/** Reports an empty condition, which is always true. Only an access rule may admit everybody. */
 export const asksForNothing: Rule = (files) =>
   eachSpot(files, (file, { schema, value, parent, pointer: at }) =>
     /^(?:AskIf)?Condition$/.test(String(schema.title)) &&
@@ -49,7 +52,7 @@ interface Range {
 }
 
 const ANY: Range = { from: -Infinity, to: Infinity };
-/** The step between two neighbouring real numbers, for open and closed bounds. */
+/** The smallest difference between two numbers, to distinguish open from closed bounds. */
 const JUST = Number.EPSILON;
 
 /** The numbers that a value can be, where the contract or a form says so. */

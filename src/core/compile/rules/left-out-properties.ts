@@ -2,7 +2,7 @@ import { type Call, isObject, ownEntry, parametersIn, pointer, type Problem, fir
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
-import { namesIn, responseSchemas } from '../shapes.ts';
+import { namesIn, responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -20,8 +20,8 @@ interface Body {
 }
 
 /**
- * Parts of an answer, such as allergies, that the operation accepts and the call does not send. What people entered
- * there would be lost.
+ * Reports parts of an answer, such as allergies, that the operation accepts and the call does not send. What people
+ * entered there would be lost.
  */
 export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: Body): Problem[] {
   const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? firstPart(value) : '')));
@@ -46,8 +46,8 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
 }
 
 /**
- * Values that a button shows, such as the amount to pay, and that its call does not send although the operation accepts
- * them.
+ * Reports values that a button shows, such as the amount to pay, and that its call does not send although the
+ * operation accepts them.
  */
 export function promisesLeftOut({ at, what, given, known }: Body, forms: readonly Form[]): Problem[] {
   const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));

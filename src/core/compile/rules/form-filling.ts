@@ -1,55 +1,14 @@
 import type { FormField } from '../../generated/flow-files.ts';
-import { answerOf, isObject, type Json, jsonOf, ownEntry, pointer, asObject } from '../../model/index.ts';
+import { answerOf, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { nameOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
-import { namesIn, partOf, shapeOf } from '../shapes.ts';
+import { namesIn, partOf, shapeOf } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
-import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A failure is not reported to the visitor as a success. */
-export const toastsOfFailures: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, { toast }) => {
-    const isReaction = file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(at));
-    if (schema.title !== 'ToastAction' || !isReaction || typeof toast !== 'string') return [];
-    const { type } = ownEntry(files.errors.toasts, toast) ?? {};
-    const others = Object.entries(files.errors.toasts).flatMap(([name, one]) => (one.type === 'error' ? [name] : []));
-    return type === 'success'
-      ? [
-          error(
-            'RF13',
-            file,
-            at + pointer('toast'),
-            `"${toast}" reports a success, and something has failed here`,
-            others.length === 0 ? 'declare a toast of the type "error"' : `write ${listed(others)}`,
-          ),
-        ]
-      : [];
-  });
-
-/** The parts that a block shows, by its key. */
-const CONTENT = ['blocks', 'rows', 'points', 'steps'];
-
-/** A block that contains or repeats other blocks is not empty. */
-export const emptyBlocks: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, block) => {
-    if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];
-    const empty = CONTENT.find((key) => Array.isArray(block[key]) && block[key].length === 0);
-    if (empty === undefined || 'text' in block) return [];
-    return [
-      error(
-        'SC05',
-        file,
-        at + pointer(empty),
-        'This block shows nothing: it is empty',
-        'add what it shows, or remove it',
-      ),
-    ];
-  });
-
-/** The data that fills a form has values for the form's fields. */
+/** The data that fills a form (`fill`) has a value for at least one field of the form. */
 export const filledForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ at, fields, fill }) => {
@@ -68,10 +27,10 @@ export const filledForms: Rule = (files) =>
     }),
   );
 
-/** How many values are saved before a form that leaves them out is a mistake. */
+/** A form is reported when at least this number of its values are saved and not shown. */
 const SEVERAL = 2;
 
-/** A form shows the values that are saved already: those of its screen's data, or of the store that it writes. */
+/** A form shows the values that are saved already: those in its screen's data, or in the store that it fills. */
 export const emptyForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ at, fields, submit, fill }) => {
@@ -86,7 +45,7 @@ export const emptyForms: Rule = (files) =>
     }),
   );
 
-/** The part of a screen's data that has several of a form's fields. */
+/** The reference to the part of a screen's data that has several of a form's fields. */
 function savedAt(
   files: Files,
   fields: readonly FormField[],
@@ -110,7 +69,7 @@ function savedAt(
   return ['data', ...names.map((name) => `data.${name}`)].find(holds) ?? (called && `data.${called}`);
 }
 
-/** The store of which actions set several fields to a form's fields of the same name. */
+/** The store in which actions save several fields of a form under the same names. */
 function storeWritten(actions: Json): string | undefined {
   const written = new Map<string, number>();
   const look = (part: Json | undefined): void => {

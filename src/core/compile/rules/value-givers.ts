@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 
-/** The actions of a flow that give values to other parts of it, wherever they are. */
+/** The parts of a flow that give values to other parts of it, wherever they are. */
 export interface Givers {
   /** Actions that exchange a card for a token, and then act. */
   tokenising: JsonObject[];
@@ -18,7 +18,7 @@ export interface Givers {
 
 const found = new WeakMap<Files, Givers>();
 
-/** Finds the actions of a flow that give values. */
+/** Finds the parts of a flow that give values. Cached for each flow. */
 export function giversIn(files: Files): Givers {
   const known = found.get(files);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export function scenariosIn({ scenarios = {} }: FlowSource): Record<string, Scen
   return filesOf<ScenariosFile>(scenarios, 'scenarios.schema.json');
 }
 
-/** The sign-off of a flow; undefined when there is none, or it does not match its schema. */
+/** The sign-off of a flow (signoff.json); undefined when there is none, or it does not match its schema. */
 export const signoffIn = ({ signoff }: FlowSource): SignoffFile | undefined =>
   Object.values(filesOf<SignoffFile>({ 'signoff.json': signoff }, 'signoff.schema.json'))[0];
 

@@ -7,7 +7,10 @@ export interface Origin {
   pointer: string;
 }
 
-/** A place in a file of shared parts, and where the parts are used. */
+/**
+ * A place where a value is written. `used`: for a shared part, its definition, and the pointer of the `use` or `list`
+ * in the file that uses it.
+ */
 export interface SharedOrigin extends Origin {
   /** For a shared part: the definition, and the JSON pointer of the `use` or `list` in the file that uses it. */
   used?: { part: string; at: string };
@@ -21,36 +24,39 @@ export interface Use {
   kind: string;
   name: string;
   item?: string | undefined;
-  /** Whether `item` gets its value from outside: from the block `each` around it, or from the action that opens the modal. */
+  /**
+   * Whether `item` has a value where the definition is used: the entry of the `each` block around it, or the item
+   * with which a modal is opened.
+   */
   hasItem?: boolean;
 }
 
-/** A definition: its parts, and where they stand. */
+/** A definition: its parts, and where they are written. */
 export interface Definition {
   file: string;
   at: string;
   parts: Json[];
 }
 
-/** What is needed to put definitions in place. */
-export interface Placing {
+/** What is needed to inline definitions, and where the results are noted. */
+export interface Inlining {
   file: string;
   uses: Uses;
   partsOf: (kind: string, name: string) => Definition | undefined;
   origins: Map<string, SharedOrigin>;
-  /** The items that references give to shared blocks, by place. */
+  /** The items that references give to shared blocks, by place. Inlining adds them. */
   items: Map<string, GivenItem>;
   /** The references to a given item in a file of shared blocks. */
   itemsIn: (file: string) => ReadonlySet<string>;
 }
 
 /**
- * Returns a value with its references replaced.
+ * Returns a value with every reference in it replaced by the definition.
  * @param at the value's pointer in the source
  * @param to its pointer in the result
  */
-export function placed(value: Json, at: string, to: string, placing: Placing): Json {
-  const { file, uses, partsOf, origins } = placing;
+export function inlined(value: Json, at: string, to: string, inlining: Inlining): Json {
+  const { file, uses, partsOf, origins } = inlining;
   const list = uses.get(at);
   if (list?.kind === 'lists') {
     const found = partsOf('lists', list.name);
@@ -74,13 +80,13 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
         const used = { part: `${definedIn}#${defined}`, at: `${here}/use` };
         const origin = { file: definedIn, pointer: defined + pointer(place), used };
         origins.set(`${file}#${there}`, origin);
-        const shown = given(part, use, origin, there, here, placing);
+        const shown = given(part, use, origin, there, here, inlining);
         items.push(labelled(shown, item, { file, pointer: here }, `${file}#${there}`, origins));
       }
       if (found !== undefined) continue;
       const there = to + pointer(items.length);
       if (here !== there) origins.set(`${file}#${there}`, { file, pointer: here });
-      items.push(placed(item, here, there, placing));
+      items.push(inlined(item, here, there, inlining));
     }
     return items;
   }
@@ -88,7 +94,7 @@ export function placed(value: Json, at: string, to: string, placing: Placing): J
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      part === undefined ? part : placed(part, at + pointer(key), to + pointer(key), placing),
+      part === undefined ? part : inlined(part, at + pointer(key), to + pointer(key), inlining),
     ]),
   );
 }
@@ -100,10 +106,10 @@ function given(
   origin: SharedOrigin,
   there: string,
   here: string,
-  placing: Placing,
+  inlining: Inlining,
 ): Json {
   if (use?.item === undefined) return part;
-  const { file, origins, items, itemsIn } = placing;
+  const { file, origins, items, itemsIn } = inlining;
   const { part: shown, replaced } = withItem(part, origin.pointer, use.item, itemsIn(origin.file));
   const places = replaced.map(([now, written]) => {
     origins.set(`${file}#${there}${now}`, { ...origin, pointer: origin.pointer + written });

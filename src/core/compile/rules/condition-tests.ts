@@ -3,12 +3,12 @@ import { didYouMean, isObject, type Json, ownEntry, pointer, type Problem } from
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
-import { partOf } from '../shapes.ts';
+import { partOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { comparedWith, fitsType, hasType, JSON_TYPES } from './types.ts';
+import { comparedWith, fitsType, hasType, JSON_TYPES } from './value-types.ts';
 
 /** The type that each test of a condition applies to; undefined for tests of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {

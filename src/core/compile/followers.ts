@@ -6,16 +6,19 @@ const DONE_IF = /^\/steps\/\d+\/done_if\//;
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
 /**
- * The rules that may be the cause of a problem. A value that is stored in the wrong field leaves the right one unset. A
- * length that the backend refuses also differs from the length in other forms.
+ * The rules whose problems may cause a problem. A value that is stored in the wrong field leaves the right field
+ * unset. A length that the backend refuses also differs from the length in other forms.
  */
 const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
   if (rule === 'SM25') return ['SC04'];
   return rule === 'SM17' && pointer.endsWith('/maxLength') ? ['SM33'] : [];
 };
 
-/** Removes problems that say again what another one says: at the same place, or about what a mistake leaves unused. */
-export function withoutEchoes(problems: readonly Problem[]): Problem[] {
+/**
+ * Removes problems that follow from others: those that another rule reports at the same place, and those about what a
+ * mistake leaves unused. The checker has the same for its findings (src/checks/followers.ts).
+ */
+export function withoutFollowers(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(placeOf));
   // The goal is unknown when the step that reaches it names another fact, or is done without one.
   const isDone = problems.some(
@@ -35,7 +38,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
     problems.filter((problem) => {
       if (isOfDoubled(problem) || causesOf(problem).some((cause) => rules.has(cause))) return false;
       const { rule, file, pointer } = problem;
-      // A field that may wrongly be left empty has a message for when it is.
+      // A field that is wrongly optional has a message for when it is empty.
       const optional = pointer.replace(/\/errors\/missing$/, '/optional');
       if (rule === 'SC03' && places.has(placeOf({ ...problem, rule: 'SM33', pointer: optional }))) return false;
       return !(rule === 'RF17' && file === 'steps.json' && pointer === '/goal' && isDone);
@@ -43,7 +46,7 @@ export function withoutEchoes(problems: readonly Problem[]): Problem[] {
   );
 }
 
-/** Makes problems of one rule at one place one problem that says how many there are. */
+/** Merges the problems of one rule at one place into one problem that says how many there are. */
 export function oneForEachPlace<Found extends Problem>(problems: readonly Found[]): Found[] {
   const found = new Map<string, Found[]>();
   for (const problem of problems) found.set(placeOf(problem), [...(found.get(placeOf(problem)) ?? []), problem]);

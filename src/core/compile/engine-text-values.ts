@@ -1,4 +1,4 @@
-/** Values that the engine gives to texts, by the last keys of their place. */
+/** The values that the engine gives to texts, by the end of the text's place. */
 const GIVEN_BY_THE_ENGINE: Record<string, readonly string[]> = {
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
