@@ -4,7 +4,7 @@ import { type Form, type FormPlace, placesThatSend, refuseProblems, rulesOf } fr
 import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { Server } from './server.ts';
 import type { NewConsent } from './store/consents.ts';
-import { localeOf } from './words.ts';
+import { localeOf } from './visitor-language.ts';
 
 /** The consents that a group of forms asks for. */
 export interface AskedConsents {

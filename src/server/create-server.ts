@@ -23,7 +23,7 @@ import { errorHandler, clientErrorHandler } from './failures.ts';
 import { rawSecurityHeaders, securityHeaders } from './headers.ts';
 import { createDraining, endConnections } from './draining.ts';
 import type { Draining } from './draining.ts';
-import { loadLimiter } from './load.ts';
+import { loadLimiter } from './load-limit.ts';
 import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
@@ -35,7 +35,7 @@ import type { Server } from './server.ts';
 import type { Settings } from './settings.ts';
 import { codeOf } from './store/db.ts';
 import type { Store } from './store/store.ts';
-import { isStorable } from './text.ts';
+import { isStorable } from './clean-text.ts';
 
 const LARGEST_BODY = 256 * 1024;
 /** A request whose body takes longer to arrive is dropped. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Flow } from '#core';
 import { Refusal, unavailable } from './refusal.ts';
 import { DatabaseUnavailable } from './store/db.ts';
-import { localeOf, sentence, messageIn } from './words.ts';
+import { localeOf, sentence, messageIn } from './visitor-language.ts';
 import type { Sentence } from './message.ts';
 
 /** Fastify's error codes for a body that is not JSON. */

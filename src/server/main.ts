@@ -13,7 +13,7 @@ import { loadProducts } from './products.ts';
 import { sampleAccountsIn, seedSampleAccounts } from './seeds.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
-import { exitWith, FLOW_DIR, servedFlow, StartError } from './starting.ts';
+import { exitWith, FLOW_DIR, servedFlow, StartError } from './startup.ts';
 import { codeOf } from './store/db.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';

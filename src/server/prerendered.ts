@@ -16,7 +16,7 @@ import {
   matchRoute,
 } from '#core';
 import { ownResponse } from './own-response.ts';
-import { localeOf, sentence } from './words.ts';
+import { localeOf, sentence } from './visitor-language.ts';
 
 /** The exports of src/prerender.tsx, after the build. */
 interface Rendered {

@@ -7,7 +7,7 @@ import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
 import { requirePerson } from './auth/person.ts';
 import { withConsents } from './consents.ts';
-import { limitLoad } from './load.ts';
+import { limitLoad } from './load-limit.ts';
 import { withNextScreen } from './next-screen.ts';
 import { CONTRACT, operation, serve, serversOf } from './operations.ts';
 import type { OperationHandlers, OperationId } from './operations.ts';

@@ -4,7 +4,7 @@ import type { Limiter } from './auth/limiter.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Draining } from './draining.ts';
-import type { Gate } from './load.ts';
+import type { Gate } from './load-limit.ts';
 import type { Prescribing } from './prescribing.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';

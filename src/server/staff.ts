@@ -9,11 +9,11 @@ import { createPasswords } from './auth/passwords.ts';
 import { refuseProblems } from './forms.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
-import { exitWith, servedFlow, StartError } from './starting.ts';
+import { exitWith, servedFlow, StartError } from './startup.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
-import { line } from './text.ts';
-import { messageIn } from './words.ts';
+import { line } from './clean-text.ts';
+import { messageIn } from './visitor-language.ts';
 
 /** `npm run staff`: creates staff accounts. */
 

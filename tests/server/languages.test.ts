@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
-import { localeOf, sentence } from '../../src/server/words.ts';
+import { localeOf, sentence } from '../../src/server/visitor-language.ts';
 import { journey } from './support/ordering.ts';
 
 let server: TestApp;

@@ -2,7 +2,7 @@ import { dayOf, isDate, yearsSince } from '#core';
 import type { Operations } from '#core';
 import { refuseProblems } from '../forms.ts';
 import type { Form } from '../forms.ts';
-import { linesOf } from '../text.ts';
+import { linesOf } from '../clean-text.ts';
 import type { Sentence } from '../message.ts';
 import type { Demographics } from '../store/profiles.ts';
 

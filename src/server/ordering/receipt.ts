@@ -4,7 +4,7 @@ import { pageThatShows } from '../flow-calls.ts';
 import type { Server } from '../server.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { Confirmed } from '../store/reservations.ts';
-import { sentence } from '../words.ts';
+import { sentence } from '../visitor-language.ts';
 import { numberOf } from './purchase.ts';
 
 /** A receipt not sent within this time is dropped. */

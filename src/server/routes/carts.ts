@@ -6,7 +6,7 @@ import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { localised } from '../words.ts';
+import { localised } from '../visitor-language.ts';
 import type { Cart } from '../store/carts.ts';
 
 type CartBody = Operations['saveCart']['body'];

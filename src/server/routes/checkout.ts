@@ -15,8 +15,8 @@ import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
 import { unfinishedPage, notFound, Refusal } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { linesOf } from '../text.ts';
-import { localeOf, localised } from '../words.ts';
+import { linesOf } from '../clean-text.ts';
+import { localeOf, localised } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
 import type { ShippingAddress } from '../store/orders.ts';
 

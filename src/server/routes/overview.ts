@@ -5,7 +5,7 @@ import { summaryOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { Server } from '../server.ts';
-import { localeOf, localised } from '../words.ts';
+import { localeOf, localised } from '../visitor-language.ts';
 
 /** The dashboard of a signed-in person. */
 export const overviewOperations = (server: Server): OperationHandlers<'getDashboard'> => ({

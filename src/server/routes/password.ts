@@ -7,7 +7,7 @@ import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { localeOf, sentence } from '../words.ts';
+import { localeOf, sentence } from '../visitor-language.ts';
 import { setAsideLink } from './verification.ts';
 
 /** How long a reset link is valid. */

@@ -9,7 +9,7 @@ import type { OperationHandlers } from '../operations.ts';
 import { unfinishedPage, unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { todayOf } from '../today.ts';
-import { localeOf, localised } from '../words.ts';
+import { localeOf, localised } from '../visitor-language.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
 
 type PreBody = Operations['submitPreQuestionnaire']['body'];

@@ -6,7 +6,7 @@ import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../
 import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { notFound, unfinishedPage } from '../refusal.ts';
 import type { Server } from '../server.ts';
-import { localised } from '../words.ts';
+import { localised } from '../visitor-language.ts';
 
 /** The path type of the intro for dissolving tablets (RT-9). */
 const DISSOLVING: PathTypeName = 'dissolving-tablet';

@@ -23,7 +23,7 @@ import type { Server } from '../server.ts';
 import { todayOf } from '../today.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
-import { localeOf, localised } from '../words.ts';
+import { localeOf, localised } from '../visitor-language.ts';
 
 type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 

@@ -9,7 +9,7 @@ import type { Server } from '../server.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { signupIn } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../visitor-language.ts';
 import { verificationLink } from './verification.ts';
 
 /** Sign-in, sign-up, sign-out, and whether a session still lasts. */

@@ -3,7 +3,7 @@ import { isEmail } from '../auth/email.ts';
 import { lengthProblem } from '../auth/password-rules.ts';
 import { refuseProblems } from '../forms.ts';
 import type { Form } from '../forms.ts';
-import { linesOf } from '../text.ts';
+import { linesOf } from '../clean-text.ts';
 
 interface Signup {
   firstName: string;

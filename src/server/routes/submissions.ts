@@ -6,14 +6,14 @@ import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQues
 import { consentsOf } from '../consents.ts';
 import { formThatFills, placesThatFill, refuseProblems } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
-import { limitLoad } from '../load.ts';
+import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/asked.ts';
 import { notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { todayOf } from '../today.ts';
-import { localeOf } from '../words.ts';
+import { localeOf } from '../visitor-language.ts';
 
 const CONTRACT = contractOf(jsonOf(document));
 

@@ -11,7 +11,7 @@ import type { Server } from '../server.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { VerificationLink } from '../store/verification-link.ts';
 import type { Sentence } from '../message.ts';
-import { localeOf, sentence } from '../words.ts';
+import { localeOf, sentence } from '../visitor-language.ts';
 import { userOf } from './user.ts';
 
 /** How long a link is valid, and the period in which a person's links are counted. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailable } from './refusal.ts';
-import { isGone, whenGone } from './when-gone.ts';
+import { isGone, whenGone } from './disconnected.ts';
 
 /** Retry-After, in seconds, when the server is full. */
 const RETRY_AFTER_S = 2;
