@@ -1,4 +1,4 @@
-import { type Block, type Flow, inside, placeholders, pointer } from '#core';
+import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 
 /** What is missing in the blocks of a safety modal; undefined when nothing is. */
@@ -23,7 +23,7 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
 /** `phone` blocks whose text does not contain the number. */
 const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
   blocks.flatMap((block) => {
-    if (block.block !== 'phone') return silent(flow, inside(block) ?? []);
+    if (block.block !== 'phone') return silent(flow, innerBlocks(block) ?? []);
     return Object.entries(flow.texts)
       .filter(([, texts]) => !placeholders(texts[block.text] ?? '').includes('phone'))
       .map(([locale]) => ({
@@ -35,7 +35,7 @@ const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
   });
 
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
-  blocks.some((block) => block.block === kind || has(inside(block) ?? [], kind));
+  blocks.some((block) => block.block === kind || has(innerBlocks(block) ?? [], kind));
 
 /** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {

@@ -1,4 +1,13 @@
-import { type AnswerOption, type Block, type Flow, htmlToText, inside, isObject, pointer, type Question } from '#core';
+import {
+  type AnswerOption,
+  type Block,
+  type Flow,
+  htmlToText,
+  innerBlocks,
+  isObject,
+  pointer,
+  type Question,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -46,7 +55,7 @@ const offered = (blocks: readonly Block[]): boolean =>
   blocks.some(
     (block) =>
       block.if === undefined &&
-      (block.block === 'emergency' || (block.block !== 'details' && offered(inside(block) ?? []))),
+      (block.block === 'emergency' || (block.block !== 'details' && offered(innerBlocks(block) ?? []))),
   );
 
 const MILD = {
@@ -61,7 +70,7 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
   if (block === undefined || block.block === 'emergency') return undefined;
   if (block.block === 'notice' && block.tone !== 'danger')
     return at + pointer(index, ...(block.tone === undefined ? [] : ['tone']));
-  return mildIn(inside(block) ?? [], at + pointer(index, 'blocks'));
+  return mildIn(innerBlocks(block) ?? [], at + pointer(index, 'blocks'));
 }
 
 /** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */

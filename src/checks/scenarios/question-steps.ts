@@ -7,7 +7,7 @@ import {
   isTyped,
   type Question,
   type QuestionAnswer,
-  reads,
+  matchesWords,
   type ScenarioStep,
   tickNone,
   typeOf,
@@ -59,7 +59,7 @@ export function choose(visit: Visit, wanted: string): void {
       throw new Impossible(`"${question.id}" has no "${wanted}" to tick`, `there is "${type.entries.none}"`);
     return give(visit, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
   }
-  const option = options.find(({ id, answer_text }) => id === wanted || reads(answer_text ?? '', wanted));
+  const option = options.find(({ id, answer_text }) => id === wanted || matchesWords(answer_text ?? '', wanted));
   if (type === undefined || option === undefined)
     throw new Impossible(
       `"${question.id}", the question on the screen, has no option "${wanted}"`,

@@ -7,10 +7,10 @@ import {
   type Flow,
   htmlToText,
   evaluate,
-  inside,
+  innerBlocks,
   type Json,
   ownEntry,
-  reads,
+  matchesWords,
   resolve,
   signedIn,
   displayText,
@@ -25,7 +25,7 @@ import type { Visit } from './visit.ts';
 export function namesText(flow: Flow, wanted: string, key: string): boolean {
   if (wanted === key) return true;
   const text = ownEntry(flow.texts[flow.default_locale] ?? {}, key);
-  return text !== undefined && reads(text, wanted);
+  return text !== undefined && matchesWords(text, wanted);
 }
 
 /** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
@@ -75,7 +75,7 @@ function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] 
     const { if: _, ...shown } = block;
     const from =
       'from' in block && typeof block.from === 'string' ? resolve(block.from, { ...visit.scope(item) }) : undefined;
-    const inner = textsIn(visit, inside(block) ?? [], item);
+    const inner = textsIn(visit, innerBlocks(block) ?? [], item);
     return [...stringsIn({ ...shown, blocks: [] }), ...(typeof from === 'string' ? [from] : []), ...inner];
   });
 }
@@ -138,7 +138,7 @@ const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[
 /** Whether the screen shows a text, given by its copy key or its wording. */
 export function isShown(visit: Visit, wanted: string): boolean {
   return said(visit).some(
-    (text) => namesText(visit.flow, wanted, text) || reads(text, wanted) || htmlToText(text).includes(wanted),
+    (text) => namesText(visit.flow, wanted, text) || matchesWords(text, wanted) || htmlToText(text).includes(wanted),
   );
 }
 

@@ -3,7 +3,7 @@ import {
   type Block,
   type Condition,
   type Flow,
-  inside,
+  innerBlocks,
   isObject,
   type Json,
   type JsonObject,
@@ -62,7 +62,7 @@ const leadsOn = (blocks: readonly Block[]): boolean => JSON.stringify(blocks).in
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {
   return blocks.flatMap((block): Control[] => {
     const conditions = block.if === undefined ? around : [...around, block.if];
-    const inner = inside(block);
+    const inner = innerBlocks(block);
     if (inner !== undefined) {
       return !filled && mayBeEmpty(block, conditions) ? [] : controlsIn(inner, conditions, filled);
     }

@@ -11,7 +11,7 @@ import {
   formsOf,
   holds,
   initialState,
-  inside,
+  innerBlocks,
   isAsked,
   isObject,
   type JsonObject,
@@ -234,5 +234,5 @@ function answered(subject: Subject, { state, at }: Place, { entered }: Persona):
 export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.at)): Block[] {
   return blocks
     .filter((block) => block.if === undefined || works(flow, place, block.if))
-    .flatMap((block) => [block, ...shownAt(flow, place, inside(block) ?? [])]);
+    .flatMap((block) => [block, ...shownAt(flow, place, innerBlocks(block) ?? [])]);
 }

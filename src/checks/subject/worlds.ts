@@ -4,7 +4,7 @@ import {
   type Condition,
   evaluate,
   type Flow,
-  inside,
+  innerBlocks,
   isObject,
   type Json,
   type JsonObject,
@@ -184,7 +184,7 @@ export function isSaid({ flow }: Subject, { at }: Position, world: World): boole
     const asked = referencesOf(block.if ?? {});
     const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));
     if (isAbout && (block.block === 'text' || block.block === 'notice')) return true;
-    return (inside(block) ?? []).some((inner) => says(inner, isAbout));
+    return (innerBlocks(block) ?? []).some((inner) => says(inner, isAbout));
   };
   if (world.call !== undefined || screen?.kind !== 'page') return false;
   return [...(screen.aside ?? []), ...screen.blocks].some((block) => says(block, false));

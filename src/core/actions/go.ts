@@ -39,24 +39,24 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
     ];
   }
   const here = path === context.at.path;
-  const told = sent && nextPathOf(scope) !== null ? named(state, context.flow, path) : state;
-  const from = action.back_arrow === false ? wayForgotten(context.flow, told) : told;
-  const then = followed(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
+  const told = sent && nextPathOf(scope) !== null ? withOpenStep(state, context.flow, path) : state;
+  const from = action.back_arrow === false ? withoutVisited(context.flow, told) : told;
+  const then = afterChoosing(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
   const kept = aside ? withDrafts(context.flow, then, context.at, context.typed) : then;
-  const left = replace ? unvisited(kept, context.at.path) : kept;
+  const left = replace ? withoutCurrent(kept, context.at.path) : kept;
   return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 
 /** Clears the visited addresses and the previous path (ST-4). */
-function wayForgotten(flow: Flow, state: State): State {
+function withoutVisited(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
 }
 
 /** What the state knows after the backend has named a step as the open one: its address and its facts. */
-function named(state: State, flow: Flow, path: string): State {
+function withOpenStep(state: State, flow: Flow, path: string): State {
   const open = stepOf(flow, matchRoute(flow, path).route.id);
   return open === undefined ? state : { ...state, facts: factsAt(flow, open), openPath: path };
 }
@@ -65,7 +65,7 @@ function named(state: State, flow: Flow, path: string): State {
  * Removes the current address from the visited ones when another replaces it in the history. Going back to it would
  * lead on again (BK-5).
  */
-function unvisited(state: State, path: string): State {
+function withoutCurrent(state: State, path: string): State {
   if (state.visited.at(-1) !== path) return state;
   const visited = state.visited.slice(0, -1);
   const next = { ...state, visited };
@@ -76,7 +76,7 @@ function unvisited(state: State, path: string): State {
  * The state after a destination was chosen: a remembered address is used up, and a Back press is noted until the
  * arrival.
  */
-function followed(state: State, destination: string, here: boolean): State {
+function afterChoosing(state: State, destination: string, here: boolean): State {
   if (destination === 'signed_in_path') return withFields(state, 'navigation', { askedPath: null });
   if (destination === 'previous_path') return withFields(state, 'navigation', { isGoingBack: !here });
   return state;

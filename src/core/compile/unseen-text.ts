@@ -1,6 +1,6 @@
 import type { Product } from '../generated/flow-files.ts';
 import { compiledText } from './parse-text.ts';
-import { formsIn, nearest, reads, stringsIn } from '../model/index.ts';
+import { formsIn, nearest, matchesWords, stringsIn } from '../model/index.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import type { Files } from './files.ts';
 
@@ -26,7 +26,7 @@ export function unseenText(files: Files, words: string): string | undefined {
     ...stringsIn(server),
     ...Object.values(files.products).flatMap(textsIn),
   ];
-  if (Object.hasOwn(texts, words) || shown.some((text) => reads(text, words))) return undefined;
+  if (Object.hasOwn(texts, words) || shown.some((text) => matchesWords(text, words))) return undefined;
   const isKey = /^[a-z0-9_]+\.[a-z0-9_.]+$/.test(words);
   const near = nearest(words, isKey ? Object.keys(texts) : shown.flatMap(formsIn));
   return near === undefined ? 'write the key of a text, or a text as people read it' : `did you mean "${near}"?`;

@@ -42,7 +42,7 @@ function openedFrom({ viewed, openedFrom: before }: State, { at, flow }: ActionC
 }
 
 /** The visited addresses after an arrival. Going back removes the last one; any other arrival adds one (decision 5). */
-function walked(visited: readonly string[], path: string, goingBack: boolean): string[] {
+function visitedAfter(visited: readonly string[], path: string, goingBack: boolean): string[] {
   const before = goingBack ? visited.slice(0, -1) : visited;
   return before.at(-1) === path ? [...before] : [...before, path].slice(-REMEMBERED);
 }
@@ -96,12 +96,12 @@ export const withProgressBar = (state: State, { flow, at }: ActionContext): Stat
 
 function remembered(state: State, path: string): State {
   const goingBack = state.stores.navigation?.isGoingBack === true;
-  const visited = walked(state.visited.length > 0 ? state.visited : keptWay(state), path, goingBack);
+  const visited = visitedAfter(state.visited.length > 0 ? state.visited : visitedBeforeReload(state), path, goingBack);
   return withFields({ ...state, visited }, 'navigation', { currentPath: path, previousPath: visited.at(-2) ?? null });
 }
 
 /** The end of the previous visit's path, so that the back arrow survives a reload (BK-1). */
-function keptWay(state: State): string[] {
+function visitedBeforeReload(state: State): string[] {
   return ['previousPath', 'currentPath'].flatMap((field) => textOf(state, 'navigation', field) ?? []);
 }
 

@@ -45,7 +45,7 @@ export function leave(state: State, made: readonly Effect[], context: ActionCont
  * Another tab signed somebody in or out, or started or stopped impersonation: this tab follows (ST-10). An anonymous
  * visit with answers stays as it is (decision 3).
  */
-function followed(persisted: PersistedState, state: State, context: ActionContext): Transition {
+function followOtherTab(persisted: PersistedState, state: State, context: ActionContext): Transition {
   const { flow } = context;
   if (typeof persisted.stores.auth?.accessToken !== 'string')
     return [state.owner === null ? state : withoutPerson(flow, state, false), []];
@@ -84,7 +84,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
 
   'changed-elsewhere': (event, state, flow) => {
     if (event.persisted.owner !== state.owner)
-      return followed(event.persisted, state, contextOf(flow, event, { start: true }));
+      return followOtherTab(event.persisted, state, contextOf(flow, event, { start: true }));
     const { auth, session, user } = event.persisted.stores;
     const person = state.stores.user ?? {};
     const stores = {

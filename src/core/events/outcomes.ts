@@ -72,14 +72,14 @@ function outdated(flow: Flow, call: string): Effect[] {
 }
 
 /** Stores a write's response in the cache of the read that it replaces. */
-function held(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
+function cacheReplacedRead(context: ActionContext, state: State, { call, response }: EventOf<'succeeded'>): Effect[] {
   const read = context.flow.calls[call]?.answers_as;
   const request = read === undefined ? undefined : requestOf(context.flow, read, scopeOf(context, state));
   return request === undefined ? [] : [{ type: 'cache-response', request, data: response }];
 }
 
 /** A response may contain the data of the next screen. This stores the data in the cache of that screen's read. */
-function brought(context: ActionContext, state: State, event: EventOf<'succeeded'>): Effect[] {
+function cacheNextScreen(context: ActionContext, state: State, event: EventOf<'succeeded'>): Effect[] {
   const { flow } = context;
   const next = nextPathOf(scopeOf(context, state));
   const path = next === null ? undefined : pathOf(flow, state, next);
@@ -114,7 +114,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
       return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }]];
     }
     const [next, effects] = run(event.then, stopWaiting(event.start ? started(learnt) : learnt, continuation), context);
-    const fresh = [...held(context, learnt, event), ...brought(context, next, event)];
+    const fresh = [...cacheReplacedRead(context, learnt, event), ...cacheNextScreen(context, next, event)];
     return [next, [...told, ...effects, ...outdated(flow, event.call), ...fresh]];
   },
 

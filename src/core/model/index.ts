@@ -69,7 +69,7 @@ export {
   commonTextValues,
   fill,
   localeTag,
-  reads,
+  matchesWords,
   type PlaceholderValues,
   type Translate,
   translator,

@@ -34,7 +34,7 @@ const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, String.r
  * Whether a text could appear as these words: without its HTML, with anything in its placeholders. False for a text
  * of placeholders only.
  */
-export function reads(text: Text, words: string): boolean {
+export function matchesWords(text: Text, words: string): boolean {
   return formsIn(text).some((form) => {
     const parts = plain(form).split(/\{#?[a-z_]+\}/);
     const whole = new RegExp(`^${parts.map(escaped).join('.+')}$`, 'u');

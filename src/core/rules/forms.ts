@@ -1,4 +1,4 @@
-import { inside } from './blocks.ts';
+import { innerBlocks } from './blocks.ts';
 import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
 import { pointer } from '../model/index.ts';
 
@@ -25,7 +25,7 @@ export function formsOf(screen: ScreenFile): Form[] {
 function formsIn(blocks: readonly Block[], at: string): Form[] {
   return blocks.flatMap((block, index) => {
     const here = at + pointer(index);
-    const inner = inside(block);
+    const inner = innerBlocks(block);
     if (inner !== undefined) return formsIn(inner, here + pointer('blocks'));
     if (block.block !== 'form') return [];
     const { name, fields, submit, fill } = block;

@@ -15,7 +15,7 @@ export {
   withEntries,
   writeLines,
 } from './entries.ts';
-export { inside } from './blocks.ts';
+export { innerBlocks } from './blocks.ts';
 export { type Form, formsOf } from './forms.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';
