@@ -33,19 +33,21 @@ export function Measure(props: WidgetProps) {
   return (
     <>
       {switched.length > 1 && (
-        <div className="measure__units" role="group" aria-label={t(words.units)}>
+        <fieldset className="measure__units">
+          <legend className="visually-hidden">{t(words.units)}</legend>
           {switched.map((other) => (
-            <button
-              className="measure__choice"
-              key={other.name}
-              type="button"
-              aria-pressed={other === unit}
-              onClick={() => chooseUnits(other.name)}
-            >
+            <label className="measure__choice" key={other.name}>
+              <input
+                className="visually-hidden"
+                type="radio"
+                name={`${id}-units`}
+                checked={other === unit}
+                onChange={() => chooseUnits(other.name)}
+              />
               {other.label}
-            </button>
+            </label>
           ))}
-        </div>
+        </fieldset>
       )}
       <fieldset className="measure">
         <legend className="field__label">{label}</legend>

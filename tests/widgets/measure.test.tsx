@@ -105,7 +105,8 @@ function open(initial?: FormData) {
   const user = userEvent.setup();
   const box = (name: string) => screen.getByRole('textbox', { name });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { sent, user, box, press };
+  const choose = (name: string) => user.click(screen.getByRole('radio', { name }));
+  return { sent, user, box, press, choose };
 }
 
 describe('[QS-9] a measure in a form', () => {
@@ -114,12 +115,26 @@ describe('[QS-9] a measure in a form', () => {
     const height = screen.getByRole('group', { name: /^Height/ });
     expect(within(height).getAllByRole('textbox')).toHaveLength(2);
     expect(within(height).getByRole('textbox', { name: 'feet' })).toHaveAttribute('aria-required', 'true');
-    expect(screen.getByRole('button', { name: 'feet and inches' })).toHaveAttribute('aria-pressed', 'true');
+    const [units] = screen.getAllByRole('group', { name: 'Units' });
+    expect(within(units ?? document.body).getAllByRole('radio')).toHaveLength(2);
+    expect(screen.getByRole('radio', { name: 'feet and inches' })).toBeChecked();
+  });
+
+  test('is one switch for the keyboard: arrow keys lead from unit to unit', async () => {
+    const { user, box } = open({ height: 67.5 });
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'feet and inches' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'cm' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'cm' })).toHaveFocus();
+    expect(box('cm')).toHaveValue('171.5');
+    await user.tab();
+    expect(box('cm')).toHaveFocus();
   });
 
   test('sends one number in the base unit; a change of units changes all fields', async () => {
-    const { sent, user, box, press } = open();
-    await press('cm');
+    const { sent, user, box, press, choose } = open();
+    await choose('cm');
     await user.type(box('cm'), '173');
     await user.type(box('kg'), '70,5');
     await press('Send');
@@ -127,12 +142,12 @@ describe('[QS-9] a measure in a form', () => {
   });
 
   test('changing the units back and forth changes neither the display nor the sent value', async () => {
-    const { sent, user, box, press } = open({ height: 67.5, weight: 151 });
+    const { sent, user, box, press, choose } = open({ height: 67.5, weight: 151 });
     for (let times = 0; times < 3; times += 1) {
-      await press('cm');
+      await choose('cm');
       expect(box('cm')).toHaveValue('171.5');
       expect(box('kg')).toHaveValue('68.5');
-      await press('feet and inches');
+      await choose('feet and inches');
       expect([box('feet'), box('inches')].map((input) => input.getAttribute('value'))).toEqual(['5', '7.5']);
     }
     await user.clear(box('inches'));
