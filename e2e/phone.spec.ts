@@ -83,3 +83,17 @@ test('[issue 14] [BK-2] a swipe back goes back one question, like the back arrow
   await backArrow(page).click();
   await expect(heading(page)).toContainText(migraine.pre[0]?.says ?? '');
 });
+
+test('[issue 14] the intro’s button stays in reach, and covers nothing once its place is there', async ({ page }) => {
+  await signIn(page, await memberAt(page.request, migraine, 'intro'));
+  await page.goto(`/products/${migraine.slug}/intro`);
+  const on = page.getByRole('button', { name: 'See your choices' });
+  await expect(on).toBeInViewport({ ratio: 1 });
+  const notice = page.getByText('This is a sample product.');
+  const answers = page.getByText('Check your answers');
+  await answers.scrollIntoViewIfNeeded();
+  await expect(answers).toBeInViewport({ ratio: 1 });
+  const [said, bar, below] = [await boxOf(notice), await boxOf(on), await boxOf(answers)];
+  expect(said.y + said.height).toBeLessThanOrEqual(bar.y);
+  expect(bar.y + bar.height).toBeLessThanOrEqual(below.y);
+});

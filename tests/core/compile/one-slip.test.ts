@@ -379,8 +379,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a next path without a response',
-    ['screens/intro.json', '/blocks/7/do/0/go', 'next_path'],
-    ['RF26', 'screens/intro.json#/blocks/7/do/0/go', 'name a route'],
+    ['screens/intro.json', '/blocks/7/blocks/0/do/0/go', 'next_path'],
+    ['RF26', 'screens/intro.json#/blocks/7/blocks/0/do/0/go', 'name a route'],
   ],
   [
     'a redirect that the response does not name',

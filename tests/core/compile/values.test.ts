@@ -19,8 +19,8 @@ describe('a misspelt value is one finding at its place that suggests the right w
     ],
     [
       'a route',
-      ['screens/intro.json', '/blocks/7/do/0/go', 'variant-select'],
-      ['RF03', 'screens/intro.json#/blocks/7/do/0/go', '"variant-selection"'],
+      ['screens/intro.json', '/blocks/7/blocks/0/do/0/go', 'variant-select'],
+      ['RF03', 'screens/intro.json#/blocks/7/blocks/0/do/0/go', '"variant-selection"'],
     ],
     [
       'a destination',
