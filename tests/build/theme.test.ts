@@ -8,6 +8,9 @@ const read = (file: string): unknown => JSON.parse(readFileSync(join(FLOW, file)
 const themes = readdirSync(join(FLOW, 'themes')).map((file) => `themes/${file}`);
 const files = Object.fromEntries(['theme.json', ...themes].map((file) => [file, read(file)]));
 
+/** As VITE_THEME names them; the first is theme.json. */
+const NAMES = ['', ...themes.map((file) => file.slice('themes/'.length, -'.json'.length))];
+
 /** @returns the values of a style sheet's custom properties in a browser set to this colour scheme */
 function valuesIn(css: string, scheme: 'light' | 'dark'): Record<string, string> {
   const [plain = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
@@ -46,7 +49,7 @@ describe('[issue 14] the theme', () => {
   });
 
   test('names its preview image, which exists in public/ with the right size', () => {
-    const pictures = ['', ...themes.map((file) => file.slice('themes/'.length, -'.json'.length))].map((name) => {
+    const pictures = NAMES.map((name) => {
       const theme = themeOf(files, { VITE_THEME: name });
       const { attrs } = themeTags(theme).find((tag) => tag.attrs?.['property'] === 'og:image') ?? {};
       expect(attrs?.['content']).toBe(theme.preview);
@@ -60,8 +63,8 @@ describe('[issue 14] the theme', () => {
   });
 });
 
-test('[issue 14] the fonts weigh at most 60 KB, and each has a fallback with matching metrics', () => {
-  const theme = themeOf(files, {});
+test.each(NAMES)('[issue 14] the fonts of %j weigh at most 60 KB, and each has a fallback with metrics', (name) => {
+  const theme = themeOf(files, { VITE_THEME: name });
   const sizes = theme.fonts.map(({ file }) => statSync(join(FLOW, file)).size);
   expect(sizes.length).toBeGreaterThan(0);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(60 * 1024);
@@ -74,22 +77,25 @@ test('[issue 14] the fonts weigh at most 60 KB, and each has a fallback with mat
   expect(fontsModule(theme, join(process.cwd(), FLOW))).toContain(`/${FLOW}/${theme.fonts[0]?.file}`);
 });
 
-test('[issue 14] device fonts are scaled to the web font, and the first one that the device has is used', () => {
-  const theme = themeOf(files, {});
-  const css = themeModule(theme);
-  for (const { fallback } of theme.fonts) {
-    const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, face = '']) =>
-      face.includes(`'${fallback.family}'`) ? [face] : [],
-    );
-    // Where several faces have one name, a browser uses the last of them that it can load.
-    expect(faces.map((face) => /local\('([^']+)'\)/.exec(face)?.[1]).toReversed()).toEqual(
-      fallback.device_fonts.map(({ local }) => local[0]),
-    );
-    for (const face of faces) {
-      const share = (name: string) => Number.parseFloat(face.split(`${name}: `)[1] ?? '');
-      const shown = (name: string) => (share(name) * share('size-adjust')) / 100;
-      expect(Math.abs(shown('ascent-override') - fallback.ascent)).toBeLessThan(0.1);
-      expect(Math.abs(shown('descent-override') - fallback.descent)).toBeLessThan(0.1);
+test.each(NAMES)(
+  '[issue 14] device fonts are scaled to the web fonts of %j; the first on the device is used',
+  (name) => {
+    const theme = themeOf(files, { VITE_THEME: name });
+    const css = themeModule(theme);
+    for (const { fallback } of theme.fonts) {
+      const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, face = '']) =>
+        face.includes(`'${fallback.family}'`) ? [face] : [],
+      );
+      // Where several faces have one name, a browser uses the last of them that it can load.
+      expect(faces.map((face) => /local\('([^']+)'\)/.exec(face)?.[1]).toReversed()).toEqual(
+        fallback.device_fonts.map(({ local }) => local[0]),
+      );
+      for (const face of faces) {
+        const share = (name: string) => Number.parseFloat(face.split(`${name}: `)[1] ?? '');
+        const shown = (name: string) => (share(name) * share('size-adjust')) / 100;
+        expect(Math.abs(shown('ascent-override') - fallback.ascent)).toBeLessThan(0.1);
+        expect(Math.abs(shown('descent-override') - fallback.descent)).toBeLessThan(0.1);
+      }
     }
-  }
-});
+  },
+);
