@@ -4,6 +4,7 @@ import { chunksPlugin } from './chunks-plugin.ts';
 import { compressPlugin } from './compress-plugin.ts';
 import { flowPlugin } from './flow-plugin.ts';
 import { inspectorPlugin } from './inspector-plugin.ts';
+import { picturesPlugin } from './pictures-plugin.ts';
 import { ROOT } from './root.ts';
 import { standInsPlugin } from './stand-ins-plugin.ts';
 import { validatorsPlugin } from './validators-plugin.ts';
@@ -44,6 +45,7 @@ export const flowModules = (flow: string): Plugin[] => [
 export const tundish = (flow: string): Plugin[] => [
   ...flowModules(flow),
   chunksPlugin(flow, () => flowModules(flow)),
+  picturesPlugin(join(ROOT, flow)),
   compressPlugin(),
   inspectorPlugin(join(ROOT, flow)),
 ];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { painted } from '../../src/build/pictures-plugin.ts';
 import { fontsModule, themeModule, themeOf, themeTags } from '../../src/build/theme-modules.ts';
 import { FLOW } from '#files';
 
@@ -79,8 +80,8 @@ test.each(NAMES)('[issue 14] the fonts of %j weigh at most 60 KB, and each has a
 
 test.each(NAMES)(
   '[issue 14] device fonts are scaled to the web fonts of %j; the first on the device is used',
-  (name) => {
-    const theme = themeOf(files, { VITE_THEME: name });
+  (setting) => {
+    const theme = themeOf(files, { VITE_THEME: setting });
     const css = themeModule(theme);
     for (const { fallback } of theme.fonts) {
       const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)].flatMap(([, face = '']) =>
@@ -99,3 +100,28 @@ test.each(NAMES)(
     }
   },
 );
+
+describe('[issue 14] a picture', () => {
+  const theme = themeOf(files, { VITE_THEME: 'plum' });
+  const drawn = (fill: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${fill}"/></svg>`;
+
+  test('that names colours has those of the theme, in both schemes', () => {
+    const svg = painted(drawn('var(--color-primary, #0d5a4b)'), theme);
+    expect(svg).toMatch(
+      /viewBox="0 0 1 1"><style>:root\{--color-primary:#5a2a83\}@media \(prefers-color-scheme:dark\)/,
+    );
+    expect(svg).not.toContain('--color-page');
+  });
+
+  test('that names none is unchanged', () => {
+    expect(painted(drawn('#0d5a4b'), theme)).toBe(drawn('#0d5a4b'));
+  });
+
+  test.each(readdirSync(join(FLOW, 'public/art')))('%s names only colours that a theme has', (name) => {
+    const svg = readFileSync(join(FLOW, 'public/art', name), 'utf8');
+    const named = [...svg.matchAll(/var\(--color-([a-z-]+), #/g)].map(([, colour]) => `color.${colour}`);
+    expect(named.length).toBeGreaterThan(0);
+    for (const colour of named) expect(Object.keys(theme.tokens)).toContain(colour);
+  });
+});
