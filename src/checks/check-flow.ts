@@ -1,4 +1,4 @@
-import { type Flow, type FlowSource, inlineReferences, jsonOf, oneForEachPlace, type Problem } from '#core';
+import { type Flow, type FlowSource, inlinedFiles, oneForEachPlace, type Problem } from '#core';
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './catalogue/compiled-rules.ts';
@@ -72,9 +72,7 @@ export function checkFlow(
   severities: Severities = new Map(),
   keep: KeepWays = (_key, find) => find(),
 ): Problem[] {
-  const { files, atOrigin, originOf, unused } = inlineReferences(
-    Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)])),
-  );
+  const { files, atOrigin, originOf, unused } = inlinedFiles(source.files);
   const subject = subjectOf(flow, { ...source, files }, originOf);
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
   return oneForEachPlace(withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities)));

@@ -113,6 +113,7 @@ export {
   validAnswers,
   tickNone,
   type Truth,
+  truthOf,
   typeOf,
   withEntries,
   withTexts,
@@ -211,7 +212,8 @@ export { numbersAsked } from './compile/rules/impossible-conditions.ts';
 export { oneForEachPlace } from './compile/followers.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/engine-text-values.ts';
-export { inlineReferences, isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
+export { inlinedFiles } from './compile/inlined-files.ts';
+export { isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';
 export { namesFor } from './compile/name-kinds.ts';

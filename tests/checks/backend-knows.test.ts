@@ -58,7 +58,7 @@ test('[GD-7] a step from which nobody can go on keeps those from the goal who ha
   const { flow, source } = flowFor([{ go: 'advice' }]);
   const subject = subjectOf(flow, source);
   const nodes = explored(subject);
-  const good = reaching(subject, nodes);
+  const good = reaching(nodes);
   const begin = [...nodes].filter(([, { position }]) => position.at.route.id === 'user-demographics');
   const born = (isGood: boolean) =>
     begin.flatMap(([key, { position }]) => (good.has(key) === isGood ? [position.knows?.person?.date_of_birth] : []));

@@ -1,6 +1,6 @@
 import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
+import { type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';
@@ -19,9 +19,9 @@ const NAMES = ['label', 'heading', 'title'];
  * Every place of a screen or a shared part that names a text. Texts in errors.json may be used in any way, so they
  * are left out.
  */
-const namings = ({ spots }: Subject): Naming[] =>
-  spots.flatMap((spot) => {
-    if (spot.schema.names !== 'text' || typeof spot.value !== 'string' || spot.file === 'errors.json') return [];
+const namings = (subject: Subject): Naming[] =>
+  spotsNaming(subject, 'text').flatMap((spot) => {
+    if (spot.file === 'errors.json') return [];
     const path = segments(spot.pointer);
     const isError = path.some((part) => part === 'errors' || part === 'refused');
     const use = isError ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';

@@ -1,8 +1,8 @@
-import { isObject, pointer, firstPart } from '#core';
+import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { headingsOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
-import type { FileSpot, Subject } from '../subject/subject.ts';
+import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
 interface Link {
@@ -11,14 +11,11 @@ interface Link {
   to: string;
 }
 
-const linksOf = ({ spots, flow }: Subject): Link[] =>
-  spots.flatMap((spot, index) => {
-    const { value } = spot;
-    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
-    if (spots[index - 1]?.value === value) return [];
-    if (!isObject(value) || typeof value.label !== 'string' || typeof value.to !== 'string') return [];
-    const { label, to } = value;
-    return flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
+const linksOf = (subject: Subject): Link[] =>
+  objectSpots(subject).flatMap((spot) => {
+    const { label, to } = spot.value;
+    const isLink = typeof label === 'string' && typeof to === 'string';
+    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
   });
 
 /** A link is only reported when at least this number of other links with its text lead to one route. */

@@ -1,6 +1,6 @@
 import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, type Subject } from '../subject/subject.ts';
+import { asWritten, objectSpots, type Subject } from '../subject/subject.ts';
 
 /** The limits that each text of a field is about, by the key of the text. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
@@ -44,9 +44,7 @@ const sayable = (limit: number, object: JsonObject): string[] =>
   });
 
 function limitTexts(subject: Subject): LimitText[] {
-  return asWritten(subject).flatMap(({ file, pointer: at, value }, index, all) => {
-    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
-    if (!isObject(value) || all[index - 1]?.value === value) return [];
+  return asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
     const texts = [...errors, ...Object.entries(value)];
     return texts.flatMap(([name, key]): LimitText[] => {

@@ -1,10 +1,10 @@
 import {
   type Flow,
   type FlowSource,
-  inlineReferences,
+  inlinedFiles,
+  type InlinedFiles,
   isObject,
   type Json,
-  jsonOf,
   milliseconds,
   ownEntry,
   pointer,
@@ -82,21 +82,12 @@ export const textsOf = (flow: Flow, key: string): Json | undefined => {
   return said.some((text) => text !== '') ? { text: said } : undefined;
 };
 
-const inlined = (source: FlowSource) =>
-  inlineReferences(
-    Object.fromEntries(
-      Object.entries(source.files).flatMap(([file, value]): [string, Json][] =>
-        schemaFor(file) === undefined ? [] : [[file, jsonOf(value)]],
-      ),
-    ),
-  );
-
 /** Prepares a flow for comparison. */
 export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
 
 /** A flow with its files in normal form. The result depends on the source only. */
 export function comparedOf(flow: Flow, source: FlowSource): Compared {
-  const normal = Object.entries(inlined(source).files).map(([file, written]): [string, Json] => {
+  const normal = Object.entries(inlinedFiles(source.files).files).map(([file, written]): [string, Json] => {
     const value = withDefaults(flow, file, written);
     const texts = new Set<string>();
     walk(file, schemaFor(file) ?? '', value, (node) => {
@@ -118,12 +109,12 @@ export function comparedOf(flow: Flow, source: FlowSource): Compared {
 
 /** A side with the places of its values in the source. They are looked up only where something differs. */
 export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
-  let atOrigin: ReturnType<typeof inlined>['atOrigin'] | undefined;
+  let atOrigin: InlinedFiles['atOrigin'] | undefined;
   return {
     flow,
     files,
     origin: (file, at) => {
-      atOrigin ??= inlined(source).atOrigin;
+      atOrigin ??= inlinedFiles(source.files).atOrigin;
       const [found] = atOrigin([{ rule: '', severity: 'info', file, pointer: at, at: 'value', message: at, hint: '' }]);
       return found ?? { file, pointer: at };
     },

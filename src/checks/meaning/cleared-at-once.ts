@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer, asList, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
+import { listSpots, type Subject } from '../subject/subject.ts';
 
 /** Whether an action reads no stored value: it only sets or clears stores, or shows a toast. */
 const readsNothing = (action: JsonObject) =>
@@ -41,8 +41,8 @@ export const clearedAtOnce: Check = {
   good: '[{ "clear": ["request"] }, { "set": { "request.sent": true } }]',
   requirement: 'ST-1',
   run: (subject) =>
-    subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
-      if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
+    listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+      if (schema.title !== 'Actions') return [];
       const route = subject.flow.routes.find(({ id }) => at === pointer('routes', id, 'on_arrival'));
       const taken = file === 'routes.json' ? Object.keys(route?.takes ?? {}) : [];
       return losses(subject, value, taken).map(({ at: place, name }) => ({

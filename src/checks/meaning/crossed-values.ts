@@ -1,6 +1,6 @@
-import { isObject, lastPart, pointer } from '#core';
+import { lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
+import { objectSpots, type Subject } from '../subject/subject.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
@@ -18,8 +18,7 @@ const SENT = /\/(?:body|query)$/;
 
 /** Two keys of one object that each get the value with the other's name. */
 const swapped = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer: at, value }) => {
-    if (!isObject(value)) return [];
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
     const isName = (from: string) =>
       (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
     const named = Object.entries(value).flatMap(([key, from]) =>

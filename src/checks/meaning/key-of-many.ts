@@ -1,6 +1,6 @@
 import { isObject, type Json, jsonOf, pointer, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { cachedFor, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { cachedFor, listSpots, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Ends of messages. */
 const NEW = 'is another one each time the button is pressed';
@@ -95,10 +95,8 @@ export const keyOfMany: Check = {
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',
   run: (subject) => [
-    ...subject.spots.flatMap(({ file, pointer: at, schema, value }): Finding[] =>
-      schema.title === 'Actions' && Array.isArray(value)
-        ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found }))
-        : [],
+    ...listSpots(subject).flatMap(({ file, pointer: at, schema, value }): Finding[] =>
+      schema.title === 'Actions' ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found })) : [],
     ),
     ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
       const value = jsonOf(headers[KEY]);

@@ -2,7 +2,7 @@ import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { neverShown } from './says-the-opposite/contradictions.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
-import type { Subject } from '../subject/subject.ts';
+import { objectSpots, type Subject } from '../subject/subject.ts';
 
 /** A text that is shown under a condition on a boolean, or on whether a value is known. */
 interface Shown {
@@ -22,10 +22,9 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
   typeof test === 'boolean' ? test : isObject(test) && typeof test.known === 'boolean' ? test.known : undefined;
 
 /** Every text whose own condition requires a boolean. */
-const shownIn = ({ spots }: Subject): Shown[] =>
-  spots.flatMap(({ file, pointer: at, value }, index) => {
-    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
-    if (!isObject(value) || !isObject(value.if) || spots[index - 1]?.value === value) return [];
+const shownIn = (subject: Subject): Shown[] =>
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    if (!isObject(value.if)) return [];
     return Object.entries(value.if).flatMap(([reference, test]) => {
       const asked = askedFor(test);
       if (asked === undefined) return [];

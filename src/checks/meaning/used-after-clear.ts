@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointer, asList, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { type Subject, textIn } from '../subject/subject.ts';
+import { listSpots, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * What a list of actions has cleared so far (`stores`: names of stores and fields), and the fields that it has set
@@ -124,7 +124,7 @@ function readAction(
 
 /** The lists of actions that are not inside another action. */
 function outermost(subject: Subject) {
-  const lists = subject.spots.filter(({ schema, value }) => schema.title === 'Actions' && Array.isArray(value));
+  const lists = listSpots(subject).filter(({ schema }) => schema.title === 'Actions');
   const isInside = (file: string, at: string) =>
     /\/(?:then|do|otherwise)$/.test(at) &&
     lists.some((list) => list.file === file && at.startsWith(`${list.pointer}/`));

@@ -11,13 +11,12 @@ import {
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
+import { listSpots, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
 
 /** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
-function wordsByField({ spots }: Subject): Map<string, Set<string>> {
+function wordsByField(subject: Subject): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { value, schema } of spots) {
-    if (schema.keyNames !== 'reference' || !isObject(value)) continue;
+  for (const { value } of spotsKeyedBy(subject, 'reference')) {
     for (const [name, test] of Object.entries(value)) {
       const several = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of : [asked(test)];
       const words = found.get(lastPart(name)) ?? new Set();
@@ -34,8 +33,8 @@ const TEXTS = ['label', 'text', 'heading'];
 /** Texts whose key names another word than the one that their condition requires. */
 function underConditions(subject: Subject): Finding[] {
   const known = wordsByField(subject);
-  return subject.spots.flatMap(({ file, pointer: at, value }) => {
-    if (!isObject(value) || !isObject(value.if)) return [];
+  return objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    if (!isObject(value.if)) return [];
     return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
       const word = asked(test);
       if (word === undefined) return underExclusion({ file, pointer: at }, value, name, askedNot(test));
@@ -80,10 +79,9 @@ const entriesIn = (list: readonly Json[]) =>
   );
 
 /** Entries of a list whose label's key names the value of another entry. */
-function inLists({ spots }: Subject): Finding[] {
-  return spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
-    if (!Array.isArray(value) || !['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title)))
-      return [];
+function inLists(subject: Subject): Finding[] {
+  return listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    if (!['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title))) return [];
     const entries = entriesIn(value);
     const isNamed = (label: string, given: string) => {
       const word = given.toLowerCase();

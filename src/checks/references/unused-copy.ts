@@ -1,7 +1,7 @@
 import { isObject, type Json, pointer, segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
-import { asWritten, type FileSpot, parentOf, type Subject } from '../subject/subject.ts';
+import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
 interface Showing {
@@ -15,18 +15,12 @@ interface Showing {
   isOfButton: boolean;
 }
 
-/** Every place that names a text, with the text's key. */
-const named = (spots: readonly FileSpot[]) =>
-  spots.flatMap((spot) =>
-    spot.schema.names === 'text' && typeof spot.value === 'string' ? [{ spot, key: spot.value }] : [],
-  );
-
 /** Every place that shows a text. */
 function showings(subject: Subject): Showing[] {
-  const all = named(asWritten(subject)).map((one) => {
-    const path = segments(one.spot.pointer);
+  const all = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => {
+    const path = segments(spot.pointer);
     const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
-    return { ...one, path, outer };
+    return { spot, key: spot.value, path, outer };
   });
   return all.map(({ spot, key, path, outer }, index) => {
     const { file } = spot;
@@ -177,7 +171,7 @@ export const unusedCopy: Check = {
   requirement: 'every visible text is a key of copy/',
   run: (subject) => {
     const { files, flow } = subject;
-    const used = new Set(named(subject.spots).map(({ key }) => key));
+    const used = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
     // In other languages, an unused key is a translation without an original (CP08).
     const file = `copy/${flow.default_locale}.json`;
     const keys = Object.keys(writtenIn(files, file));

@@ -2,7 +2,7 @@ import {
   contractOf,
   type Flow,
   type FlowSource,
-  inlineReferences,
+  inlinedFiles,
   jsonOf,
   pointer,
   type Problem,
@@ -64,8 +64,7 @@ export async function tryScenarios(
   start?: StartMirror,
 ): Promise<ScenarioResult[]> {
   const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products };
-  const written = Object.fromEntries(Object.entries(source.files).map(([name, value]) => [name, jsonOf(value)]));
-  const subject = navigationPart(subjectOf(flow, { ...source, files: inlineReferences(written).files }));
+  const subject = navigationPart(subjectOf(flow, { ...source, files: inlinedFiles(source.files).files }));
   const results: ScenarioResult[] = [];
   for (const [file, { scenarios = {}, rules = {} }] of Object.entries(scenariosIn(source))) {
     const one = async (

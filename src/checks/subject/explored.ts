@@ -1,15 +1,4 @@
-import {
-  access,
-  type Flow,
-  evaluate,
-  jsonOf,
-  type RouteMatch,
-  referencesOf,
-  same,
-  signedIn,
-  stepsFor,
-  holds,
-} from '#core';
+import { access, type Flow, evaluate, type RouteMatch, referencesOf, signedIn, stepsFor, holds } from '#core';
 import { visitorKinds } from './visitor-kinds.ts';
 import { knowledges } from './backend-knows.ts';
 import { arrivalConditions } from './control-facts.ts';
@@ -18,9 +7,8 @@ import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
-import { cachedFor, type FileSpot, objectsTitled, operationIn, spotsByFile, type Subject } from './subject.ts';
+import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { variantsOf } from './variants.ts';
-import { isOpen, isSaid, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A position, and the nodes that its controls lead to, each with the conditions of those controls. */
 export interface Node {
@@ -35,6 +23,8 @@ export type Nodes = ReadonlyMap<string, Node>;
 const SIGNED_IN = 'signed in';
 /** The node for every position after the goal. */
 const GOAL = 'goal';
+/** Where the exploration ends well. */
+export const ENDS: readonly string[] = [SIGNED_IN, GOAL];
 
 /** The step whose `done_if` is the flow's goal. */
 const lastOf = ({ steps, goal = '' }: Flow) => steps.find(({ done_if }) => referencesOf(done_if).includes(goal));
@@ -116,75 +106,16 @@ export function explored(subject: Subject): Nodes {
   return nodes;
 }
 
-/**
- * The keys of the nodes from which the goal can be reached.
- * @param world when given, only controls that are open in this world count
- */
-export function reaching(subject: Subject, nodes: Nodes, world?: World): Set<string> {
+/** The keys of the nodes from which the goal can be reached. */
+export function reaching(nodes: Nodes): Set<string> {
   const before = new Map<string, string[]>();
-  const good = new Set([SIGNED_IN, GOAL]);
-  for (const [key, { position, leadsTo }] of nodes) {
-    for (const [next, ways] of leadsTo) {
-      if (world !== undefined && !ways.some((needs) => isOpen(subject, position, needs, world))) continue;
-      const list = before.get(next) ?? [];
-      list.push(key);
-      before.set(next, list);
+  for (const [key, { leadsTo }] of nodes)
+    for (const next of leadsTo.keys()) {
+      const list = before.get(next);
+      if (list === undefined) before.set(next, [key]);
+      else list.push(key);
     }
-  }
+  const good = new Set(ENDS);
   for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
   return good;
-}
-
-/** A condition that alone keeps visitors from the goal in some world. */
-export interface Closed {
-  position: Position;
-  world: World;
-  /** The place of that condition. */
-  file: string;
-  pointer: string;
-}
-
-/** The conditions about loaded data that alone keep visitors from the goal in some world, one for each place. */
-export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
-  const worlds = new Map<string, World>();
-  for (const { position, leadsTo } of nodes.values())
-    for (const world of [...leadsTo.values()].flat().flatMap((needs) => worldsOf(subject, position, needs)))
-      worlds.set(JSON.stringify(world), world);
-  const singles = [...worlds.values()];
-  const alone = closedBy(subject, nodes, good, singles);
-  return alone.length > 0 ? alone : closedBy(subject, nodes, good, pairsOf(singles));
-}
-
-function closedBy(subject: Subject, nodes: Nodes, good: ReadonlySet<string>, worlds: readonly World[]): Closed[] {
-  const found = new Map<string, Closed>();
-  for (const world of worlds) {
-    const still = reaching(subject, nodes, world);
-    for (const [key, { position, leadsTo }] of nodes) {
-      if (still.has(key) || !good.has(key) || isSaid(subject, position, world)) continue;
-      for (const [next, ways] of leadsTo) {
-        if (!still.has(next)) continue;
-        const spot = spotOf(subject, position, ways.flat(), world);
-        if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, world, ...spot });
-      }
-    }
-  }
-  return [...found.values()];
-}
-
-function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
-  const file = `screens/${position.at.route.screen}.json`;
-  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
-  const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
-    closing.some(
-      (condition) =>
-        (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
-        (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
-    ),
-  );
-  // The control's own condition comes first, then that of a group around it: other texts may have the same one.
-  const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
-  const isOfControl = ({ pointer: at }: FileSpot) =>
-    controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
-  const isOfBlock = ({ pointer: at }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(at);
-  return matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
 }

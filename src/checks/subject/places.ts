@@ -1,5 +1,5 @@
 import { buildPath, type Flow, type RouteMatch, paramsOf, pointer, type Route, segments } from '#core';
-import { type FileSpot, cachedFor, type Subject, textIn, objectsTitled } from './subject.ts';
+import { type FileSpot, cachedFor, spotsNaming, type Subject, textIn, objectsTitled } from './subject.ts';
 
 /** The sample value of every path parameter. */
 const SAMPLE = 'sample';
@@ -71,9 +71,7 @@ export const callSpots = cachedFor((subject): readonly CallSpot[] => [
     call: textIn(spot.value, 'call') ?? '',
     named: spot.pointer + pointer('call'),
   })),
-  ...subject.spots.flatMap((spot) =>
-    spot.schema.title === 'Source' && typeof spot.value === 'string'
-      ? [{ ...spot, call: spot.value, named: spot.pointer }]
-      : [],
+  ...spotsNaming(subject, 'call').flatMap((spot) =>
+    spot.schema.title === 'Source' ? [{ ...spot, call: spot.value, named: spot.pointer }] : [],
   ),
 ]);

@@ -1,5 +1,5 @@
 import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
-import { type FileSpot, cachedFor, parentOf } from './subject.ts';
+import { type FileSpot, cachedFor, parentOf, spotsNaming } from './subject.ts';
 
 /** A text at one place where it is shown, with the values for its placeholders. */
 export interface ShownText {
@@ -21,9 +21,8 @@ const ENGINE_NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
 
 /** Every text at every place where it is shown. */
 export const shownTexts = cachedFor((subject): ShownText[] =>
-  subject.spots.flatMap((spot) => {
-    const { value: key, schema, file, pointer } = spot;
-    if (schema.names !== 'text' || typeof key !== 'string') return [];
+  spotsNaming(subject, 'text').flatMap((spot) => {
+    const { value: key, file, pointer } = spot;
     // A shared definition is shown where it is used, with the values given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};

@@ -47,15 +47,39 @@ function isJson(value: unknown): value is Json {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
+/** A file's value and the values in it. */
+interface FileParts {
+  value: Json;
+  spots: readonly FileSpot[];
+}
+
+/** The parts of files by their value, because most files stay the same between two checks. */
+const partsOfFiles = new WeakMap<object, Map<string, FileParts>>();
+
+/** The values of a file; undefined for a file without a schema. */
+function spotsIn(file: string, value: unknown): FileParts | undefined {
+  const schema = schemaFor(file);
+  if (schema === undefined || !isObject(value)) return undefined;
+  const known = partsOfFiles.get(value) ?? new Map<string, FileParts>();
+  partsOfFiles.set(value, known);
+  const before = known.get(file);
+  if (before !== undefined) return before;
+  if (!isJson(value)) return undefined;
+  const spots: FileSpot[] = [];
+  walk(file, schema, value, (node) => spots.push({ ...node, file }));
+  known.set(file, { value, spots });
+  return { value, spots };
+}
+
 /** Creates the subject of a compiled flow from its source. */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
   const spots: FileSpot[] = [];
   for (const [file, value] of Object.entries(source.files)) {
-    const schema = schemaFor(file);
-    if (schema === undefined || !isJson(value)) continue;
-    files[file] = value;
-    walk(file, schema, value, (node) => spots.push({ ...node, file }));
+    const own = spotsIn(file, value);
+    if (own === undefined) continue;
+    files[file] = own.value;
+    spots.push(...own.spots);
   }
   const contract = contractOf(jsonOf(source.contract));
   return { flow, files, spots, contract, signed: signoffIn(source)?.decisions, originOf };
@@ -73,39 +97,74 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
-/** The values where they are written: those of a shared part only in its own file. */
-export const asWritten = cachedFor(({ spots, originOf }) =>
-  originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file),
-);
+/** Values at the places where they are written: those of a shared part only in its own file. */
+export const asWritten = <Spot extends FileSpot>({ originOf }: Subject, spots: readonly Spot[]): readonly Spot[] =>
+  originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file);
 
 /** The values of each file, outer values first. */
-export const spotsByFile = cachedFor(({ spots }): ReadonlyMap<string, readonly FileSpot[]> => {
-  const found = new Map<string, FileSpot[]>();
-  for (const spot of spots) {
-    const list = found.get(spot.file);
-    if (list === undefined) found.set(spot.file, [spot]);
-    else list.push(spot);
-  }
-  return found;
-});
+export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
 
 /** An object of a flow file. The title of its schema says what it is: "GoAction", "EachBlock". */
 export interface ObjectSpot extends FileSpot {
   value: JsonObject;
 }
 
-const byTitle = cachedFor((subject) => {
-  const found = new Map<string, ObjectSpot[]>();
-  for (const spot of subject.spots) {
-    const { title } = spot.schema;
-    const { value } = spot;
-    if (typeof title !== 'string' || !isObject(value)) continue;
-    const list = found.get(title) ?? [];
-    list.push({ ...spot, value });
-    found.set(title, list);
+/** A list of a flow file with its schema. */
+export interface ListSpot extends FileSpot {
+  value: Json[];
+}
+
+/** A text of a flow file that names something: a text of copy/, a route, a value. */
+export interface NameSpot extends FileSpot {
+  value: string;
+}
+
+/** Groups values by the word that a function gives them; those without a word are left out. */
+function groupedBy<Spot>(
+  spots: readonly Spot[],
+  wordOf: (spot: Spot) => unknown,
+): ReadonlyMap<string, readonly Spot[]> {
+  const found = new Map<string, Spot[]>();
+  for (const spot of spots) {
+    const word = wordOf(spot);
+    if (typeof word !== 'string') continue;
+    const list = found.get(word);
+    if (list === undefined) found.set(word, [spot]);
+    else list.push(spot);
   }
   return found;
-});
+}
+
+/** Every object of the files: one that has alternatives once for them, and once for its own. */
+const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
+  spots.flatMap((spot) => (isObject(spot.value) ? [{ ...spot, value: spot.value }] : [])),
+);
+
+/** Every object of the files, each once. */
+export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
+  objectsAndAlternatives(subject).filter(({ value }, index, all) => all[index + 1]?.value !== value),
+);
+
+/** Every list of the files. */
+export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>
+  spots.flatMap((spot) => (Array.isArray(spot.value) ? [{ ...spot, value: spot.value }] : [])),
+);
+
+const textSpots = cachedFor(({ spots }): readonly NameSpot[] =>
+  spots.flatMap((spot) => (typeof spot.value === 'string' ? [{ ...spot, value: spot.value }] : [])),
+);
+
+const byNames = cachedFor((subject) => groupedBy(textSpots(subject), ({ schema }) => schema.names));
+const byKeyNames = cachedFor((subject) => groupedBy(objectsAndAlternatives(subject), ({ schema }) => schema.keyNames));
+
+/** Every text that names something of a kind, such as "route" or "text" (the schemas' `names`). */
+export const spotsNaming = (subject: Subject, kind: string): readonly NameSpot[] => byNames(subject).get(kind) ?? [];
+
+/** Every object whose keys name something of a kind, such as the "reference"s of conditions (the schemas' `keyNames`). */
+export const spotsKeyedBy = (subject: Subject, kind: string): readonly ObjectSpot[] =>
+  byKeyNames(subject).get(kind) ?? [];
+
+const byTitle = cachedFor((subject) => groupedBy(objectsAndAlternatives(subject), ({ schema }) => schema.title));
 
 const NONE: readonly ObjectSpot[] = [];
 

@@ -8,7 +8,6 @@ export function valuesBelow(subject: Subject, { file, pointer: at }: Place): Fil
   const used = objectsTitled(subject, 'UseBlocks')
     .filter(isWithin)
     .map(({ value }) => `blocks/${textIn(value, 'use') ?? ''}.json`);
-  return [...spotsByFile(subject)].flatMap(([name, spots]) =>
-    used.includes(name) ? spots : name === file ? spots.filter(isWithin) : [],
-  );
+  const spots = spotsByFile(subject);
+  return [...(spots.get(file) ?? []).filter(isWithin), ...[...new Set(used)].flatMap((name) => spots.get(name) ?? [])];
 }

@@ -2,27 +2,27 @@ import {
   answerOf,
   type Block,
   type Condition,
-  evaluate,
   type Flow,
   innerBlocks,
   isObject,
   type Json,
-  type JsonObject,
   jsonOf,
   learnsOf,
   pointer,
   referencesOf,
   type Route,
   type Truth,
+  truthOf,
 } from '#core';
-import { setPath, decidableLines } from './controls.ts';
+import { TODAY } from './clock.ts';
+import { decidableLines } from './controls.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { factsIn } from './tested-facts.ts';
 import { responseValues } from './response-values.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
-import { guardFacts, withField } from './visitors.ts';
+import { guardFacts } from './visitors.ts';
 
 /**
  * A world: values that a call's response, or the backend's data about the person, may have, such as an amount of zero
@@ -41,35 +41,30 @@ export interface World {
 }
 
 /** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
-export function isOpen({ flow }: Subject, { state, at }: Position, needs: Needs, world: World): boolean {
-  if (world.call !== undefined && sourceOf(flow.screens[at.route.screen]) !== world.call) return true;
-  if (world.route !== undefined && world.route !== at.route.id) return true;
-  if (needs.every((condition) => Object.keys(decidedIn(world, condition)).length === 0)) return true;
-  const data: JsonObject = {};
-  let known = state;
-  for (const [reference, value] of world.values) {
-    const [root = '', ...path] = reference.split('.');
-    if (root === 'data') setPath(data, path, value);
-    else known = withField(known, root, path.join('.'), value);
-  }
-  const scope = { flow, state: known, at, data };
-  return needs.every((condition) => isMet(condition, evaluate(decidedIn(world, condition), scope)));
+export function isOpen({ flow }: Subject, { at: { route } }: Position, needs: Needs, world: World): boolean {
+  if (world.call !== undefined && sourceOf(flow.screens[route.screen]) !== world.call) return true;
+  if (world.route !== undefined && world.route !== route.id) return true;
+  return needs.every((condition) => isMetIn(world, condition));
 }
 
-/** The lines of each condition that a world decides. Cached, because all positions ask for the same ones. */
-const decided = new WeakMap<World, Map<Condition, Condition>>();
+/** Whether each condition is met in a world. Cached, because all positions ask for the same ones. */
+const met = new WeakMap<World, Map<Condition, boolean>>();
 
-function decidedIn(world: World, condition: Condition): Condition {
-  const known = decided.get(world) ?? new Map<Condition, Condition>();
-  decided.set(world, known);
-  const isTold = (name: string) => world.values.some(([reference]) => reference === name);
-  const lines = known.get(condition) ?? decidableLines(condition, isTold);
-  known.set(condition, lines);
-  return lines;
+function isMetIn(world: World, condition: Condition): boolean {
+  const known = met.get(world) ?? new Map<Condition, boolean>();
+  met.set(world, known);
+  const before = known.get(condition);
+  if (before !== undefined) return before;
+  const values = new Map(world.values);
+  const decided = decidableLines(condition, (name) => values.has(name));
+  const truth = truthOf(decided, (name) => values.get(name), TODAY);
+  const isMet = Object.keys(decided).length === 0 || isAvailable(condition, truth);
+  known.set(condition, isMet);
+  return isMet;
 }
 
 /** Whether a control is shown and enabled. An unknown value hides a control, but does not disable it. */
-const isMet = (condition: Condition, truth: Truth): boolean =>
+const isAvailable = (condition: Condition, truth: Truth): boolean =>
   Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 
 const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>

@@ -1,6 +1,6 @@
 import { type Json, same, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type Subject, objectsTitled } from '../subject/subject.ts';
+import { listSpots, type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** The lines of an entry's condition: the reference and the test. None when the entry always applies. */
 const asked = (entry: Json | undefined): [string, Json][] => {
@@ -18,8 +18,8 @@ function covers(entry: Json | undefined, later: Json | undefined): boolean {
 const LISTS = ['Landing', 'Refused'];
 
 function inLists(subject: Subject): Finding[] {
-  return subject.spots.flatMap(({ file, pointer, schema, value }): Finding[] => {
-    if (!Array.isArray(value) || !LISTS.includes(String(schema.title))) return [];
+  return listSpots(subject).flatMap(({ file, pointer, schema, value }): Finding[] => {
+    if (!LISTS.includes(String(schema.title))) return [];
     return value.flatMap((entry, index): Finding[] => {
       const first = value.slice(0, index).findIndex((earlier) => covers(earlier, entry));
       if (first === -1) return [];

@@ -1,7 +1,8 @@
 import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { isStuck } from './dead-end.ts';
-import { type Closed, closedIn, explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
+import { type Closed, closedIn } from '../subject/closed.ts';
+import { explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
 import type { Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
@@ -117,7 +118,7 @@ export const goalUnreachable: Check = {
     // Without a goal (RF19), or with redirect loops (GR03), there is nothing to look for.
     if (goalOf(subject) === undefined || redirects(subject).some(({ settled }) => !settled)) return [];
     const nodes = explored(subject);
-    const good = reaching(subject, nodes);
+    const good = reaching(nodes);
     const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
     const stuck = [...nodes].flatMap(([key, { position }]) =>
       good.has(key) || isDeadEnd.has(position.at.route) ? [] : [position],

@@ -1,7 +1,15 @@
 import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callsIn } from '../subject/calls-in.ts';
-import { cachedFor, objectsTitled, operationIn, parentOf, type Subject, textIn } from '../subject/subject.ts';
+import {
+  cachedFor,
+  listSpots,
+  objectsTitled,
+  operationIn,
+  parentOf,
+  type Subject,
+  textIn,
+} from '../subject/subject.ts';
 
 /**
  * An action that shows or stores success: a `go`, a toast, or a `set` of a boolean to true. `at` is its pointer
@@ -137,9 +145,8 @@ const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
   });
 
 /** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
-const storedTooLate = ({ spots }: Subject): Finding[] =>
-  spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
-    if (!Array.isArray(list)) return [];
+const storedTooLate = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
     const left = list.findIndex((action) => isObject(action) && 'go' in action);
     if (left === -1) return [];
     return list.flatMap((action, index): Finding[] => {
@@ -163,8 +170,7 @@ export const goesOnTooSoon: Check = {
   run: (subject) => [
     ...finishedDrafts(subject),
     ...storedTooLate(subject),
-    ...subject.spots.flatMap(({ file, pointer: at, value: list }): Finding[] => {
-      if (!Array.isArray(list)) return [];
+    ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
       if (id === undefined) return [];

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { inlineReferences, jsonOf, type NamePlace, pointer, SHARED } from '#core';
+import { inlinedFiles, type NamePlace, pointer, SHARED } from '#core';
 import { pathFrom } from '#files';
 import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
@@ -136,8 +136,7 @@ const stepsOf = (view: FlowView, route: string): DeclaredName[] =>
  * and forms have files of their own.
  */
 function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNullable<Description['part']> {
-  const files = Object.entries(view.source.files).map(([name, value]) => [name, jsonOf(value)] as const);
-  const written = inlineReferences(Object.fromEntries(files)).originOf(part);
+  const written = inlinedFiles(view.source.files).originOf(part);
   const shared = usedIn(view, written).flatMap(({ kind, name }) =>
     Object.hasOwn(SHARED, kind) ? [{ file: `${kind}/${name}.json`, pointer: '' }] : [],
   );

@@ -1,4 +1,4 @@
-import { contractOf, type Flow, type Json, jsonOf, type Problem } from '../model/index.ts';
+import { contractOf, type Flow, jsonOf, type Problem } from '../model/index.ts';
 import { withoutFollowers } from './followers.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
@@ -6,12 +6,13 @@ import { type Files, filesOf } from './files.ts';
 import { fileProblems } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
-import { inlineReferences } from './inline-references.ts';
+import { type InlinedFiles, inlineReferences } from './inline-references.ts';
+import { inlinedFiles, withSchemas } from './inlined-files.ts';
 import { withKnownWords } from './known-words.ts';
 import { nameProblems } from './names.ts';
 import { compiledText } from './parse-text.ts';
 import { pathTypeTo } from './path-types.ts';
-import { REQUIRED_FILES, schemaFor } from './schemas.ts';
+import { REQUIRED_FILES } from './schemas.ts';
 import { structureProblems } from './structure.ts';
 
 /** A flow as read from disk. */
@@ -44,7 +45,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const all = withSchemas(source.files);
   const broken = [...missing, ...all.flatMap(structureOf)];
   if (broken.length > 0) return { problems: [...broken, ...namesBeside(all, beside, broken)] };
-  const { files, shared, atOrigin, originOf } = placedFiles(all, beside);
+  const { files, shared, atOrigin, originOf } = placedFiles(all, beside, inlinedFiles(source.files));
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
@@ -60,7 +61,8 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   const broken = own.flatMap(structureOf);
   if (broken.length > 0) return broken;
   const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
-  return counted(nameProblems({ ...placedFiles(withSchemas(source.files), beside).files, all: own }));
+  const { files } = placedFiles(withSchemas(source.files), beside, inlinedFiles(source.files));
+  return counted(nameProblems({ ...files, all: own }));
 }
 
 /** Replaces equal problems by one problem with their number: one renamed thing may be named in dozens of scenarios. */
@@ -74,23 +76,7 @@ function counted(problems: readonly Problem[]): Problem[] {
   );
 }
 
-const withSchemas = (files: FlowSource['files']): Files['all'] =>
-  Object.entries(files).flatMap(([file, value]) => {
-    const schemaId = schemaFor(file);
-    return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
-  });
-
-/** Parsed files as JSON. Between two saves most files stay the same objects, so their conversion is cached. */
-const asJson = new WeakMap<object, Json>();
-
-function readBefore(value: unknown): Json {
-  if (typeof value !== 'object' || value === null) return jsonOf(value);
-  const kept = asJson.get(value) ?? jsonOf(value);
-  asJson.set(value, kept);
-  return kept;
-}
-
-/** Structure problems by file content and file name, cached for the same reason. */
+/** Structure problems by file content and file name: between two saves most files stay the same objects. */
 const structures = new WeakMap<object, Map<string, Problem[]>>();
 
 function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[] {
@@ -103,10 +89,8 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
 }
 
 /** The files with every shared definition in place of its reference, and the problems of those references. */
-function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1]) {
-  const { files, problems, atOrigin, originOf } = inlineReferences(
-    Object.fromEntries(all.map(({ file, value }) => [file, value])),
-  );
+function placedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], placed: InlinedFiles) {
+  const { files, problems, atOrigin, originOf } = placed;
   const inIt = all.map((one) => ({ ...one, value: files[one.file] ?? one.value }));
   return { files: filesOf(inIt, beside), shared: problems, atOrigin, originOf };
 }
@@ -147,7 +131,9 @@ function mendedFiles(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
       broken.filter(({ file }) => file === one.file),
     ),
   }));
-  return files.some((one) => structureOf(one).length > 0) ? undefined : placedFiles(files, beside);
+  if (files.some((one) => structureOf(one).length > 0)) return undefined;
+  const written = Object.fromEntries(files.map(({ file, value }) => [file, value]));
+  return placedFiles(files, beside, inlineReferences(written));
 }
 
 function flowFrom(files: Files): Flow {

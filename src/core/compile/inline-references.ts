@@ -50,6 +50,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const used = new Set<string>();
   const problems: Problem[] = [];
   const files: Record<string, Json> = { ...sources };
+  const changed = new Set<string>();
   const idle: Problem[] = [];
   const report = (...said: Parameters<typeof problem>) => problems.push(problem(...said));
 
@@ -86,7 +87,9 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
           idle.push(problem('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
       }
     }
-    if (uses.size > 0) files[file] = inlined(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
+    if (uses.size === 0) return;
+    changed.add(file);
+    files[file] = inlined(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
   };
 
   // Shared definitions contain only lists, so lists are inlined first.
@@ -104,7 +107,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     files,
     problems,
     unused: [...unused, ...idle],
-    originOf: (place) => originOf(origins, place),
+    originOf: (place) => (changed.has(place.file) ? originOf(origins, place) : place),
     atOrigin: (found) => {
       const { itemProblems, others } = atGivenItems(found, [...items.values()]);
       const { useProblems, others: rest } = atOneOfSeveralUses(others, origins);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entriesOf, formsOf, inlineReferences, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
+import { entriesOf, formsOf, inlinedFiles, type Json, jsonOf, labelIn, nameOf, placesIn } from '#core';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { compiled, ordering, orderingSource } from '../support/ordering.ts';
@@ -24,7 +24,7 @@ describe('parts used by name: forms, lists and labels', () => {
     'forms/two.json': { fields: [field('a', { list: 'c' }), field('b')] },
     'lists/c.json': { list: [{ value: 'x', label: 'x' }] },
   };
-  const { files: placed, atOrigin, problems } = inlineReferences(files);
+  const { files: placed, atOrigin, problems } = inlinedFiles(files);
 
   test('are put in place, with the labels that the user of the part gives', () => {
     expect(problems).toEqual([]);
@@ -114,7 +114,7 @@ describe('parts used by name: forms, lists and labels', () => {
 });
 
 test('an item for blocks that show none is reported', () => {
-  const { unused } = inlineReferences({
+  const { unused } = inlinedFiles({
     'blocks/a.json': jsonOf({ blocks: [{ block: 'heading', text: 'a' }] }),
     'screens/a.json': jsonOf({ kind: 'page', heading: 'a', blocks: [{ use: 'a', item: 'data' }] }),
   });
@@ -124,7 +124,7 @@ test('an item for blocks that show none is reported', () => {
 test('an item that is given stands for its reference, except where blocks have an item of their own', () => {
   const lines = { block: 'each', of: 'item.lines', blocks: [{ block: 'text', from: 'item.name' }] };
   const total = { block: 'text', if: { 'item.total': { known: true } }, text: 'item.total', with: { a: 'item.total' } };
-  const { files, originOf } = inlineReferences({
+  const { files, originOf } = inlinedFiles({
     'blocks/order.json': jsonOf({ blocks: [total, lines] }),
     'screens/a.json': jsonOf({ kind: 'page', heading: 'a', blocks: [{ use: 'order', item: 'data.order' }] }),
   });

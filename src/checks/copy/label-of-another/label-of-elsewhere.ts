@@ -1,10 +1,17 @@
 import { isObject, type Json, pointer, segments, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, type Subject } from '../../subject/subject.ts';
+import {
+  asWritten,
+  type FileSpot,
+  objectSpots,
+  type ObjectSpot,
+  spotsNaming,
+  type Subject,
+} from '../../subject/subject.ts';
 
 /** A link or a button: its text's key, and the routes and calls that it leads to. */
 interface Control {
-  spot: FileSpot;
+  spot: ObjectSpot;
   label: string;
   leads: readonly string[];
 }
@@ -21,12 +28,11 @@ const leadsOf = (value: Json | undefined): string[] =>
         )
       : [];
 
-const controlsOf = (spots: readonly FileSpot[]): Control[] =>
-  spots.flatMap((spot, index) => {
+const controlsOf = (spots: readonly ObjectSpot[]): Control[] =>
+  spots.flatMap((spot) => {
     const { value } = spot;
-    // A value whose schema has alternatives is listed twice in a row: for the alternatives, and for the chosen one.
-    if (spots[index - 1]?.value === value || !isObject(value) || typeof value.label !== 'string') return [];
-    return 'to' in value || 'do' in value ? [{ spot, label: value.label, leads: leadsOf(value) }] : [];
+    const isControl = typeof value.label === 'string' && ('to' in value || 'do' in value);
+    return isControl ? [{ spot, label: String(value.label), leads: leadsOf(value) }] : [];
   });
 
 /**
@@ -38,17 +44,16 @@ const partOf = ({ file, pointer: at }: FileSpot) =>
 
 /** Links with the label of a button on another screen that makes a call. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {
-  const spots = asWritten(subject);
-  const texts = spots.flatMap((spot) =>
-    spot.schema.names === 'text' && typeof spot.value === 'string'
-      ? [{ spot, key: spot.value, part: partOf(spot) }]
-      : [],
-  );
+  const texts = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => ({
+    spot,
+    key: spot.value,
+    part: partOf(spot),
+  }));
   const isAtHome = (key: string, part: string) =>
     texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
-  const controls = controlsOf(spots);
+  const controls = controlsOf(asWritten(subject, objectSpots(subject)));
   return controls.flatMap(({ spot, label, leads }): Finding[] => {
-    if (!isObject(spot.value) || !('to' in spot.value)) return [];
+    if (!('to' in spot.value)) return [];
     const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointer('label'));
     const own = partOf(spot);
     if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))

@@ -1,14 +1,14 @@
 import { pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsIn } from './wrong-params.ts';
-import type { Subject } from '../../subject/subject.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** Placeholders that get another field of an object than the one with the placeholder's name. */
 export function placeholdersFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
-  return subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+  return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [name = '', within] = at.split('/').toReversed();
-    if (within !== 'with' || schema.names !== 'reference' || typeof value !== 'string') return [];
+    if (within !== 'with') return [];
     const [field = '', ...around] = value.split('.').toReversed();
     const isBoth = (properties: object) => Object.hasOwn(properties, field) && Object.hasOwn(properties, name);
     if (field === name || around.length === 0 || !objects.some(isBoth)) return [];

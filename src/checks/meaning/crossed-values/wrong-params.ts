@@ -1,7 +1,7 @@
 import { type Contract, isObject, type Json, type JsonObject, partOf, pointer, shapeOf, answerOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, operationIn, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The last word of a parameter's or field's name: "id" of "order_id". */
 const lastWord = (name: string) => name.slice(name.search(/[^._]+$/));
@@ -26,9 +26,9 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
   const isBeside = (field: string, identity: string) =>
     objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, identity));
-  return subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+  return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
     const path = at.split('/');
-    if (path.at(-2) !== 'params' || schema.names !== 'reference' || typeof value !== 'string') return [];
+    if (path.at(-2) !== 'params') return [];
     const identity = lastWord(path.at(-1) ?? '');
     const [field = '', ...around] = value.split('.').toReversed();
     const isOther = IDENTITIES.includes(identity) && lastWord(field) !== identity && isBeside(field, identity);

@@ -1,6 +1,6 @@
 import { isObject, type Json, pointer, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
-import { cachedFor, type Subject } from '../../subject/subject.ts';
+import { cachedFor, listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The boolean fields that actions set to a constant, with the constant and the index of the action. */
 const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: number][] =>
@@ -34,12 +34,11 @@ const counting = cachedFor(
  * After another choice the field still has the value of the choice before.
  */
 export const setOneWay = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer: at, value, schema }): Finding[] => {
-    if (schema.title !== 'IfAction' || !isObject(value) || !isObject(value.if)) return [];
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    if (!isObject(value.if)) return [];
     const index = Number(at.slice(at.lastIndexOf('/') + 1));
-    const around = subject.spots.findLast(
-      (spot) => spot.file === file && spot.pointer === at.slice(0, at.lastIndexOf('/')) && Array.isArray(spot.value),
-    );
+    const list = at.slice(0, at.lastIndexOf('/'));
+    const around = listSpots(subject).findLast((spot) => spot.file === file && spot.pointer === list);
     const before = asList(around?.value).slice(0, index);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
     // The other branch can only follow this one if the condition reads data that differs from choice to choice.

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, numbersAsked, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, type Subject } from '../../subject/subject.ts';
+import { asWritten, type FileSpot, objectSpots, type Subject } from '../../subject/subject.ts';
 
 /**
  * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
@@ -41,8 +41,8 @@ interface Conditional {
 }
 
 const conditionalParts = (subject: Subject): Conditional[] =>
-  asWritten(subject).flatMap((spot) =>
-    isObject(spot.value) && isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : [],
+  asWritten(subject, objectSpots(subject)).flatMap((spot) =>
+    isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : [],
   );
 
 /** Parts of a screen with a condition that contradicts the condition of a block around them. */

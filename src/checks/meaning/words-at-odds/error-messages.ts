@@ -1,6 +1,6 @@
 import { isObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type Subject } from '../../subject/subject.ts';
+import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
 const WHEN_EMPTY = ['missing', 'type'];
@@ -22,10 +22,10 @@ const fieldOf = ({ pointer: at }: Message) => at.replace(/[^/]+$/, '');
 const wordsIn = (name: string) => name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
-  asWritten(subject).flatMap(({ file, pointer: at, value, schema }) => {
+  asWritten(subject, spotsNaming(subject, 'text')).flatMap(({ file, pointer: at, value }) => {
     const path = segments(at);
     const [kind = '', within] = path.toReversed();
-    if (schema.names !== 'text' || typeof value !== 'string' || within !== 'errors') return [];
+    if (within !== 'errors') return [];
     const field = path
       .slice(0, -2)
       .reduce<unknown>(

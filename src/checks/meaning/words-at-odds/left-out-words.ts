@@ -1,6 +1,6 @@
 import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type Subject } from '../../subject/subject.ts';
+import { asWritten, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** A condition that accepts several words of a value (`is_one_of`). */
 interface Asked {
@@ -13,15 +13,13 @@ interface Asked {
 }
 
 const askedIn = (subject: Subject): Asked[] =>
-  asWritten(subject).flatMap(({ file, pointer: at, value, schema }) =>
-    schema.keyNames !== 'reference' || !isObject(value)
-      ? []
-      : Object.entries(value).flatMap(([name, test]: [string, Json | undefined]) => {
-          const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
-          return words.length === 0
-            ? []
-            : [{ file, pointer: at + pointer(name, 'is_one_of'), field: lastPart(name), words }];
-        }),
+  asWritten(subject, spotsKeyedBy(subject, 'reference')).flatMap(({ file, pointer: at, value }) =>
+    Object.entries(value).flatMap(([name, test]: [string, Json | undefined]) => {
+      const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
+      return words.length === 0
+        ? []
+        : [{ file, pointer: at + pointer(name, 'is_one_of'), field: lastPart(name), words }];
+    }),
   );
 
 /** A condition is only compared with the others when at least this number of others accept the same words. */

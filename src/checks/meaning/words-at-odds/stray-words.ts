@@ -1,6 +1,6 @@
 import { isObject, pointer, asList, asObject, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { listSpots, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** Shorter lists are not checked, because they do not show which group of copy/ their labels belong to. */
 const MANY = 4;
@@ -9,9 +9,9 @@ const MANY = 4;
  * Entries of a list in lists/ with a label from another group of copy/ than all other labels, and which is a label of
  * another list, too.
  */
-export const labelsOfOtherGroups = ({ spots }: Subject): Finding[] =>
-  spots.flatMap(({ file, pointer: at, value }): Finding[] => {
-    if (!Array.isArray(value) || !file.startsWith('lists/') || at !== '/list') return [];
+export const labelsOfOtherGroups = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value }): Finding[] => {
+    if (!file.startsWith('lists/') || at !== '/list') return [];
     const labels = value.flatMap((entry, index) =>
       isObject(entry) && typeof entry.label === 'string'
         ? [{ group: firstPart(entry.label), key: entry.label, index }]
@@ -20,7 +20,9 @@ export const labelsOfOtherGroups = ({ spots }: Subject): Finding[] =>
     const [stranger, ...more] = labels.filter(({ group }) => labels.filter((one) => one.group === group).length === 1);
     const groups = new Set(labels.map(({ group }) => group));
     const isElsewhere = (key: string) =>
-      spots.some((one) => one.value === key && one.file !== file && one.file.startsWith('lists/'));
+      spotsNaming(subject, 'text').some(
+        (one) => one.value === key && one.file !== file && one.file.startsWith('lists/'),
+      );
     if (
       stranger === undefined ||
       !isElsewhere(stranger.key) ||

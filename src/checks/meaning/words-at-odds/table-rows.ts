@@ -1,14 +1,11 @@
-import { isObject, type Json, type ObjectTitle, pointer, asList, lastPart } from '#core';
+import { isObject, type Json, pointer, asList, lastPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type Subject } from '../../subject/subject.ts';
+import { asWritten, objectSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { wordsOf } from './condition-words.ts';
-
-const TABLE_ROW: ObjectTitle = 'TableRow';
 
 /** Every table row with a label and one value. */
 const rowsOf = (subject: Subject) =>
-  asWritten(subject).flatMap((spot) => {
-    if (spot.schema.title !== TABLE_ROW || !isObject(spot.value)) return [];
+  asWritten(subject, objectsTitled(subject, 'TableRow')).flatMap((spot) => {
     const { label, value: from, format, list } = spot.value;
     const isForSome = spot.value.if !== undefined;
     return typeof label === 'string' && typeof from === 'string'
@@ -87,8 +84,8 @@ const listName = ({ files }: Subject, list: Json): string | undefined =>
 
 /** Rows whose list has none of the values that the form fields of this name can have. */
 function rowsWithOtherList(subject: Subject): Finding[] {
-  const chosen = asWritten(subject).flatMap(({ value }) =>
-    isObject(value) && typeof value.field === 'string' && value.list !== undefined
+  const chosen = asWritten(subject, objectSpots(subject)).flatMap(({ value }) =>
+    typeof value.field === 'string' && value.list !== undefined
       ? [{ name: value.field, list: value.list, values: valuesIn(value.list) }]
       : [],
   );

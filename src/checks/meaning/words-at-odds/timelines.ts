@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
 import type { Finding } from '../../check.ts';
-import type { Subject } from '../../subject/subject.ts';
+import { listSpots, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
 
 /**
@@ -31,9 +31,9 @@ function isSecondWrong(words: readonly string[], steps: readonly Json[], index: 
 }
 
 /** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
-export function timelineSteps({ spots }: Subject): Finding[] {
-  return spots.flatMap(({ file, pointer: at, value, schema }) => {
-    if (schema.title !== 'TimelineSteps' || !Array.isArray(value)) return [];
+export function timelineSteps(subject: Subject): Finding[] {
+  return listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
+    if (schema.title !== 'TimelineSteps') return [];
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];
       if (!isObject(step) || !isObject(before)) return [];

@@ -1,7 +1,7 @@
 import { type Form, formsOf, isObject, nameOf, placesIn, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
-import { cachedFor, operationIn, type Subject } from '../../subject/subject.ts';
+import { cachedFor, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that reads a value, and the reference that it reads. */
 interface Read {
@@ -10,14 +10,12 @@ interface Read {
   name: string;
 }
 
-const readsIn = cachedFor(({ spots }): readonly Read[] =>
-  spots.flatMap(({ file, pointer: at, schema, value }) => {
-    if (schema.names === 'reference' && typeof value === 'string') return [{ file, pointer: at, name: value }];
-    return schema.keyNames === 'reference' && isObject(value)
-      ? Object.keys(value).map((name) => ({ file, pointer: at, name }))
-      : [];
-  }),
-);
+const readsIn = cachedFor((subject): readonly Read[] => [
+  ...spotsNaming(subject, 'reference').map(({ file, pointer: at, value }) => ({ file, pointer: at, name: value })),
+  ...spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer: at, value }) =>
+    Object.keys(value).map((name) => ({ file, pointer: at, name })),
+  ),
+]);
 
 /** Whether a reference names a value, an object that contains the value, or a part of it. */
 const isAbout = (name: string, value: string) =>
@@ -27,11 +25,9 @@ const isAbout = (name: string, value: string) =>
  * Fields of stores that receive a value from a person, a call or an address. A constant that a flow sets is not
  * counted: nothing is lost when nobody reads it.
  */
-const givenValues = cachedFor(({ spots }): ReadonlySet<string> => {
-  const given = spots.flatMap(({ schema, value }) =>
-    schema.keyNames === 'store' && isObject(value)
-      ? Object.entries(value).flatMap(([name, from]) => (typeof from === 'string' ? [name] : []))
-      : [],
+const givenValues = cachedFor((subject): ReadonlySet<string> => {
+  const given = spotsKeyedBy(subject, 'store').flatMap(({ value }) =>
+    Object.entries(value).flatMap(([name, from]) => (typeof from === 'string' ? [name] : [])),
   );
   return new Set(given);
 });

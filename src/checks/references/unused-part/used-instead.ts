@@ -1,6 +1,6 @@
 import { isObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, parentOf, type Subject } from '../../subject/subject.ts';
+import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
@@ -33,18 +33,19 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
  * @param kinds the kinds of names: "call", "modal"
  */
 export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
-  const named = asWritten(subject).filter(
-    ({ schema, value }) => typeof value === 'string' && kinds.includes(String(schema.names)),
+  const named = asWritten(
+    subject,
+    kinds.flatMap((kind) => spotsNaming(subject, kind)),
   );
   const likely = named.filter((spot) => {
     const words = wordsAround(subject, spot);
     const fit = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
     const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
-    return isRepeated && fit(unused) > fit(String(spot.value));
+    return isRepeated && fit(unused) > fit(spot.value);
   });
   const [only, ...more] = likely;
   if (only === undefined || more.length > 0) return undefined;
   const { file, pointer: at } = only;
-  const message = `This names "${String(only.value)}", as another place does, and nothing uses "${unused}"`;
+  const message = `This names "${only.value}", as another place does, and nothing uses "${unused}"`;
   return { file, pointer: at, message, hint: `write "${unused}" here, or remove it` };
 }

@@ -1,0 +1,108 @@
+import { jsonOf, referencesOf, same } from '#core';
+import { ENDS, type Nodes } from './explored.ts';
+import type { Needs } from './moves.ts';
+import type { Position } from './position.ts';
+import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
+import { isOpen, isSaid, pairsOf, type World, worldsOf } from './worlds.ts';
+
+/** A condition that alone keeps visitors from the goal in some world. */
+export interface Closed {
+  position: Position;
+  world: World;
+  /** The place of that condition. */
+  file: string;
+  pointer: string;
+}
+
+/** A way from one node to another. */
+interface Edge {
+  from: string;
+  to: string;
+  position: Position;
+  /** The conditions of each control that leads there. */
+  ways: readonly Needs[];
+}
+
+/** The edges between nodes that lead to the goal. */
+interface Graph {
+  /** By the node they lead to. */
+  leadingTo: ReadonlyMap<string, readonly Edge[]>;
+  /** By a value that one of their conditions reads. */
+  reading: ReadonlyMap<string, ReadonlySet<Edge>>;
+}
+
+function graphOf(nodes: Nodes, good: ReadonlySet<string>): Graph {
+  const leadingTo = new Map<string, Edge[]>();
+  const reading = new Map<string, Set<Edge>>();
+  for (const [from, { position, leadsTo }] of nodes)
+    for (const [to, ways] of leadsTo) {
+      if (!good.has(to)) continue;
+      const edge = { from, to, position, ways };
+      const others = leadingTo.get(to);
+      if (others === undefined) leadingTo.set(to, [edge]);
+      else others.push(edge);
+      for (const name of ways.flat().flatMap((condition) => referencesOf(condition)))
+        reading.set(name, (reading.get(name) ?? new Set()).add(edge));
+    }
+  return { leadingTo, reading };
+}
+
+/** The edges whose controls are all hidden or disabled in a world. */
+function edgesClosedIn(subject: Subject, { reading }: Graph, world: World): Set<Edge> {
+  const edges = new Set(world.values.flatMap(([reference]) => [...(reading.get(reference) ?? [])]));
+  return new Set(
+    [...edges].filter(({ position, ways }) => !ways.some((needs) => isOpen(subject, position, needs, world))),
+  );
+}
+
+/** The keys of the nodes from which the goal can be reached without the closed edges. */
+function reachingWithout({ leadingTo }: Graph, closed: ReadonlySet<Edge>): Set<string> {
+  const good = new Set(ENDS);
+  for (const key of good) for (const edge of leadingTo.get(key) ?? []) if (!closed.has(edge)) good.add(edge.from);
+  return good;
+}
+
+/** The conditions about loaded data that alone keep visitors from the goal in some world, one for each place. */
+export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
+  const worlds = new Map<string, World>();
+  for (const { position, leadsTo } of nodes.values())
+    for (const world of [...leadsTo.values()].flat().flatMap((needs) => worldsOf(subject, position, needs)))
+      worlds.set(JSON.stringify(world), world);
+  const singles = [...worlds.values()];
+  const graph = graphOf(nodes, good);
+  const alone = closedBy(subject, graph, singles);
+  return alone.length > 0 ? alone : closedBy(subject, graph, pairsOf(singles));
+}
+
+function closedBy(subject: Subject, graph: Graph, worlds: readonly World[]): Closed[] {
+  const found = new Map<string, Closed>();
+  for (const world of worlds) {
+    const closed = edgesClosedIn(subject, graph, world);
+    if (closed.size === 0) continue;
+    const still = reachingWithout(graph, closed);
+    for (const { from, to, position, ways } of closed) {
+      if (still.has(from) || !still.has(to) || isSaid(subject, position, world)) continue;
+      const spot = spotOf(subject, position, ways.flat(), world);
+      if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, world, ...spot });
+    }
+  }
+  return [...found.values()];
+}
+
+function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
+  const file = `screens/${position.at.route.screen}.json`;
+  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
+  const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
+    closing.some(
+      (condition) =>
+        (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
+        (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
+    ),
+  );
+  // The control's own condition comes first, then that of a group around it: other texts may have the same one.
+  const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
+  const isOfControl = ({ pointer: at }: FileSpot) =>
+    controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+  const isOfBlock = ({ pointer: at }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(at);
+  return matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
+}

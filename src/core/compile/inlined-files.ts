@@ -1,0 +1,39 @@
+import { type Json, jsonOf } from '../model/index.ts';
+import type { Files } from './files.ts';
+import { type InlinedFiles, inlineReferences } from './inline-references.ts';
+import { schemaFor } from './schemas.ts';
+
+/** A flow's files as read from disk, by their path inside the flow's folder. */
+type ReadFiles = Readonly<Record<string, unknown>>;
+
+/** Parsed files as JSON. Between two saves most files stay the same objects, so their conversion is cached. */
+const asJson = new WeakMap<object, Json>();
+
+function readBefore(value: unknown): Json {
+  if (typeof value !== 'object' || value === null) return jsonOf(value);
+  const kept = asJson.get(value) ?? jsonOf(value);
+  asJson.set(value, kept);
+  return kept;
+}
+
+/** The files that have a schema, as JSON, each with the id of its schema. */
+export const withSchemas = (files: ReadFiles): Files['all'] =>
+  Object.entries(files).flatMap(([file, value]) => {
+    const schemaId = schemaFor(file);
+    return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
+  });
+
+/** Inlined files by the files that they were made of, because compiling and checking need the same ones. */
+const inlined = new WeakMap<ReadFiles, InlinedFiles>();
+
+/**
+ * The files of a flow that have a schema, with every shared definition in place of its reference.
+ * @param files as read from disk; each has passed its schema
+ */
+export function inlinedFiles(files: ReadFiles): InlinedFiles {
+  const before = inlined.get(files);
+  if (before !== undefined) return before;
+  const made = inlineReferences(Object.fromEntries(withSchemas(files).map(({ file, value }) => [file, value])));
+  inlined.set(files, made);
+  return made;
+}
