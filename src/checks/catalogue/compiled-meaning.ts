@@ -109,9 +109,9 @@ export const MEANING: readonly RuleRow[] = [
   [
     'GR14',
     'unhandled-failure',
-    'A failure has no reaction: it is not listed, and there is no "other".',
+    'A failure has no reaction of its own: one without a status, such as no connection or a canceled request, or a refusal that the contract lists and people may meet, such as 429. What is not listed is "other".',
     '"statuses": { "422": … }',
-    '… , "other": { … }',
+    '"statuses": { "422": …, "429": …, "network": …, "timeout": …, "aborted": …, "malformed": …, "other": … }',
     'EC-1',
   ],
   [

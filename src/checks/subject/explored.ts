@@ -106,16 +106,19 @@ export function explored(subject: Subject): Nodes {
   return nodes;
 }
 
-/** The keys of the nodes from which the goal can be reached. */
-export function reaching(nodes: Nodes): Set<string> {
+/** Places by key, each with the keys of the places that it leads to. */
+type Leading = ReadonlyMap<string, { readonly leadsTo: { keys(): Iterable<string> } }>;
+
+/** The keys of the places from which at least one of the ends can be reached; the goal, by default. */
+export function reaching(places: Leading, ends: Iterable<string> = ENDS): Set<string> {
   const before = new Map<string, string[]>();
-  for (const [key, { leadsTo }] of nodes)
+  for (const [key, { leadsTo }] of places)
     for (const next of leadsTo.keys()) {
       const list = before.get(next);
       if (list === undefined) before.set(next, [key]);
       else list.push(key);
     }
-  const good = new Set(ENDS);
+  const good = new Set(ends);
   for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
   return good;
 }

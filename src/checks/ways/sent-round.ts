@@ -1,6 +1,7 @@
 import { type Condition, isObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { SAMPLE } from '../subject/controls.ts';
+import { reaching } from '../subject/explored.ts';
 import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
 import {
@@ -17,23 +18,13 @@ import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** The keys of the places from which at least one of these ends can be reached. */
-function reaching(places: Places, ends: ReadonlySet<string>): Set<string> {
-  const before = new Map<string, string[]>();
-  for (const [key, { leadsTo }] of places)
-    for (const next of leadsTo) before.set(next, [...(before.get(next) ?? []), key]);
-  const good = new Set(ends);
-  for (const key of good) for (const earlier of before.get(key) ?? []) good.add(earlier);
-  return good;
-}
-
 /** The routes that people pass who reach the goal, and the start page. */
 function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
     ...(home === undefined ? [] : [home.id]),
     ...all.flatMap((places) => {
-      const good = reaching(places, new Set([GOAL]));
+      const good = reaching(places, [GOAL]);
       return [...places.values()].flatMap(({ key, isLed, at }) => (isLed && good.has(key) ? [at.route.id] : []));
     }),
   ]);
@@ -132,7 +123,7 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
 
 /** The places from which none of these ends, nor the goal, can be reached. */
 function stuckIn(places: Places, ends: readonly string[]): Place[] {
-  const good = reaching(places, new Set([GOAL, ...ends]));
+  const good = reaching(places, [GOAL, ...ends]);
   return [...places.values()].filter(({ key }) => !good.has(key));
 }
 
@@ -144,7 +135,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   const walked = people.flatMap((persona) => reachablePlaces(subject, [persona]) ?? []);
   if (walked.length < people.length) return [];
   const usual = successful(subject, walked);
-  const isAnybody = walked.some((places) => reaching(places, new Set([GOAL])).size > 1);
+  const isAnybody = walked.some((places) => reaching(places, [GOAL]).size > 1);
   const endings = (places: Places) =>
     isAnybody ? [...places.values()].filter((place) => isEnding(subject, place, usual)).map(({ key }) => key) : [];
   const fine = people.filter((_, index) => stuckIn(walked[index] ?? new Map(), []).length === 0);
@@ -160,7 +151,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
       ),
     ];
   const good = walked.flatMap((places) => {
-    const reach = reaching(places, new Set([GOAL]));
+    const reach = reaching(places, [GOAL]);
     return [...places.values()].filter(({ key }) => reach.has(key));
   });
   // Then come people who would have to give another answer.

@@ -1,14 +1,12 @@
 import { pointer, type Problem } from '../../model/index.ts';
+import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * The lists for landing, refusals and failures end with an entry without a condition, so that every visitor has a
- * destination and every failure a reaction.
+ * The lists for landing and refusals end with an entry without a condition, so that every visitor has a destination.
  */
-export const catchAllEntries: Rule = ({ flow, errors }) => {
+export const catchAllEntries: Rule = ({ flow }) => {
   const found: Problem[] = [];
-  if (errors.statuses.other === undefined)
-    found.push(error('GR14', 'errors.json', '/statuses', 'A status that is not listed has no reaction', 'add "other"'));
   for (const [index, { go }] of flow.landing.entries())
     if (go === flow.not_found)
       found.push(
@@ -64,6 +62,38 @@ export const catchAllEntries: Rule = ({ flow, errors }) => {
 const lastHint = (entries: readonly { if?: unknown }[]) => {
   const at = entries.findIndex((entry) => entry.if === undefined);
   return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;
+};
+
+/** The failures without a status, in words. */
+const FAILURES: Readonly<Record<'other' | 'network' | 'timeout' | 'aborted' | 'malformed', string>> = {
+  other: 'A status that is not listed',
+  network: 'A request without a connection',
+  timeout: 'A request that gets no response in time',
+  aborted: 'A request that is canceled',
+  malformed: 'A response that does not match the contract',
+};
+
+/** The refusals that a person may meet in ordinary use (RFC 9110 and RFC 6585). All others are faults of a program. */
+const ORDINARY = ['401', '403', '404', '409', '410', '422', '429', '503'];
+
+/** Failures without a reaction: each kind without a status, and the ordinary statuses that the contract lists (EC-1). */
+export const unhandledFailures: Rule = ({ errors, calls, contract }) => {
+  const kinds = Object.entries(FAILURES).flatMap(([kind, words]) =>
+    Object.hasOwn(errors.statuses, kind)
+      ? []
+      : [error('GR14', 'errors.json', '/statuses', `${words} has no reaction`, `add "${kind}"`)],
+  );
+  const statuses = ORDINARY.flatMap((status) => {
+    const [call] =
+      Object.entries(calls.calls).find(([, one]) => {
+        const { answers = {} } = operationOf({ contract }, one) ?? {};
+        return Object.hasOwn(answers, status) && !Object.hasOwn(one.errors ?? {}, status);
+      }) ?? [];
+    if (call === undefined || Object.hasOwn(errors.statuses, status)) return [];
+    const message = `"${call}" may be answered with ${status}, which has no reaction of its own`;
+    return [error('GR14', 'errors.json', '/statuses', message, `add "${status}"`)];
+  });
+  return [...kinds, ...statuses];
 };
 
 /** The weights of the progress bar add up to more than zero, where there is a bar (PG-1). */

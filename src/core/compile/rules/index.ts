@@ -43,7 +43,7 @@ import { fontNames, stateColours, themeValues } from './themes.ts';
 import { operationsOfOthers } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
-import { catchAllEntries, weights } from './catch-all.ts';
+import { catchAllEntries, unhandledFailures, weights } from './catch-all.ts';
 import { storedTypes, tests } from './condition-tests.ts';
 import { defaults } from './value-types.ts';
 
@@ -59,6 +59,7 @@ export const RULES: readonly Rule[] = [
   storeKinds,
   storeNames,
   catchAllEntries,
+  unhandledFailures,
   weights,
   fills,
   goal,
