@@ -68,7 +68,13 @@ describe('a misspelt or missing key', () => {
       ['flow.json', '/layout/language', GONE],
       ['SC05', 'flow.json#/layout', '"language"'],
     ],
-    ['"other" (GR14)', ['errors.json', '/statuses/other', GONE], ['GR14', 'errors.json#/statuses', '"other"']],
+    ...['other', 'network', 'timeout', 'aborted', 'malformed', '401', '404', '429', '503'].map(
+      (status): [string, Edit, Finding] => [
+        `[EC-1] the reaction to "${status}" (GR14)`,
+        ['errors.json', `/statuses/${status}`, GONE],
+        ['GR14', 'errors.json#/statuses', `add "${status}"`],
+      ],
+    ),
     [
       '[GD-2] where everyone else lands',
       ['flow.json', '/landing', [{ if: { 'user.role': { is: 'staff' } }, go: 'dashboard' }]],
