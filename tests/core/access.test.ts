@@ -10,7 +10,7 @@ import {
   paramsOf,
   matchRoute,
 } from '#core';
-import { ordering } from './support/ordering.ts';
+import { ordering, orderingWith } from './support/ordering.ts';
 import { CLASSES, knownWith, patient, prospect, signedInAs, staff } from './support/people.ts';
 
 const addresses = ordering.routes.map((route) => {
@@ -38,6 +38,12 @@ function followed(state: State, from: string): string[] {
     path.push(answer.path);
   }
 }
+
+test('[GD-7] a refusal that leads back to the refused address leads to the landing page instead', () => {
+  const flow = orderingWith(['flow.json', '/access/member/refused/1/go', 'portal-dashboard']);
+  const state = signedInAs(flow, prospect);
+  expect(access(flow, state, '/members_portal/dashboard')).toMatchObject({ kind: 'go', path: '/user-demographics' });
+});
 
 describe.each(Object.entries(CLASSES))('[GD-7] the guard for %s', (_, make) => {
   const carts = [{}, { cart: { variant: 'v' } }];

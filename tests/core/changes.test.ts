@@ -34,6 +34,18 @@ describe('[HT-4] a write drops the cached reads that it changes by the contract'
     expect(dropped(visitor)).toEqual([['load-bmi']]);
   });
 
+  test('a response that takes the place of a read is put into its cache, for its address', () => {
+    const settings = { profile: { first_name: 'Ada', last_name: 'King' } };
+    const visitor = signedIn()
+      .open('/members_portal/settings')
+      .press([{ call: 'save-profile' }]);
+    expect(visitor.all('cache-response')).toEqual([]);
+    visitor.succeed('save-profile', settings);
+    expect(visitor.all('cache-response').map(({ request, data }) => [request.call, request.method, data])).toEqual([
+      ['load-settings', 'GET', settings],
+    ]);
+  });
+
   test.each([
     [409, [['load-bmi']]],
     [422, []],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonObject } from '#core';
+import { consentsIn, type JsonObject } from '#core';
 import { withConsentVersions } from '../../src/core/eval/index.ts';
 import { ordering } from './support/ordering.ts';
 
@@ -16,4 +16,21 @@ test.each([
 test('[VA-2] a form without consents is sent unchanged', () => {
   const form = { terms: true };
   expect(withConsentVersions(flow, 'login', form)).toBe(form);
+});
+
+test('[VA-2] the words of a consent are its label with every case, its hint and its documents, in each language', () => {
+  const words = (screen: string) => consentsIn(ordering).find((one) => one.screen === screen)?.words;
+  const checkout = words('checkout');
+  expect(checkout?.label).toEqual({ en: expect.any(String), es: expect.any(String) });
+  expect(checkout?.hint).toEqual({
+    en: expect.stringMatching(/^You can stop any time .*\d/),
+    es: expect.stringMatching(/\d/),
+  });
+  expect(checkout?.cases).toContainEqual({
+    en: expect.stringContaining('pay {amount} today, and then {amount} every three months'),
+    es: expect.stringContaining('{amount}'),
+  });
+  expect(Object.keys(Object(words('signup')?.documents))).toEqual(['terms', 'privacy']);
+  expect(words('signup')).not.toHaveProperty('hint');
+  expect(words('signup')).not.toHaveProperty('cases');
 });

@@ -249,6 +249,26 @@ describe('[AU-6] [ER-3] redirected by the server', () => {
   });
 });
 
+test('[EC-7] a read that the visitor broke off is no failure, also where a call says what happens after others', () => {
+  const flow = orderingWith(['calls.json', '/calls/load-bmi/errors', { other: { do: [{ toast: 'error-occurred' }] } }]);
+  const at = () => new Visitor(flow, '/', signedInAs(flow, patient)).open('/user-bmi');
+  expect(at().failRead('load-bmi', 'aborted').all('toast')).toEqual([]);
+  expect(at().failRead('load-bmi', 500).all('toast')).toHaveLength(1);
+});
+
+describe('[GD-7] what a visitor does begins a new count of redirects', () => {
+  test.each([
+    ['a press', (visitor: Visitor) => visitor.press([])],
+    ['a form that is sent', (visitor: Visitor) => visitor.submit({})],
+  ])('%s', (_, act) => {
+    const visitor = member('/user-bmi');
+    for (const path_type of ['user-demographics', 'user-bmi'])
+      visitor.failRead('any', 403, body('No.', { next_path: { path_type } }));
+    expect(visitor.state.hops).toBe(2);
+    expect(act(visitor).state.hops).toBe(0);
+  });
+});
+
 describe('the error screen', () => {
   test('[ER-2] a 404 of a read redirects to /404 and replaces the address', () => {
     const visitor = member('/products/nothing/intro').failRead('load-product', 404);

@@ -80,6 +80,12 @@ describe('[ST-11] delayed actions of a person who has left', () => {
     expect([visitor.all('toast'), visitor.state.pending]).toEqual([[], []]);
   });
 
+  test('are no longer waiting once they have run', () => {
+    const visitor = waiting().wait(5000);
+    expect(visitor.all('toast')).toHaveLength(1);
+    expect(visitor.state.pending).toEqual([]);
+  });
+
   test('are kept when the departure itself starts them', () => {
     const farewell: Actions = [{ wipe: 'sign_in' }, { toast: 'saved', after: '800ms' }];
     expect(waiting().press(farewell).wait(5000).all('toast')).toMatchObject([{ title: 'settings.saved' }]);

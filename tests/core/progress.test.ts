@@ -86,6 +86,12 @@ describe('the bar of the shipped flow, whose steps weigh as many as they have sc
     expect(progress(ordering, chosen, id) !== null).toBe(isStep);
   });
 
+  test('[PG-5] what an earlier next path said about a step does not hide the bar of the step after it', () => {
+    const outdated = { ...variant, facts: { 'cart.quantity': false, 'medical.complete': false, 'intro.seen': false } };
+    expect(progress(ordering, outdated, 'intro')).toBeCloseTo(11 * SCREEN, 10);
+    expect(progress(ordering, outdated, 'variant-selection')).toBeCloseTo(12 * SCREEN, 10);
+  });
+
   test('[PG-3] only valid answers count', () => {
     const asked = question('q0', 'single_choice', [{ id: 'a', end_progress: true }, { id: 'b' }]);
     const state = within(ordering, 2, 0);
@@ -110,6 +116,11 @@ const weight = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1e6, noNaN: tru
 const weights = fc.tuple(weight, weight, weight, weight, weight, weight);
 
 describe('with any weights', () => {
+  test('[PG-6] steps that weigh nothing leave the narrowest bar', () => {
+    const flow = weighted([0, 0, 0, 0, 0, 0]);
+    expect(progress(flow, within(flow, 5, 2), 'pre-questionnaire')).toBe(flow.progress.minimum_width);
+  });
+
   test('[PG-2] [PG-6] the bar stays within its bounds and never falls on the way forward', () => {
     fc.assert(
       fc.property(weights, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (some, pre, medical) => {

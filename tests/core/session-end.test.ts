@@ -122,6 +122,15 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect([late.state.stores.cart?.variant, late.all('set-aside').length]).toEqual([null, 1]);
   });
 
+  test('[SE-4] a page that starts shows no modal that an earlier page showed', () => {
+    const { stores } = signedInAs(ordering, patient, {
+      session: { expiresIn: 1800, expiresAt: NOW + 30 * MINUTE, isSessionModalOpen: true },
+    });
+    const visitor = new Visitor(ordering, '/dashboard', initialState(ordering));
+    visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
+    expect(visitor.state.stores.session).toMatchObject({ expiresIn: 1800, isSessionModalOpen: false });
+  });
+
   test('what a visitor without an account answered is no session’s', () => {
     const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
     expect(visitor.send({ type: 'signed-out' }).all('set-aside')).toEqual([]);

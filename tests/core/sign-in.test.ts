@@ -52,6 +52,11 @@ describe('[GD-1] after signing in', () => {
   });
 });
 
+test('[GD-6] a stored path to which nobody returns, such as that of a mailed link, is no destination', () => {
+  const state = knownWith(ordering, { navigation: { askedPath: '/verify-email', currentPath: '/verify-email' } });
+  expect(login(new Visitor(ordering, '/', state).open('/')).path).toBe('/dashboard');
+});
+
 describe('an anonymous visit (decision 3)', () => {
   const started = () =>
     new Visitor(ordering, '/').open(PRE, { rpt: 'promo' }).open(PRE).load(asked).choose('q1', ['yes']).wait(1000);
@@ -64,6 +69,12 @@ describe('an anonymous visit (decision 3)', () => {
     expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');
     expect(visitor.state.stores.promotion).toEqual({ token: 'promo' });
     expect(visitor.load(asked).index).toBe(1);
+  });
+
+  test('[RT-8] keeps its promotion when the address names an empty one', () => {
+    const visitor = started().open(PRE, { rpt: '' });
+    expect(visitor.state.stores.promotion).toEqual({ token: 'promo' });
+    expect(visitor.all('clean-address').at(-1)).toEqual({ type: 'clean-address', params: ['rpt'] });
   });
 
   test('[ST-10] is merged with the person’s stored answers; the newer answer to each question wins', () => {
@@ -85,7 +96,9 @@ describe('[ST-11] data of a person', () => {
     };
     const state = signedInAs(ordering, patient, stores);
     const answers = { ...state.answers, 'pre-answers': { q1: saved(['secret-answer']) } };
-    return new Visitor(ordering, '/', { ...state, answers }).open('/user-bmi').open('/dashboard');
+    const visitor = new Visitor(ordering, '/', { ...state, answers }).open('/user-bmi').open('/dashboard');
+    visitor.state = { ...visitor.state, openPath: '/products/a/intro' };
+    return visitor;
   };
 
   test('is removed when the session expires, and the next person finds none of it', () => {
@@ -94,6 +107,7 @@ describe('[ST-11] data of a person', () => {
       .send({ type: 'closed-modal' });
     expect(visitor.path).toBe('/');
     expect(secret(visitor)).not.toMatch(/secret|Ada|user-bmi/);
+    expect(visitor.state.openPath).toBeNull();
     login(visitor, other);
     expect(visitor.state.owner).toBe('2');
     expect([visitor.path, visitor.state.visited]).toEqual(['/dashboard', ['/dashboard']]);
@@ -108,6 +122,18 @@ describe('[ST-11] data of a person', () => {
       .succeed('login', { user: other });
     expect(visitor.state.owner).toBe('2');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
+    // The cache holds responses that were about the person before.
+    expect(visitor.all('invalidate').map(({ calls }) => calls)).toContainEqual(Object.keys(ordering.calls));
+  });
+
+  test('[decision 16] cached responses are dropped before the next screen is shown, which would read them', () => {
+    const visitor = filled()
+      .press([{ call: 'logout', then: [{ wipe: 'sign_in' }, { go: 'login' }] }])
+      .succeed('logout');
+    const types = visitor.effects.map(({ type }) => type);
+    expect(visitor.path).toBe('/');
+    expect(types.indexOf('invalidate')).toBeGreaterThanOrEqual(0);
+    expect(types.indexOf('invalidate')).toBeLessThan(types.indexOf('navigate'));
   });
 
   test('[SE-3] is restored for the same person', () => {
