@@ -203,6 +203,7 @@ export {
   type Text,
   type Translate,
   translator,
+  wordsInName,
   wordsOf,
   withLanguage,
   yearsSince,

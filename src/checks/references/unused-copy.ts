@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, segments, firstPart } from '#core';
+import { isObject, type Json, pointer, segments, firstPart, wordsInName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
@@ -84,13 +84,12 @@ function meantAt(key: string, keys: readonly string[], all: readonly Showing[]):
 /** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
 const STEM = 6;
 
-/** The words of a name: "errors.zip_required" has "errors", "zip" and "required". */
-const wordsOf = (name: string) => [
+/** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requir". */
+const stemsOf = (name: string) => [
   ...new Set(
-    name
-      .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
+    wordsInName(name)
       .filter((word) => word.length > 1)
-      .map((word) => word.toLowerCase().slice(0, STEM)),
+      .map((word) => word.slice(0, STEM)),
   ),
 ];
 
@@ -115,7 +114,7 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
   );
   const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
   const texts = [...inside(beside), ...own.filter((value) => typeof value === 'string')];
-  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(wordsOf));
+  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
 }
 
 /** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
@@ -131,11 +130,11 @@ const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (
 function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const often = new Map<string, number>();
   for (const one of all) often.set(one.key, (often.get(one.key) ?? 0) + 1);
-  const wanted = wordsOf(key);
+  const wanted = stemsOf(key);
   const repeated = all
     .filter((one) => (often.get(one.key) ?? 0) > 1)
     .map((one) => {
-      const [words, here] = [wordsAround(subject, one), wordsOf(one.key)];
+      const [words, here] = [wordsAround(subject, one), stemsOf(one.key)];
       return { one, words, here, fit: here.filter((word) => words.has(word)).length };
     });
   const found = repeated.flatMap(({ one, words, here, fit }) => {
@@ -147,7 +146,7 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
       here.filter((word) => !wanted.includes(word) && isAround(word)).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const part = PARTS.find((word) => wanted.includes(word));
-    const role = part === undefined || wordsOf(one.spot.pointer).includes(part) ? 0 : 1;
+    const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
     const isNear = likeness > 0 || (isStrange && wanted.slice(0, 1).every(isAround));
     return gain > (likeness > 0 ? 0 : 1) && isNear
       ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role }]

@@ -23,6 +23,7 @@ import { type Backend, PERSON } from './backend.ts';
 import { storedAnswers } from './given-answers.ts';
 import { objectOf } from './values.ts';
 import { NOW } from '../subject/clock.ts';
+import { quoted } from '../quoted.ts';
 
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
@@ -40,8 +41,6 @@ export class Impossible extends Error {
   }
 }
 
-/** Names in quotes, as a list for messages. */
-export const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ');
 /** A hint for an unknown word: the nearest known one, or all known ones. */
 export const suggestion = (word: string, names: readonly string[]) => {
   const near = nearest(word, names);

@@ -10,6 +10,7 @@ import { routeTaking } from '../subject/steps.ts';
 import { wayOnFrom } from '../subject/way-on.ts';
 import type { Subject } from '../subject/subject.ts';
 import { ANOTHER } from '../subject/tested-facts.ts';
+import { quoted } from '../quoted.ts';
 
 /** The routes that can be reached from a position, nearest first, and the routes that refuse the visitor on the way. */
 function within(nodes: Nodes, key: string): { routes: string[]; refused: string[] } {
@@ -22,8 +23,6 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
     refused: ids(found.flatMap(({ refused }) => refused)),
   };
 }
-
-const quoted = (ids: readonly string[]) => ids.map((id) => `"${id}"`).join(', ');
 
 /** The last of some routes in the order of the flow's steps. */
 const furthestOf = ({ flow }: Subject, routes: readonly string[]) =>

@@ -10,6 +10,7 @@ import {
   type Subject,
   textIn,
 } from '../subject/subject.ts';
+import { quoted } from '../quoted.ts';
 
 /**
  * An action that shows or stores success: a `go`, a toast, or a `set` of a boolean to true. `at` is its pointer
@@ -151,12 +152,10 @@ const storedTooLate = (subject: Subject): Finding[] =>
     if (left === -1) return [];
     return list.flatMap((action, index): Finding[] => {
       if (index < left || !isObject(action) || !isObject(action.set)) return [];
-      const message = `The screen has changed before ${listOf(Object.keys(action.set))} is stored`;
+      const message = `The screen has changed before ${quoted(Object.keys(action.set))} is stored`;
       return [{ file, pointer: at + pointer(index, 'set'), message, hint: 'put it before the "go"' }];
     });
   });
-
-const listOf = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
 export const goesOnTooSoon: Check = {
   rule: 'GR25',

@@ -5,6 +5,7 @@ import { type Definition, type Origin, inlined, type SharedOrigin, type Use, typ
 import { schemaFor } from './schemas.ts';
 import { atOneOfSeveralUses } from './used-parts.ts';
 import { walk } from './walk.ts';
+import { error } from './rules/rule.ts';
 
 /**
  * The folders of shared definitions, named by the schemas' `stands_for`: the key that contains their parts, and the
@@ -52,7 +53,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const files: Record<string, Json> = { ...sources };
   const changed = new Set<string>();
   const idle: Problem[] = [];
-  const report = (...said: Parameters<typeof problem>) => problems.push(problem(...said));
+  const report = (...said: Parameters<typeof error>) => problems.push(error(...said));
 
   const partsOf = (kind: string, name: string) => definitionsOf(kind, files).get(name);
 
@@ -84,7 +85,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
         if (shows && item === undefined && hasItem === false)
           report('SC05', file, at, `The blocks "${name}" show an item, and are given none`, 'add "item": "data"');
         if (!shows && item !== undefined)
-          idle.push(problem('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
+          idle.push(error('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
       }
     }
     if (uses.size === 0) return;
@@ -100,7 +101,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
       const [what, place] = kind === 'actions' ? [`the actions "${name}"`, at] : [file, ''];
       const message = `Nothing uses ${what}`;
       const hint = 'remove it, or use it by its name';
-      return used.has(`${kind}/${name}`) ? [] : [problem('RF23', file, place, message, hint)];
+      return used.has(`${kind}/${name}`) ? [] : [error('RF23', file, place, message, hint)];
     }),
   );
   return {
@@ -116,16 +117,6 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     },
   };
 }
-
-const problem = (rule: string, file: string, at: string, message: string, hint: string): Problem => ({
-  rule,
-  severity: 'error',
-  file,
-  pointer: at,
-  at: 'value',
-  message,
-  hint,
-});
 
 /** The definitions of one kind by name: a folder's files, or the lists of actions. */
 function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {

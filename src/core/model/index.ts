@@ -11,7 +11,7 @@ export {
   parametersIn,
 } from './contract.ts';
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
-export { firstPart, lastPart } from './dotted-name.ts';
+export { firstPart, lastPart, wordsInName } from './names.ts';
 export { milliseconds, UNITS } from './duration.ts';
 export type { RequestWithResponse, CallRequest, Card, Effect } from './effect.ts';
 export { ENGINE_NAMES, ENGINE_STORES, engineStores, type KeptStore, storeOf } from './engine-stores.ts';

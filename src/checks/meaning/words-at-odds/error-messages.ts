@@ -1,4 +1,4 @@
-import { isObject, pointer, segments } from '#core';
+import { isObject, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
 
@@ -19,7 +19,7 @@ interface Message {
 const fieldOf = ({ pointer: at }: Message) => at.replace(/[^/]+$/, '');
 
 /** The words of a name or key, without single letters. */
-const wordsIn = (name: string) => name.split(/[^A-Za-z0-9]+/).filter((word) => word.length > 1);
+const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
   asWritten(subject, spotsNaming(subject, 'text')).flatMap(({ file, pointer: at, value }) => {

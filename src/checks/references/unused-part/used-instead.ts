@@ -1,17 +1,16 @@
-import { isObject, pointer, segments } from '#core';
+import { isObject, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
 
-/** The beginnings of the words of a name. */
-const wordsOf = (name: string) => [
+/** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requi". */
+const stemsOf = (name: string) => [
   ...new Set(
-    name
-      .split(/[^A-Za-z0-9]+/)
+    wordsInName(name)
       .filter((word) => word.length > 1)
-      .map((word) => word.toLowerCase().slice(0, STEM)),
+      .map((word) => word.slice(0, STEM)),
   ),
 ];
 
@@ -22,7 +21,7 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
     const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
     return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];
   });
-  return around.flatMap(wordsOf);
+  return around.flatMap(stemsOf);
 }
 
 /**
@@ -39,7 +38,7 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
   );
   const likely = named.filter((spot) => {
     const words = wordsAround(subject, spot);
-    const fit = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
+    const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
     const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
     return isRepeated && fit(unused) > fit(spot.value);
   });

@@ -3,6 +3,7 @@ import type { Finding } from '../../check.ts';
 import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
+import { quoted } from '../../quoted.ts';
 
 /** A route with a call that the backend accepts only from some people. */
 interface RestrictedCall {
@@ -12,8 +13,6 @@ interface RestrictedCall {
   field: string;
   words: readonly string[];
 }
-
-const listed = (words: readonly string[]) => words.map((word) => `"${word}"`).join(', ');
 
 /**
  * Routes that admit people from whom the backend refuses a call of the route, such as a staff search on a route for
@@ -37,9 +36,9 @@ export function openToOthers(subject: Subject): Finding[] {
   return [...levels].flatMap((level) => {
     const routes = first.filter(({ route }) => route.access === level);
     const message = ({ call, route, words }: RestrictedCall) =>
-      `"${route.id}" lets in people for whom the backend refuses "${call}": it is only for ${listed(words)}`;
+      `"${route.id}" lets in people for whom the backend refuses "${call}": it is only for ${quoted(words)}`;
     const hint = ({ field, words }: RestrictedCall) =>
-      `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${listed(words)} }` : `{ "is_one_of": [${listed(words)}] }`} }`;
+      `let in only who has { "user.${field}": ${words.length === 1 ? `{ "is": ${quoted(words)} }` : `{ "is_one_of": [${quoted(words)}] }`} }`;
     const [one] = routes;
     // When every route of an access level should be stricter, the level itself is the mistake.
     const isTheLevel = flow.routes.every(

@@ -1,14 +1,9 @@
-import { pointer } from '../../model/index.ts';
+import { pointer, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The words of a name: "getPreQuestionnaire" and "load-pre-questionnaire" share "pre" and "questionnaire". */
-const wordsOf = (name: string) =>
-  name
-    .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
-    .filter((word) => word !== '')
-    .map((word) => word.toLowerCase());
-
-const shared = (one: string, other: string) => wordsOf(one).filter((word) => wordsOf(other).includes(word)).length;
+/** How many words two names share: "getPreQuestionnaire" and "load-pre-questionnaire" share two. */
+const shared = (one: string, other: string) =>
+  wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
  * Reports a call that uses the operation of another call, when the operation with its own name is unused:

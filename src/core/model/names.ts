@@ -1,0 +1,15 @@
+/** The first part of a name with dots: the store of a reference, or the group of a copy key. "cart" of "cart.title". */
+export function firstPart(name: string): string {
+  const end = name.indexOf('.');
+  return end === -1 ? name : name.slice(0, end);
+}
+
+/** The last part of a name with dots: the field that a reference names. "total_cents" of "data.order.total_cents". */
+export const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+/** The words of a name in lower case, however they are joined: "getPreQuestionnaire" → "get", "pre", "questionnaire". */
+export const wordsInName = (name: string): string[] =>
+  name
+    .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
