@@ -30,7 +30,7 @@ const sources: Readonly<Record<string, FlowSource>> = { ordering: inOneLanguage(
 const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
 
 /** The files of a flow with a patch. */
-export function filesWith(given: object): FlowSource {
+function filesWith(given: object): FlowSource {
   const { $flow = 'ordering', ...patch }: Patch = given;
   const chosen = isTranslated(patch) ? source : sources[$flow];
   if (chosen === undefined) throw new Error(`there is no flow ${$flow}`);

@@ -23,7 +23,7 @@ export type Nodes = ReadonlyMap<string, Node>;
 const SIGNED_IN = 'signed in';
 /** The node for every position after the goal. */
 const GOAL = 'goal';
-/** Where the exploration ends well. */
+/** The nodes where the exploration has succeeded: the visitor signed in, or reached the goal. */
 export const ENDS: readonly string[] = [SIGNED_IN, GOAL];
 
 /** The step whose `done_if` is the flow's goal. */

@@ -53,7 +53,7 @@ interface FileParts {
   spots: readonly FileSpot[];
 }
 
-/** The parts of files by their value, because most files stay the same between two checks. */
+/** The values in files by the file's value. Cached, because most files stay the same between two checks. */
 const partsOfFiles = new WeakMap<object, Map<string, FileParts>>();
 
 /** The values of a file; undefined for a file without a schema. */
@@ -97,7 +97,7 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
-/** Values at the places where they are written: those of a shared part only in its own file. */
+/** Filters values to the places where they are written: those of a shared part only in its own file. */
 export const asWritten = <Spot extends FileSpot>({ originOf }: Subject, spots: readonly Spot[]): readonly Spot[] =>
   originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file);
 
@@ -135,7 +135,7 @@ function groupedBy<Spot>(
   return found;
 }
 
-/** Every object of the files: one that has alternatives once for them, and once for its own. */
+/** Every object of the files. One whose schema has alternatives is listed twice: for them, and for the chosen one. */
 const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
   spots.flatMap((spot) => (isObject(spot.value) ? [{ ...spot, value: spot.value }] : [])),
 );

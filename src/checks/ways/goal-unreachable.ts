@@ -1,7 +1,7 @@
 import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { isStuck } from './dead-end.ts';
-import { type Closed, closedIn } from '../subject/closed.ts';
+import { type Closed, closedIn } from '../subject/closing-conditions.ts';
 import { explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
 import type { Position } from '../subject/position.ts';
 import { describe } from '../subject/visitors.ts';

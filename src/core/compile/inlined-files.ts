@@ -23,7 +23,7 @@ export const withSchemas = (files: ReadFiles): Files['all'] =>
     return schemaId === undefined ? [] : [{ file, schemaId, value: readBefore(value) }];
   });
 
-/** Inlined files by the files that they were made of, because compiling and checking need the same ones. */
+/** Inlined files by their sources. Cached, because compiling and checking need the same ones. */
 const inlined = new WeakMap<ReadFiles, InlinedFiles>();
 
 /**

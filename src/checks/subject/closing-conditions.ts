@@ -14,7 +14,7 @@ export interface Closed {
   pointer: string;
 }
 
-/** A way from one node to another. */
+/** An edge of the explored graph: from one node to another. */
 interface Edge {
   from: string;
   to: string;
@@ -23,7 +23,7 @@ interface Edge {
   ways: readonly Needs[];
 }
 
-/** The edges between nodes that lead to the goal. */
+/** The edges between nodes from which the goal can be reached. */
 interface Graph {
   /** By the node they lead to. */
   leadingTo: ReadonlyMap<string, readonly Edge[]>;
@@ -62,7 +62,7 @@ function reachingWithout({ leadingTo }: Graph, closed: ReadonlySet<Edge>): Set<s
   return good;
 }
 
-/** The conditions about loaded data that alone keep visitors from the goal in some world, one for each place. */
+/** The conditions on loaded data that alone keep visitors from the goal in some world, one for each place. */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
   const worlds = new Map<string, World>();
   for (const { position, leadsTo } of nodes.values())
@@ -99,7 +99,7 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
         (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
     ),
   );
-  // The control's own condition comes first, then that of a group around it: other texts may have the same one.
+  // Another text may have the same condition, so a control is looked for first, then a block around it.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
   const isOfControl = ({ pointer: at }: FileSpot) =>
     controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
