@@ -43,6 +43,16 @@ async function fontsOf(page: Page): Promise<void> {
   await page.waitForFunction(isLoaded, FONTS, { timeout: 5000 }).catch(() => undefined);
 }
 
+/** Writes the same address and order number into every picture. They are invented anew in each run. */
+const sameInEachRun = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode())
+      text.nodeValue = (text.nodeValue ?? '')
+        .replaceAll(/\bada\.[\da-f-]{36}@/g, 'ada@')
+        .replaceAll(/\bTD-\d{6}\b/g, 'TD-100001');
+  });
+
 /** Brings one page to a state in a language and takes its pictures. */
 async function take(browser: Browser, origin: string, state: State, language: Language) {
   const context = await browser.newContext({
@@ -60,6 +70,7 @@ async function take(browser: Browser, origin: string, state: State, language: La
   // Nothing is under the pointer.
   await page.mouse.move(0, 0);
   await fontsOf(page);
+  await sameInEachRun(page);
   const pictures: Picture[] = [];
   for (const mode of modes.filter((one) => one.language === language)) {
     await showIn(page, join(PROJECT, FLOW), mode);
