@@ -62,11 +62,11 @@ test('[issue 11] a flow of another domain can be completed, with questions that 
   await isAsked(page, 'When do you leave?');
   await isAccessible(page);
   await pick(page, 'When do you leave?', 'Within two weeks');
-  await tick(page, 'Where do you go?', 'Africa', 'Asia');
-  await pick(page, 'Have you ever been vaccinated against yellow fever?', 'I am not sure');
-  await pick(page, 'How many people travel?', 'Two people');
-  await pick(page, 'Is one of you a child under 5?', 'No');
-  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await tick(page, 'Where are you going?', 'Africa', 'Asia');
+  await pick(page, 'Have you ever had a yellow fever vaccine?', 'I am not sure');
+  await pick(page, 'How many people are traveling?', 'Two people');
+  await pick(page, 'Is anyone younger than 5?', 'No');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
   await isAsked(page, 'How we reach you');
   await isAccessible(page);
   await fillContact(page);
@@ -98,21 +98,21 @@ test('[issue 11] a flow of another domain can be completed, with questions that 
 test('[issue 11] questions that are not asked are skipped forward and back, and not sent', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where do you go?', 'Africa');
-  await pick(page, 'Have you ever been vaccinated against yellow fever?', 'Yes');
-  await isAsked(page, 'How many people travel?');
+  await tick(page, 'Where are you going?', 'Africa');
+  await pick(page, 'Have you ever had a yellow fever vaccine?', 'Yes');
+  await isAsked(page, 'How many people are traveling?');
   await page.goBack();
-  await isAsked(page, 'Have you ever been vaccinated against yellow fever?');
+  await isAsked(page, 'Have you ever had a yellow fever vaccine?');
   await press(page, 'Back');
-  await isAsked(page, 'Where do you go?');
+  await isAsked(page, 'Where are you going?');
   await page.getByRole('checkbox', { name: 'Africa' }).uncheck();
-  await tick(page, 'Where do you go?', 'Europe');
-  await isAsked(page, 'How many people travel?');
+  await tick(page, 'Where are you going?', 'Europe');
+  await isAsked(page, 'How many people are traveling?');
   await press(page, 'Back');
-  await isAsked(page, 'Where do you go?');
+  await isAsked(page, 'Where are you going?');
   await press(page, 'Continue');
-  await pick(page, 'How many people travel?', 'Just me');
-  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
   await fillContact(page);
   await isAsked(page, 'Check and send');
   const sent = page.waitForRequest('**/api/submissions/travel');
@@ -130,13 +130,13 @@ test('[issue 11] a reload keeps the answers, and no address skips open questions
   await page.goto(at('/review'));
   await isAsked(page, 'When do you leave?');
   await pick(page, 'When do you leave?', 'In two to six weeks');
-  await tick(page, 'Where do you go?', 'Asia');
-  await isAsked(page, 'How many people travel?');
+  await tick(page, 'Where are you going?', 'Asia');
+  await isAsked(page, 'How many people are traveling?');
   await page.reload();
-  await isAsked(page, 'How many people travel?');
+  await isAsked(page, 'How many people are traveling?');
   await expect(page.getByText('Question 3 of 4')).toBeVisible();
   await page.goto(at('/done'));
-  await isAsked(page, 'How many people travel?');
+  await isAsked(page, 'How many people are traveling?');
 });
 
 test('[issue 11] [RT-18] a wrong address says what to do, under a drawing that is there', async ({ page }) => {
@@ -156,9 +156,9 @@ test('[issue 11] [RT-18] a wrong address says what to do, under a drawing that i
 test('[issue 11] an answer that stops blocks Continue and shows whom to call', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where do you go?', 'Asia');
-  await pick(page, 'How many people travel?', 'Just me');
-  await isAsked(page, 'Does any of these apply to you?');
+  await tick(page, 'Where are you going?', 'Asia');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await isAsked(page, 'Do any of these apply to you?');
   await page.getByRole('checkbox', { name: 'I have a fever now' }).check();
   await expect(page.getByRole('dialog')).toContainText('Please call first');
   await isAccessible(page);
@@ -169,9 +169,9 @@ test('[issue 11] an answer that stops blocks Continue and shows whom to call', a
 test('[issue 11] a submission whose response was lost is stored once when it is sent again', async ({ page }) => {
   await start(page);
   await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where do you go?', 'Europe');
-  await pick(page, 'How many people travel?', 'Just me');
-  await tick(page, 'Does any of these apply to you?', 'None of these');
+  await tick(page, 'Where are you going?', 'Europe');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
   await fillContact(page);
   const ids: string[] = [];
   let losing = true;

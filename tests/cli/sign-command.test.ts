@@ -86,7 +86,7 @@ test("[issue 15] a flow's own questions are signed like those of a product, and 
   expect(await problems()).toEqual([]);
   const copy = join(folder, 'copy/en.json');
   const text = await readFile(copy, 'utf8');
-  await writeFile(copy, text.replace('How many people travel?', 'How many people stay at home?'));
+  await writeFile(copy, text.replace('How many people are traveling?', 'How many people stay at home?'));
   expect(await problems()).toEqual([expect.stringMatching(/: questionnaires\/travel party$/)]);
   await writeFile(copy, text);
   const asks = join(folder, 'questionnaires/travel.json');

@@ -136,12 +136,12 @@ describe('[issue 11] submissions', () => {
     [
       'an invalid field',
       { ...body, contact: { ...contact, email: 'ada' } },
-      { email: ['Enter an email like name@example.com'] },
+      { email: ['Check this email address. It should look like name@example.com.'] },
     ],
     [
       'a consent that is not ticked',
       { ...body, contact: { ...contact, consent: null } },
-      { consent: ['Tick this box so that we may call you'] },
+      { consent: ['Tick this box so we may call you.'] },
     ],
     ['a missing field', { ...body, contact: { ...contact, best_time: null } }, { best_time: [expect.any(String)] }],
   ])('with %s are refused, by question or field', async (_, sent, message) => {
