@@ -98,7 +98,7 @@ test('the validator of a form gives the same results as ajv, formats included', 
   expect(isForm?.({ email: 'nobody' })).toBe(false);
 });
 
-test('[HT-7] [AN-9] the place of an invalid field is told by the schema’s names only, since other keys are health data', async () => {
+test('[HT-7] [AN-9] the pointer of an invalid field contains only names of the schema, because other keys may be health data', async () => {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } };
   const schema = {
     paths: { '/answer': { get: { operationId: 'answer', responses: { 200: { content } } } } },

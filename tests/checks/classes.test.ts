@@ -170,7 +170,7 @@ test.each(
   expect(classOf(file, { path, from: '', to: '', ...values }, side, side)).toBe(kind);
 });
 
-test('[issue 15] a modal that a stop opens is one of safety, whichever side has the stop', () => {
+test('[issue 15] a modal belongs to safety when a stop opens it on either side of the comparison', () => {
   const change: Change = { path: ['modals', 'confirm-deletion', 'title'], from: '', to: '', ...reworded };
   const { questions } = side.flow;
   const stops = Object.fromEntries(

@@ -30,7 +30,7 @@ test('[AX06] every colour of text is checked on some background', () => {
   expect([...inks].filter((ink) => !computed.has(ink))).toEqual([]);
 });
 
-test('[AX06] usual text is checked on every background on which blocks may stand', () => {
+test('[AX06] usual text is checked on every background that blocks can have', () => {
   const grounds = new Set(
     PAIRS.map(({ ground }) => ground).filter((ground) => /-soft$|page|wash|surface/.test(ground)),
   );

@@ -35,12 +35,12 @@ describe('[issue 11] a finding that follows from another', () => {
       expect(left(finding(cause, severity), finding(rule))).toContain(rule);
   });
 
-  test('is left out behind a warning, if it is for information only', () => {
+  test('is removed for a warning, if it is for information only', () => {
     expect(left(finding('GR01', 'warning'), finding('RF08', 'info'))).toEqual(['GR01']);
     expect(left(finding('CP02', 'warning'), finding('RF08', 'info'))).toEqual(['CP02', 'RF08']);
   });
 
-  test('[issue 11] is told of a translation as an error, as long as its original has only a warning', () => {
+  test('[issue 11] stays when it is an error about a translation whose original has only a warning', () => {
     const at = (rule: string, severity: Problem['severity'], file: string) => ({
       ...finding(rule, severity, file),
       pointer: '/texts/cart.title',
@@ -54,7 +54,7 @@ describe('[issue 11] a finding that follows from another', () => {
     ]);
   });
 
-  test('is told of its own file', () => {
+  test('is removed only for a finding in its own product', () => {
     const of = (file: string) => finding('CP07', 'error', file);
     expect(
       left(finding('SC01', 'error', 'products/a.json'), of('products/a.es.json'), of('products/b.es.json')),

@@ -14,7 +14,7 @@ const COMPLETE: StateTest['facts'] = { 'medical.complete': true };
 const like = (state: State, path: string, wanted: StateTest) =>
   isLike(ordering, { state, at: matchRoute(ordering, path) }, wanted);
 
-describe('[RT-14] what a state is like', () => {
+describe('[RT-14] whether a state matches a test', () => {
   test.each<[boolean | null, string, State, StateTest]>([
     [true, 'nothing is asked', nobody, {}],
     [true, 'the route', nobody, { route: 'terms' }],
@@ -51,7 +51,7 @@ describe('[RT-14] the test of a state that breaks a rule', () => {
     expect(brokenBy(rule)).toEqual(expected);
   });
 
-  test('where both have facts, it holds for who breaks the rule, and for nobody else', () => {
+  test('with facts in both parts of the rule, it matches exactly the states that break the rule', () => {
     const state = (facts: Record<string, boolean>) =>
       knownWith(ordering, facts['in'] === true ? { auth: { accessToken: 'token' }, user: patient } : {}, {
         facts: { 'medical.complete': facts['complete'] ?? false },

@@ -36,7 +36,7 @@ test('[issue 15] once the meaning of the answers is declared, migrate --check pa
   expect([code, out]).toEqual([0, expect.stringMatching(/Whoever is on their way since HEAD can go on · \d+ states/)]);
 }, 120_000);
 
-test('[issue 15] what happens to a visitor is told as a story, as text and as JSON', async () => {
+test('[issue 15] a harm is shown with the steps of one visitor, as text and as JSON', async () => {
   await reverse();
   await project.tundish('migrate', '--against', 'HEAD');
   const path = project.path(PRODUCT);
@@ -54,7 +54,7 @@ test('[issue 15] what happens to a visitor is told as a story, as text and as JS
   });
 }, 120_000);
 
-test('[issue 15] what breaks is kept as a scenario, which fails until it is mended', async () => {
+test('[issue 15] --save writes each harm as a scenario, which fails until it is mended', async () => {
   await reverse();
   await project.tundish('migrate', '--against', 'HEAD');
   const path = project.path(PRODUCT);

@@ -24,7 +24,7 @@ async function tundish(words: string) {
   return { code, ...printed };
 }
 
-test('[GD-7] a new flow bears its name everywhere, and nothing is wrong with it', async () => {
+test('[GD-7] a new flow has its name in every file, and no findings', async () => {
   expect(await tundish('new flow dental-advice')).toMatchObject({ code: 0, err: '' });
   const { out } = await tundish('check flows/dental-advice');
   expect(out).toMatch(/^no problems · /);

@@ -6,7 +6,7 @@ import { inFlow, tundish } from './support/command.ts';
 /** Runs the built tool, and says which rules it found broken. */
 const found = () => [...tundish('check').stdout.matchAll(/ {2}([A-Z]{2}\d{2})$/gm)].map(([, rule]) => rule);
 
-test('findings of earlier runs are shown for the same files only: neither a change nor its undoing is missed', async () => {
+test('cached findings are used for the same files only: neither a change nor its undoing is missed', async () => {
   expect(found()).toEqual([]);
   expect(found()).toEqual([]);
   const file = inFlow('steps.json');
@@ -18,7 +18,7 @@ test('findings of earlier runs are shown for the same files only: neither a chan
   expect(found()).toEqual([]);
 });
 
-test('what the checks of navigation found is found again after a change of texts, and not after it is mended', async () => {
+test('findings about navigation stay cached when texts change, and are gone when the navigation is mended', async () => {
   const [steps, copy] = [inFlow('screens/cart.json'), inFlow('copy/en.json')];
   const [screen, texts] = await Promise.all([readFile(steps, 'utf8'), readFile(copy, 'utf8')]);
   await writeFile(steps, screen.replace('{ "go": "checkout" }', '{ "go": "cart" }'));

@@ -59,7 +59,7 @@ test.each([
   expect(rest).toEqual(AS_FOUND);
 });
 
-test('[issue 12] a rule stops protecting visitors only on purpose', () => {
+test('[issue 12] the rules about people that no flow can suppress are these', () => {
   // The rules about people: what is safe, private, reachable and readable. The others say that a file is wrong.
   const strict = RULES.filter((rule) => rule.strict === true && /^(?:AX|CP|GR|PR|SF)/.test(rule.rule));
   expect(

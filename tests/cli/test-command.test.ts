@@ -103,7 +103,7 @@ test('[RT-14] a broken rule shows the steps that break it, which can be replayed
   expect(await trial(name)).toMatchObject({ code: 0, out: expect.stringContaining('2 of 2 hold') });
 });
 
-test('[RT-14] the way to a broken rule begins with who may be there, and answers, presses and expects', async () => {
+test('[RT-14] the walk to a broken rule is a scenario with a visitor, answers, presses and an expectation', async () => {
   const name = 'Nobody reads the intro';
   await only({}, { [name]: { when: { route: 'intro' }, always: { facts: { 'pre.complete': false } } } });
   expect((await trial('--save')).code).toBe(1);
@@ -123,7 +123,7 @@ test('[RT-14] the way to a broken rule begins with who may be there, and answers
   });
 });
 
-test('[RT-14] who is at the cart at the start of a way has done the steps before it', async () => {
+test('[RT-14] a visitor at the cart at the start of a walk has done the steps before it', async () => {
   await only({}, { 'Nobody has a cart': { never: { route: 'cart' } } });
   expect((await trial('--save')).code).toBe(1);
   const saved = await readFile(join(cwd, 'flows/ordering/scenarios/counterexamples.json'), 'utf8');

@@ -28,7 +28,7 @@ test('a text in a condition moves under "is", and its tests get their new names'
   });
 });
 
-test('a value that is not a text stands without "is"', () => {
+test('a value that is not a text is written without "is"', () => {
   const old = { set: { 'a.b': { is: true }, 'a.c': { is: 3 }, 'a.d': { is: 'text' }, 'a.e': 'item.id' } };
   expect(upgraded(old)).toEqual({ set: { 'a.b': true, 'a.c': 3, 'a.d': { is: 'text' }, 'a.e': 'item.id' } });
 });

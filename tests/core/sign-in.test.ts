@@ -52,7 +52,7 @@ describe('[GD-1] after signing in', () => {
   });
 });
 
-test('[GD-6] a stored path to which nobody returns, such as that of a mailed link, is no destination', () => {
+test('[GD-6] a stored path that is used once, such as that of a mailed link, is no destination', () => {
   const state = knownWith(ordering, { navigation: { askedPath: '/verify-email', currentPath: '/verify-email' } });
   expect(login(new Visitor(ordering, '/', state).open('/')).path).toBe('/dashboard');
 });
@@ -61,7 +61,7 @@ describe('an anonymous visit (decision 3)', () => {
   const started = () =>
     new Visitor(ordering, '/').open(PRE, { rpt: 'promo' }).open(PRE).load(asked).choose('q1', ['yes']).wait(1000);
 
-  test('belongs to nobody, then to the person who signs up in this tab', () => {
+  test('has no owner until somebody signs up in this tab, who then owns it', () => {
     const visitor = started();
     expect(visitor.state.owner).toBeNull();
     visitor.open('/signup').signIn('signup', prospect);

@@ -346,7 +346,7 @@ export const shouting: Check = {
     `import { expect, test } from 'vitest';
 import { findings } from './golden.ts';
 
-test('a shouting text is found where it stands', () => {
+test('a text that shouts is reported at its place', () => {
   const found = findings({ 'copy/en.json': { texts: { 'safety.see_physician': 'Stop!!' } } });
   expect(found.map(({ rule, file, pointer }) => [rule, file, pointer])).toEqual([
     ['CP99', 'copy/en.json', '/texts/safety.see_physician'],

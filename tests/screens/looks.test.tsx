@@ -118,7 +118,7 @@ test('[issue 14] a level without a number of marks is words only, and one withou
   expect(document.querySelectorAll('.level')).toHaveLength(1);
 });
 
-test('[issue 14] items of a list that are marked stand out', async () => {
+test('[issue 14] marked items of a list are highlighted', async () => {
   const products = [
     { slug: 'a', name: 'Tablets', badge: 'Most chosen' },
     { slug: 'b', name: 'Drops' },

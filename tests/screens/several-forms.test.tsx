@@ -149,7 +149,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^Current password/)).toHaveValue('correct horse');
   });
 
-  test('[EC-4] a message that led here goes when somebody types, in whichever form', async () => {
+  test('[EC-4] a message carried over from another screen disappears when the visitor types in any form', async () => {
     const page = await settings();
     const { store } = page.session;
     const { state } = store.getState();

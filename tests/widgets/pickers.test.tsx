@@ -186,7 +186,7 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
-  test('[MA-7] what was searched for stands out in each result', async () => {
+  test('[MA-7] the searched words are marked in each result', async () => {
     await search(await ask(), 'ASPI ', 'Aspirin', 'Baby aspirin', 'Salicylate');
     expect(options()).toEqual(['Aspirin 50 mg', 'Baby aspirin 50 mg', 'Salicylate 50 mg']);
     expect(screen.getAllByText(/^aspi$/i, { selector: 'b' }).map(({ textContent }) => textContent)).toEqual([
