@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cheapestOf } from '../../src/server/ordering/offers.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { repeating } from './support/buyers.ts';
-import { journey } from './support/ordering.ts';
+import { journey, productFor } from './support/ordering.ts';
 
 let server: TestApp;
 let member: Member;
@@ -49,6 +50,17 @@ test('[RT-9] GET a product returns the intro', async () => {
   });
 });
 
+test('[RT-9] the price on the intro is the lowest, also where more units cost less', () => {
+  const product = productFor(server);
+  const [variant] = product.variants;
+  if (variant === undefined) throw new Error('no variant');
+  const offer = (quantity: number, price_cents: number) =>
+    ({ quantity, price_cents, subscriptionType: 'once', label: `${quantity} tablets` }) as const;
+  const quantities = [offer(4, 2000), offer(9, 1500)];
+  const only = { ...product, variants: [{ ...variant, maxQuantity: 9, stock: 9, quantities }] };
+  expect(cheapestOf(only, null)).toEqual({ from_cents: 1500, from_label: '9 tablets' });
+});
+
 test('[RT-10] GET variants returns prices, limits, and which are dissolving or sold out', async () => {
   const { variants } = (await get(`${api}/variants`)).json<{ variants: { id: string }[] }>();
   expect(variants.map(({ id }) => id)).toEqual([
@@ -70,7 +82,13 @@ describe('GET quantities', () => {
     expect(response.json()).toMatchObject({
       variant: 'Tablet 50 mg',
       maxQuantity: 27,
-      quantities: [{ quantity: 4, price_cents: 1800, unit_price_cents: 450 }, {}, {}, {}],
+      quantities: [
+        { quantity: 4, price_cents: 1800, unit_price_cents: 450 },
+        // In whole cents: a ninth of the price is 427.56.
+        { quantity: 9, price_cents: 3848, unit_price_cents: 428 },
+        {},
+        {},
+      ],
     });
     const little = (await get(`${api}/quantities?variant=mr-tablet-25`)).json<{ quantities: object[] }>();
     expect(little).toMatchObject({ maxQuantity: 5, quantities: [{ quantity: 4 }] });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD, testApp } from './support/app.ts';
+import { mailedToken, MINUTE, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
 
@@ -71,6 +71,27 @@ test('[VA-2] changing the password needs the present one, and ends every other s
   expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(200);
   expect((await portal('DELETE', '/sessions', undefined, person)).statusCode).toBe(204);
   expect((await portal('GET', '/settings', undefined, person)).statusCode).toBe(401);
+});
+
+test('[VA-2] a changed password makes the links in mails to reset it useless', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  await server.call('POST', '/api/forgot_password', { body: { email: person.email } });
+  const link = `/api/reset_password/${await mailedToken(server.store, person.email)}`;
+  expect((await server.call('GET', link)).statusCode).toBe(204);
+  const body = { present_password: PASSWORD, password: 'another long password' };
+  expect((await portal('PUT', '/password', body, person)).statusCode).toBe(204);
+  expect((await server.call('GET', link)).statusCode).toBe(403);
+});
+
+test('[RT-16] settings list the sign-ins, the one used last first', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  server.clock.now = new Date(server.clock.now.getTime() + 5 * MINUTE);
+  const later = await server.call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } });
+  const shown = await portal('GET', '/settings', undefined, { token: tokenOf(later) });
+  expect(shown.json<{ sessions: { current: boolean }[] }>().sessions.map(({ current }) => current)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('[RT-16] the data download contains the answers; a request for deletion is kept until it is withdrawn', async () => {

@@ -39,7 +39,9 @@ describe('[RT-15] signing in with the sample provider', () => {
   test('start keeps state and verifier in a cookie, and sends neither verifier nor code in the address', async () => {
     const { start, back } = await begun();
     expect(start.statusCode).toBe(302);
-    expect(start.cookies).toMatchObject([{ name: 'onyx', path: '/api/auth/onyx', httpOnly: true, sameSite: 'Lax' }]);
+    expect(start.cookies).toMatchObject([
+      { name: 'onyx', path: '/api/auth/onyx', httpOnly: true, sameSite: 'Lax', maxAge: 600 },
+    ]);
     const [state = '', verifier = ''] = (start.cookies[0]?.value ?? '').split('.');
     expect(start.headers['location']).toContain(state);
     expect(start.headers['location']).not.toContain(verifier);

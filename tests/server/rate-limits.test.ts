@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createTokens } from '../../src/server/auth/tokens.ts';
 import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
 
 const rateLimits = {
   windowMs: 60_000,
@@ -47,6 +48,8 @@ test('the IPv6 network of one visitor counts as one address', async () => {
 test.each([
   ['192.0.2.9', '::ffff:192.0.2.9', '::FFFF:c000:209', '192.0.2.9'],
   ['2001:db8:0:9::1', '2001:0DB8:0000:0009::2', '2001:db8:0:9:0:0:0:3', '2001:DB8::9:0:0:0:4'],
+  // A customer has the whole /64 network.
+  ['2001:db8:0:9:1::1', '2001:db8:0:9:2::1', '2001:db8:0:9:a:b:c:d', '2001:db8:0:9::'],
 ])(
   '[decision 32] %s counts as one address in any spelling',
   async (...spellings) => {
@@ -120,7 +123,10 @@ test('[MA-5] an address with too many searches is blocked for a while', async ()
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
   expect(answers[2]?.headers['retry-after']).toBe('60');
   expect((await search('192.0.2.2')).statusCode).toBe(200);
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  // The last part of a second counts as a whole one: who waits as long as they are told is never refused again.
+  server.clock.now = new Date(server.clock.now.getTime() + 59_500);
+  expect((await search('192.0.2.1')).headers['retry-after']).toBe('1');
+  server.clock.now = new Date(server.clock.now.getTime() + 500);
   expect((await search('192.0.2.1')).statusCode).toBe(200);
 }, 60_000);
 
@@ -141,6 +147,23 @@ describe('[decision 32] guessing the password of an account', () => {
     const owner = await server.member();
     expect(await guesses(owner.email, 2)).toEqual([401, 401, 429, 401, 401, 429]);
     expect(await logIn(owner.email, PASSWORD, '192.0.2.7')).toBe(200);
+    // The owner was here, so the count towards the ceiling begins anew.
+    expect(await logIn(owner.email, 'wrong', '192.0.2.8')).toBe(401);
+    expect(await logIn(owner.email, 'wrong', '192.0.2.9')).toBe(401);
+  }, 60_000);
+
+  test('[VA-2] by changing it: the right password ends the count, and after too many wrong ones it does not help', async () => {
+    server = await testApp({ rateLimits: limits });
+    const { member: as } = await journey(server, 'demographics');
+    const change = async (present_password: string, password: string) =>
+      (await server.call('PUT', '/api/members_portal/password', { as, body: { present_password, password } }))
+        .statusCode;
+    const next = 'nine calm otters drift';
+    expect(await change('wrong', next)).toBe(422);
+    expect(await change(PASSWORD, next)).toBe(204);
+    expect([await change('wrong', next), await change('wrong', next), await change(next, PASSWORD)]).toEqual([
+      422, 422, 429,
+    ]);
   }, 60_000);
 
   test('counts one account in any spelling of its email', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Payments } from '../../src/server/adapters/payments.ts';
 import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import type { Db, Sql } from '../../src/server/store/db.ts';
-import { testApp } from './support/app.ts';
+import { mailedToken, memberOf, testApp } from './support/app.ts';
 import { buyer, CHOICE, left, pay } from './support/buyers.ts';
 import { openTestDb } from './support/snapshot.ts';
 
@@ -23,7 +23,22 @@ test('[RT-14] a payment whose outcome is unknown does not delay the settling of 
   const next = await testApp({}, { db, adapters: { payments: provider((key) => key !== stuck?.id) } });
   await expect.poll(() => left(next, CHOICE.variant)).toBe(before - CHOICE.quantity);
   expect(await next.store.reservations.abandoned(next.clock.now)).toEqual([stuck]);
+  await expect.poll(() => next.logs.join('\n')).toContain('what was being paid for could not be settled');
   await next.app.close();
+  await on.close();
+});
+
+test('[RT-14] what is being paid for is not set aside when the owner of the address proves it', async () => {
+  const on = await testApp({}, { adapters: { payments: provider(() => false) } });
+  const { as, ...rest } = await buyer(on);
+  expect((await pay(on, { as, ...rest })).statusCode).toBe(503);
+  await on.db.query("update users set email_verification = 'required' where id = $1", [as.id]);
+  await on.call('POST', '/api/forgot_password', { body: { email: as.email } });
+  const password = 'nine calm otters drift';
+  const link = `/api/reset_password/${await mailedToken(on.store, as.email)}`;
+  expect((await on.call('PUT', link, { body: { password } })).statusCode).toBe(204);
+  const back = await on.call('POST', '/api/login', { body: { email: as.email, password } });
+  expect(memberOf(back).id).toBe(as.id);
   await on.close();
 });
 

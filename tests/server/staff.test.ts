@@ -172,6 +172,19 @@ describe('impersonation', () => {
     await server.db.query("update users set role = 'staff' where id = $1", [staffId]);
   });
 
+  test('[SE-1] lasts as long as staff do something for the member', async () => {
+    const { as, own } = await acting();
+    const later = (minutes: number) => {
+      server.clock.now = new Date(server.clock.now.getTime() + minutes * MINUTE);
+    };
+    later(14);
+    expect((await me(as)).headers['expires-in']).toBe('1800');
+    later(17);
+    const headers = { cookie: own.cookie };
+    const refreshed = await server.call('POST', '/oauth/token', { body: { grant_type: 'refresh_token' }, headers });
+    expect([refreshed.statusCode, refreshed.headers['impersonating']]).toEqual([200, 'true']);
+  });
+
   test('[SE-1] ends with the session', async () => {
     const { as, own } = await acting();
     server.clock.now = new Date(server.clock.now.getTime() + 30 * MINUTE);

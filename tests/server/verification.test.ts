@@ -217,6 +217,10 @@ describe('an attacker who signed up first with the victim’s address learns not
       [attacker.id],
     );
     expect(left.rows).toEqual([{ email_key: null, password_hash: null, sessions: 0 }]);
+    // Support can see later why there are two accounts.
+    expect(await server.store.audit.of(attacker.id)).toMatchObject([
+      { actorId: victim.id, action: 'account started afresh' },
+    ]);
   });
 
   test('an attacker’s write during the victim’s sign-in is dropped', async () => {
