@@ -21,7 +21,8 @@ function startApi(origin: string) {
   const api = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', ...watched, 'src/server/main.ts'], {
     cwd: ROOT,
     stdio: ['inherit', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: API_PORT, HOST: '127.0.0.1' },
+    // What goes wrong is printed; what goes well would hide it.
+    env: { LOG_LEVEL: 'warn', ...process.env, PORT: API_PORT, HOST: '127.0.0.1' },
   });
   api.stdout.on('data', (said: Buffer) =>
     process.stdout.write(said.toString().replaceAll(`http://localhost:${API_PORT}`, origin)),

@@ -52,10 +52,11 @@ function Refusal({ result: { findings, refused } }: { result: ChangeResult }) {
 }
 
 /** What was written, and what is left to do after it: a text in another language that says the old thing, for example. */
-export function Written({ result: { findings } }: { result: ChangeResult }) {
+export function Written({ result: { findings, needsReload } }: { result: ChangeResult }) {
   return (
     <>
-      <p>{findings.length === 0 ? 'Saved.' : 'Saved. The check has found something that is left to do:'}</p>
+      <p>{needsReload === true ? 'Saved. Load the page again to see it.' : 'Saved.'}</p>
+      {findings.length === 0 ? null : <p>The check has found something that is left to do:</p>}
       <FindingList findings={findings} />
     </>
   );

@@ -65,7 +65,10 @@ test('[issue 14] a question and its options are described with their texts in ea
   ).sentences;
   expect(question).toMatchObject({ key: 'mr-pre-days.question_text', locale: 'en', line: expect.any(Number) });
   const [{ place, text: before }] = [sentences[0] ?? expect.fail('The option has no text.')];
-  expect(await inspector.changeText({ place, before, after: '4 to 6 days' })).toMatchObject({ written: true });
+  expect(await inspector.changeText({ place, before, after: '4 to 6 days' })).toMatchObject({
+    written: true,
+    needsReload: true,
+  });
   expect(await readFile(join(dir, MIGRAINE), 'utf8')).toContain('"answer_text": "4 to 6 days"');
 });
 
@@ -78,6 +81,8 @@ test('a button is described with its text, its call and where each is written', 
   const found = await createInspector(dir).describe({ route: 'login', part, texts: ['login.submit'] });
   const named = found.page.map(({ kind, name }) => `${kind} ${name}`);
   expect(named).toEqual(expect.arrayContaining(['route login', 'guard guest', 'screen login']));
+  const look = { kind: 'colours and fonts', name: 'theme', line: await lineOf('theme.json', '"tokens"') };
+  expect(found.page.at(-1)).toMatchObject(look);
   expect(found.part?.names.map(({ kind, name }) => `${kind} ${name}`)).toContain('call login');
   expect(found.part?.line).toBe(await lineOf('screens/login.json', '"login.submit"'));
   const [english] = found.sentences;

@@ -21,6 +21,8 @@ export interface TextChange {
 export interface ChangeResult {
   written: boolean;
   findings: readonly PlacedProblem[];
+  /** true: the backend sends this text, so an open page shows the old one until it is loaded again. */
+  needsReload?: boolean;
   /** The reason when nothing was written but the check found no error. */
   refused?: string;
 }
@@ -47,5 +49,6 @@ export async function changeText(dir: string, { place, before, after }: TextChan
   if (hasAtLeast(findings, 'error')) return { written: false, findings };
   if ((await readFile(path, 'utf8')) !== text) return refuse(MOVED);
   await writeFile(path, changed);
-  return { written: true, findings };
+  const needsReload = place.file.startsWith('products/') || place.pointer.startsWith('/server/');
+  return { written: true, findings, needsReload };
 }

@@ -88,6 +88,7 @@ export async function describePage(dir: string, at: PointedAt): Promise<Descript
     ...stepsOf(view, at.route),
     ...source.flatMap(({ kind, name }) => declarations(view, kind, name)),
     ...(at.question === undefined ? [] : declarations(view, 'question', at.question)),
+    { kind: 'colours and fonts', name: 'theme', ...lineAt(view, THEME), text: '' },
   ];
   return {
     page: distinct(page),
@@ -105,6 +106,15 @@ const usedIn = (view: FlowView, place: Place): NamePlace[] =>
   view.places.filter((one) => !one.declares && one.file === place.file && isUnder(place.pointer, one.pointer));
 const namesIn = (view: FlowView, place: Place) => usedIn(view, place).filter(({ kind }) => Object.hasOwn(WORDS, kind));
 const isUnder = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}/`);
+
+/** What every page looks like. */
+const THEME: Place = { file: 'theme.json', pointer: '/tokens' };
+
+const START = { from: 0, to: 0 };
+
+/** The line of a value that is no name. */
+const lineAt = (view: FlowView, place: Place): Line =>
+  lineOf(view, { ...place, kind: '', name: '', at: 'value', part: START, declares: false });
 
 function lineOf(view: FlowView, place: NamePlace): Line {
   const before = view.textOf(place.file).slice(0, view.spanOf(place)?.from ?? 0);
@@ -146,12 +156,10 @@ function partAt(view: FlowView, part: Place, texts: readonly string[]): NonNulla
   const around = use === undefined ? written : { ...use, pointer: use.pointer.replace(/\/[^/]*$/, '') };
   const names = around.pointer === '' ? [] : namesIn(view, around);
   return {
-    ...lineOf(view, use ?? { ...written, kind: '', name: '', at: 'value', part: START, declares: false }),
+    ...(use === undefined ? lineAt(view, written) : lineOf(view, use)),
     names: distinct(names.flatMap(({ kind, name }) => declarations(view, kind, name))),
   };
 }
-
-const START = { from: 0, to: 0 };
 
 /** The texts of the question that the author pointed at. */
 const askedOf = (view: FlowView, { question, words = [] }: PointedAt): Sentence[] =>
@@ -159,7 +167,7 @@ const askedOf = (view: FlowView, { question, words = [] }: PointedAt): Sentence[
     ? []
     : questionTexts(view, question, words).map((one) => ({
         ...one,
-        ...lineOf(view, { ...one.place, kind: '', name: '', at: 'value', part: START, declares: false }),
+        ...lineAt(view, one.place),
       }));
 
 /** A text in each language that has it. */
