@@ -38,6 +38,9 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
     problems.filter((problem) => {
       if (isOfDoubled(problem) || causesOf(problem).some((cause) => rules.has(cause))) return false;
       const { rule, file, pointer } = problem;
+      // A form cannot be filled from the answer of a wrong source.
+      if (rule === 'RF25' && pointer.endsWith('/fill'))
+        return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));
       // A field that is wrongly optional has a message for when it is empty.
       const optional = pointer.replace(/\/errors\/missing$/, '/optional');
       if (rule === 'SC03' && places.has(placeOf({ ...problem, rule: 'SM33', pointer: optional }))) return false;

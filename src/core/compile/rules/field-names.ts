@@ -2,6 +2,7 @@ import { didYouMean, isObject, nearest, type Problem } from '../../model/index.t
 import type { Files } from '../files.ts';
 import { unknownField, partOf, namesIn, knownWords } from '../response-schemas.ts';
 import { shortened } from '../wording.ts';
+import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -12,18 +13,23 @@ import { comparedWith } from './value-types.ts';
 export const fieldNames: Rule = (files) => {
   // A form with problems is reported by its own rule. References to its fields are not reported again.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
-  return eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
+  const reads: DataRead[] = [];
+  const problems = eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
     const [root = '', ...path] = name.split('.');
     const unknown = scope && unknownField(scope.brought, path);
     if (scope === undefined || !trusted.includes(root)) return [];
+    const read: DataRead = { file, path, problem: undefined };
+    if (root === 'data' && path.length > 0) reads.push(read);
     const parts = isList && unknown === undefined ? partOf(scope.brought, path) : undefined;
     if (parts?.every(({ schema }) => schema.type !== undefined && ![schema.type].flat().includes('array')))
       return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
     if (unknown === undefined) return [];
     const message = `"${unknown.field}" is no field of ${scope.what}`;
     const hint = didYouMean(unknown.field, unknown.known);
-    return [{ rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint }];
+    read.problem = { rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint };
+    return [read.problem];
   });
+  return withAnotherSource(files, problems, reads);
 };
 
 /** The words that a value can be, according to the contract. */

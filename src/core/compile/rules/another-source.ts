@@ -1,0 +1,59 @@
+import { type Problem, segments } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { unknownField } from '../response-schemas.ts';
+import { operationOf } from './operations.ts';
+import { answerOf, makesCall } from './scope.ts';
+
+/** A reference to a field of a screen's data, with the problem that there is no such field. */
+export interface DataRead {
+  file: string;
+  /** The names after "data". */
+  path: readonly string[];
+  problem: Problem | undefined;
+}
+
+/** How many values a screen must lack before its source is the mistake. */
+const MANY = 3;
+
+/**
+ * Merges the problems of a screen whose source answers none of the values that the screen shows into one problem at the
+ * source.
+ * @param reads every reference to "data", with its problem if it has one
+ */
+export function withAnotherSource(files: Files, problems: readonly Problem[], reads: readonly DataRead[]): Problem[] {
+  const mistaken = Object.entries(files.screens).flatMap(([id, screen]) => {
+    const own = reads.filter(({ file }) => file === `screens/${id}.json`);
+    const { source } = screen;
+    const isOther = source !== undefined && own.length >= MANY && own.every(({ problem }) => problem !== undefined);
+    return isOther ? [{ id, screen, source, own }] : [];
+  });
+  const replaced = new Set(
+    mistaken.flatMap(({ screen, own }) => {
+      const sent = reads.filter(
+        ({ file, problem }) => file === 'calls.json' && makesCall(screen, segments(problem?.pointer ?? '')[1] ?? ''),
+      );
+      return [...own, ...sent].map(({ problem }) => problem);
+    }),
+  );
+  const instead = mistaken.map(({ id, source, own }): Problem => {
+    const answering = Object.entries(files.calls.calls).flatMap(([name, call]) => {
+      const [answer] = operationOf(files, call)?.method === 'GET' ? answerOf(files, name, '', 'data') : [];
+      return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
+        ? [name]
+        : [];
+    });
+    return {
+      rule: 'RF17',
+      severity: 'error',
+      file: `screens/${id}.json`,
+      pointer: '/source',
+      at: 'value',
+      message: `"${source}" answers none of the ${own.length} values that this screen shows`,
+      hint:
+        answering.length > 0
+          ? `write ${answering.map((call) => `"${call}"`).join(' or ')}`
+          : 'name the call that loads them',
+    };
+  });
+  return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
+}
