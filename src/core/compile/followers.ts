@@ -3,6 +3,9 @@ import type { Problem } from '../model/index.ts';
 /** A condition on which a step is done. */
 const DONE_IF = /^\/steps\/\d+\/done_if\//;
 
+/** A route of a step. */
+const STEP_ROUTE = /^\/steps\/\d+\/routes\/\d+$/;
+
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
 /**
@@ -34,10 +37,13 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       const field = one.pointer.replace(/\/field$/, '');
       return one.file === file && (pointer.startsWith(`${field}/`) || field.replace(/\/\d+$/, '') === pointer);
     });
+  const isStepDoubled = problems.some(({ rule, pointer }) => rule === 'SM27' && STEP_ROUTE.test(pointer));
   return oneForEachPlace(
     problems.filter((problem) => {
       if (isOfDoubled(problem) || causesOf(problem).some((cause) => rules.has(cause))) return false;
       const { rule, file, pointer } = problem;
+      // If a route is in two steps, its address and what it requires are those of the wrong step.
+      if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
       // A form cannot be filled from the answer of a wrong source.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
         return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));

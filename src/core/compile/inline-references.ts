@@ -3,6 +3,7 @@ import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
 import { type Definition, type Origin, inlined, type SharedOrigin, type Use, type Uses } from './inline-value.ts';
 import { schemaFor } from './schemas.ts';
+import { unknownLabels } from './unknown-labels.ts';
 import { atOneOfSeveralUses } from './used-parts.ts';
 import { walk } from './walk.ts';
 import { error } from './rules/rule.ts';
@@ -63,7 +64,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     const value = sources[file];
     if (value === undefined) return;
     const uses = usesIn(file, value);
-    for (const [at, { kind, name, item, hasItem }] of uses) {
+    for (const [at, { kind, name, item, hasItem, labels }] of uses) {
       const { word = kind } = SHARED[kind] ?? {};
       const names = [...definitionsOf(kind, sources).keys()];
       const where = kind === 'actions' ? ACTIONS : `${kind}/`;
@@ -80,6 +81,8 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
         report('RF22', file, inner, `No ${word} "${name}" in ${where}`, didYouMean(name, names));
       else {
         used.add(`${kind}/${name}`);
+        for (const [place, message, hint] of unknownLabels(name, labels, partsOf(kind, name)?.parts))
+          report('RF17', file, at + place, message, hint);
         const part = kind === 'blocks' ? partsOf(kind, name) : undefined;
         const shows = part !== undefined && itemsIn(part.file).size > 0;
         if (shows && item === undefined && hasItem === false)
@@ -149,6 +152,7 @@ function usesIn(file: string, value: Json): Uses {
         kind,
         name: node.value.use,
         item: textOf(node.value.item),
+        labels: isObject(node.value.labels) ? Object.keys(node.value.labels) : [],
         hasItem: !file.startsWith('screens/') || around.some((place) => node.pointer.startsWith(`${place}/`)),
       });
     if (node.schema.names === 'list' && typeof node.value === 'string')

@@ -24,6 +24,8 @@ export interface Use {
   kind: string;
   name: string;
   item?: string | undefined;
+  /** The fields to which it gives labels. */
+  labels?: readonly string[];
   /**
    * Whether `item` has a value where the definition is used: the entry of the `each` block around it, or the item
    * with which a modal is opened.

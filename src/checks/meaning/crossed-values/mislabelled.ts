@@ -48,6 +48,16 @@ export function eventFieldsOfOthers({ flow }: Subject): Finding[] {
           .find(([other]) => other !== name)?.[1]
           .split('.')[0] ?? '';
       const meant = `${root}.${name}`;
+      const [store = ''] = from.split('.');
+      if (lastPart(from) !== name && Object.hasOwn(flow.stores[store]?.fields ?? {}, name))
+        return [
+          {
+            file: 'analytics.json',
+            pointer: pointer('events', id, 'fields', name),
+            message: `"${name}" tells "${from}", and there is "${store}.${name}"`,
+            hint: `write "${store}.${name}"`,
+          },
+        ];
       const isNamed = [...told].some((one) => lastPart(one) === name);
       // The others of the event say which thing it is about.
       if (lastPart(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];

@@ -5,6 +5,7 @@ import { shortened } from '../wording.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
+import { wordsSet } from './never-set.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
@@ -36,7 +37,8 @@ export const fieldNames: Rule = (files) => {
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
   const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
-  return [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
+  const words = [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
+  return scope === undefined && parts.length === 0 ? wordsSet(files, name) : words;
 }
 
 const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>

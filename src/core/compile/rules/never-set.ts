@@ -78,8 +78,27 @@ export const verifiedNever: Rule = (files) => {
   }).slice(0, 1);
 };
 
+/**
+ * The words that a store's field can hold: its default, and those that actions set. Empty when a value is known only at
+ * run time, or when nothing sets the field.
+ */
+export function wordsSet(files: Files, name: string): string[] {
+  const [store = '', field = '', ...inner] = name.split('.');
+  const known = ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field);
+  if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
+  const given = givenTo(files);
+  const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].map(({ value }) => value);
+  if (!values.every((value) => value === null || typeof value === 'string')) return [];
+  const words = [...values, known.default].filter((value) => typeof value === 'string');
+  return values.some((value) => typeof value === 'string') ? [...new Set(words)] : [];
+}
+
+const assignments = new WeakMap<Files, Map<string, Given[]>>();
+
 /** All assignments to fields and stores: by actions, responses and addresses. */
 function givenTo(files: Files): Map<string, Given[]> {
+  const before = assignments.get(files);
+  if (before !== undefined) return before;
   const found = new Map<string, Given[]>();
   const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
   for (const { file, schemaId, value: whole } of files.all)
@@ -91,6 +110,7 @@ function givenTo(files: Files): Map<string, Given[]> {
       if (schema.title === 'Learns' || schema.title === 'Takes')
         for (const target of Object.keys(value)) add(target, { file, pointer: at, value: undefined });
     });
+  assignments.set(files, found);
   return found;
 }
 

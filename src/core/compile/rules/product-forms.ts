@@ -52,7 +52,7 @@ export const productForms: Rule = ({ products }) =>
           ),
         ),
       ),
-      ...(unlike === -1
+      ...(unlike === -1 || untold !== -1
         ? []
         : [
             tell(

@@ -179,8 +179,13 @@ function writtenOtherwise(field: Field): Flaw | undefined {
   if (formatter === undefined || stranger === 'formatter' || stranger === 'format') return undefined;
   const written = WRITTEN[formatter];
   const hint = `let it agree with "formatter": "${formatter}"`;
-  if (format !== undefined && format !== written.format)
-    return { at: '/format', message: `the format "${format}", and its formatter writes another`, hint };
+  if (format !== undefined && format !== written.format) {
+    const message = `the format "${format}", and its formatter writes another`;
+    const [meant] = Object.entries(WRITTEN).find(([, one]) => one.format === format) ?? [];
+    return meant === undefined
+      ? { at: '/format', message, hint }
+      : { at: '/formatter', message, hint: `write "${meant}", or change "format"` };
+  }
   const texts = written.shapes.flatMap((shape) => [...DIGITS].map((digit) => shape.replaceAll('0', digit)));
   if (texts.length === 0 || texts.some((text) => accepts(field, text))) return undefined;
   const word = (['maxLength', 'minLength'] as const).find((one) =>

@@ -22,16 +22,21 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
 
 /** A route belongs to one step. */
 export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
-  const all = steps.flatMap(({ id, routes: own }, at) =>
-    own.map((route, index) => ({ id, route, place: pointer('steps', at, 'routes', index) })),
+  const all = steps.flatMap(({ id, path_type, routes: own }, at) =>
+    own.map((route, index) => ({ id, path_type, route, place: pointer('steps', at, 'routes', index) })),
   );
   const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
-  return all.flatMap(({ id, route, place }) => {
-    const other = all.find((one) => one.route === route && one.place !== place);
-    // A route belongs to the step with its name, or else to the first step that lists it.
-    const isOwn = id === route || (other?.id !== route && place < (other?.place ?? ''));
-    if (other === undefined || isOwn) return [];
-    const hint = lost.includes(id) ? `write "${id}"` : 'leave it out, or name another route';
+  const namedBy = ({ id, path_type = '' }: (typeof all)[number]) => [id, path_type].find((name) => lost.includes(name));
+  return all.flatMap((one) => {
+    const { id, route, place } = one;
+    const other = all.find((another) => another.route === route && another.place !== place);
+    if (other === undefined) return [];
+    // A step that lacks the route of its own name is the wrong one. Else a route belongs to the step with its name, or
+    // to the first step that lists it.
+    const isOwn = id === route || (other.id !== route && place < other.place);
+    const meant = namedBy(one);
+    if (meant === undefined && (isOwn || namedBy(other) !== undefined)) return [];
+    const hint = meant === undefined ? 'leave it out, or name another route' : `write "${meant}"`;
     return [error('SM27', 'steps.json', place, `"${route}" belongs to the step "${other.id}" already`, hint)];
   });
 };
