@@ -147,9 +147,11 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const part = PARTS.find((word) => wanted.includes(word));
     const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
-    const isNear = likeness > 0 || (isStrange && wanted.slice(0, 1).every(isAround));
+    // Texts of the unused one's group stand beside it, and none of the shown one's group.
+    const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
+    const isNear = likeness > 0 || (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
     return gain > (likeness > 0 ? 0 : 1) && isNear
-      ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role }]
+      ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role + groups }]
       : [];
   });
   const most = Math.max(...found.map(({ sum }) => sum));
@@ -157,6 +159,17 @@ function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showin
   const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
   const [only, ...others] = inList.length === 1 ? inList : best;
   return others.length === 0 ? only?.one : undefined;
+}
+
+/** How many other texts of a group a list must show before a text that it lacks was probably meant there. */
+const MANY = 3;
+
+/** The list of lists/ that shows all other texts of a text's group; undefined when there is none. */
+function listOf(subject: Subject, key: string): string | undefined {
+  const others = spotsNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const written = asWritten(subject, others);
+  const [file, ...more] = new Set(written.map((spot) => spot.file));
+  return file?.startsWith('lists/') === true && more.length === 0 && written.length >= MANY ? file : undefined;
 }
 
 export const unusedCopy: Check = {
@@ -186,6 +199,16 @@ export const unusedCopy: Check = {
           pointer: meant.spot.pointer,
           message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
           hint: `write "${first}" here, or remove that text`,
+        },
+      ];
+    const list = others.length === 0 ? listOf(subject, first) : undefined;
+    if (list !== undefined)
+      return [
+        {
+          file: list,
+          pointer: '/list',
+          message: `Nothing shows "${first}", and this list shows all other texts of "${firstPart(first)}"`,
+          hint: 'add its entry, or remove the text',
         },
       ];
     return [

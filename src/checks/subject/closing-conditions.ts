@@ -1,4 +1,4 @@
-import { jsonOf, referencesOf, same } from '#core';
+import { isObject, jsonOf, pointer, referencesOf, same } from '#core';
 import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
@@ -104,5 +104,12 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
   const isOfControl = ({ pointer: at }: FileSpot) =>
     controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
   const isOfBlock = ({ pointer: at }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(at);
-  return matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
+  const condition = matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
+  return condition && lineOf(condition, world);
+}
+
+/** The line of a condition that asks for a world's value; the condition when no line of its own does. */
+function lineOf({ file, pointer: at, value }: FileSpot, { values }: World) {
+  const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
+  return { file, pointer: asked === undefined ? at : at + pointer(asked) };
 }

@@ -55,7 +55,7 @@ function placeOf(
 }
 
 function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {
-  if (/\/(?:disabled_if|if)$/.test(at)) return 'change this condition: it waits for what comes later';
+  if (/\/(?:disabled_if|if)(?:\/|$)/.test(at)) return 'change this condition: it waits for what comes later';
   const { steps } = subject.flow;
   const step = steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
   const own = steps[step]?.routes ?? [];

@@ -35,8 +35,8 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
   });
 
 /**
- * Fields of analytics events that have a value from another object than the event's other fields. The value with the
- * field's own name is probably meant.
+ * Fields of analytics events with the value of another field of the event, or from another object than the event's
+ * other fields. The value with the field's own name is probably meant.
  */
 export function eventFieldsOfOthers({ flow }: Subject): Finding[] {
   const events = Object.entries(flow.analytics.events);
@@ -48,14 +48,13 @@ export function eventFieldsOfOthers({ flow }: Subject): Finding[] {
           .find(([other]) => other !== name)?.[1]
           .split('.')[0] ?? '';
       const meant = `${root}.${name}`;
-      const [store = ''] = from.split('.');
-      if (lastPart(from) !== name && Object.hasOwn(flow.stores[store]?.fields ?? {}, name))
+      if (lastPart(from) !== name && fields[lastPart(from)] === from)
         return [
           {
             file: 'analytics.json',
             pointer: pointer('events', id, 'fields', name),
-            message: `"${name}" tells "${from}", and there is "${store}.${name}"`,
-            hint: `write "${store}.${name}"`,
+            message: `"${name}" tells "${from}", which "${lastPart(from)}" tells as well`,
+            hint: 'name the value of this field, or leave it out',
           },
         ];
       const isNamed = [...told].some((one) => lastPart(one) === name);

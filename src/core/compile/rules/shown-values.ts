@@ -1,4 +1,13 @@
-import { isObject, type Json, numbersIn, ownEntry, type Problem, segments, asObject } from '../../model/index.ts';
+import {
+  isObject,
+  type Json,
+  numbersIn,
+  ownEntry,
+  type Problem,
+  segments,
+  asObject,
+  lastPart,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
@@ -11,8 +20,9 @@ import { fitsType } from './value-types.ts';
 const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'number', date: 'string' };
 
 /** A shown value must have the type that its format needs: an amount is a number. Lists and objects cannot be shown. */
-export const shownValues: Rule = (files) =>
-  eachReference(files, (referred): Problem[] => {
+export const shownValues: Rule = (files) => {
+  const formats = formatsOf(files);
+  return eachReference(files, (referred): Problem[] => {
     const { file, name, pointer } = referred;
     const place = placeOf(files, file, pointer);
     const type = place && typeOf(files, referred);
@@ -22,10 +32,26 @@ export const shownValues: Rule = (files) =>
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
     const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
+    // If this value has a fitting format in all other places, the format is the mistake.
+    const [usual, ...more] = [...(formats.get(lastPart(name)) ?? [])].filter((one) => one !== place.format);
+    if (usual !== undefined && more.length === 0 && fitsType(type, WRITTEN[usual] ?? ''))
+      return [error('SC04', file, pointer.replace(/[^/]+$/, 'format'), message, `write "${usual}"`)];
     const hint =
       wanted === undefined ? 'name something in it, after a dot' : 'name something of that kind, or leave "format" out';
     return [error('SC04', file, pointer, message, hint)];
   });
+};
+
+/** The formats in which the flow shows each field, by the last part of the reference. */
+function formatsOf(files: Files): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  eachReference(files, ({ file, name, pointer }) => {
+    const format = placeOf(files, file, pointer)?.format;
+    if (format !== undefined) found.set(lastPart(name), (found.get(lastPart(name)) ?? new Set()).add(format));
+    return [];
+  });
+  return found;
+}
 
 /** Whether a place shows a plain number because its list has no label for it. */
 export function isBesideAList(files: Files, file: string, at: string): boolean {
