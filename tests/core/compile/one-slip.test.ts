@@ -21,46 +21,6 @@ const callback = loaded.source;
 
 test.each<[string, Edit, Finding]>([
   [
-    'the source of another screen',
-    [CHECKOUT, '/source', 'load-portal'],
-    ['RF17', `${CHECKOUT}#/source`, '"load-checkout"'],
-  ],
-  [
-    'a formatter that does not write the format',
-    [DEMOGRAPHICS, '/fields/0/formatter', 'digits'],
-    ['SM17', `${DEMOGRAPHICS}#/fields/0/formatter`, '"date"'],
-  ],
-  [
-    'a format that the value does not have',
-    ['screens/quantity-selection.json', '/blocks/0/blocks/1/blocks/2/blocks/0/rows/4/format', 'date'],
-    ['SC04', 'screens/quantity-selection.json#/blocks/0/blocks/1/blocks/2/blocks/0/rows/4/format', '"money"'],
-  ],
-  [
-    'a condition with a word that nothing sets',
-    ['screens/question.json', '/on_complete/0/then/0/if/review.from/is', 'quarterly'],
-    ['SC06', 'screens/question.json#/on_complete/0/then/0/if/review.from/is', 'intro'],
-  ],
-  [
-    'a form without the field that gets a label',
-    ['screens/signup.json', '/fields/2/use', 'address'],
-    ['RF17', 'screens/signup.json#/fields/2/use', 'the form'],
-  ],
-  [
-    'a label for a misspelt field of a form',
-    ['screens/signup.json', '/fields/2/labels', { pasword: 'signup.password' }],
-    ['RF17', 'screens/signup.json#/fields/2/labels/pasword', '"password"'],
-  ],
-  [
-    'a step with the route of another',
-    ['steps.json', '/steps/1/routes/0', 'quantity-selection'],
-    ['SM27', 'steps.json#/steps/1/routes/0', '"user-bmi"'],
-  ],
-  [
-    'a variant that does not dissolve like those of its form',
-    [HAIR, '/variants/1/isRdt', true],
-    ['SM22', `${HAIR}#/variants/1/isRdt`, 'dissolving_tablet_html'],
-  ],
-  [
     'nowhere to go without questions',
     ['screens/pre-questionnaire.json', '/on_empty', GONE],
     ['SC05', 'screens/pre-questionnaire.json#/source', '"on_empty"'],
