@@ -47,6 +47,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/rules/question-content.ts': CONTENT,
   'core/rules/questionnaire.ts': ENTRIES,
   'core/rules/questions-in.ts': ENTRIES,
+  'core/events/answer.ts': OWNER,
   'core/events/questions.ts': `${ENTRIES} ${OWNER}`,
   'core/eval/scope.ts': ENTRIES,
   'widgets/question-widgets.ts': 'Two names of one widget, each for a part of the answer.',

@@ -1,33 +1,9 @@
-import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer, asList } from '#core';
+import { type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
-
-/**
- * Actions that count as an effect only by the actions inside them. An `if` counts only if both branches have an
- * effect.
- */
-const EFFECT_INSIDE: Readonly<Record<string, readonly string[]>> = {
-  call: ['then'],
-  tokenise: ['then'],
-  if: ['do', 'otherwise'],
-};
-
-/** A delayed action counts as no effect after this time, in milliseconds. Nobody waits longer for a button. */
-const PATIENCE = milliseconds('10s');
-
-/** Whether an action is delayed by more than that. */
-const isTooLate = (action: JsonObject) => {
-  const after = textIn(action, 'after');
-  return after !== undefined && milliseconds(after) > PATIENCE;
-};
-
-/** The ids of the routes on which some actions certainly run. A `go` to one of them has no effect. */
-type Here = readonly string[];
-
-const leadsHere = (action: JsonObject, here: Here) =>
-  here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
+import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './does-nothing/effects.ts';
 
 /**
  * The route of a screen, if it is the only one that shows the screen and has no optional parameters; otherwise none.
@@ -36,20 +12,6 @@ function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
   const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
   return only === undefined || routes.length > 1 ? [] : [only.id];
-}
-
-/**
- * Whether a list of actions always has an effect when all calls succeed: it navigates, shows something, or stores
- * data.
- */
-function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
-  return asList(actions).some((action) => {
-    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
-    const call = flow.calls[textIn(action, 'call') ?? ''];
-    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
-    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
-    return parts === undefined || parts.every((part) => hasEffect(flow, action[part], here));
-  });
 }
 
 /**
@@ -72,39 +34,6 @@ function missingEffect(
   const inner = part === undefined ? undefined : first[part];
   return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointer(0, part), here);
 }
-
-/** The pointer of the `after` of the first action that is delayed for too long. */
-function tooLateIn(actions: Json | undefined, at: string): string | undefined {
-  if (!Array.isArray(actions)) return undefined;
-  for (const [index, action] of actions.entries()) {
-    if (!isObject(action)) continue;
-    const here = at + pointer(index);
-    if (isTooLate(action)) return `${here}/after`;
-    for (const part of ['then', 'do', 'otherwise']) {
-      const found = tooLateIn(action[part], here + pointer(part));
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
-}
-
-/**
- * Actions with nothing to see: they store data, send a request or branch. The effect of every other action can be
- * seen.
- */
-const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
-
-/** Whether everybody sees an effect of a list of actions. Stored data do not count. */
-const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
-  asList(actions).some((action) => {
-    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
-    const call = flow.calls[textIn(action, 'call') ?? ''];
-    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
-    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
-    return parts === undefined
-      ? !UNSEEN.some((name) => name in action)
-      : parts.every((part) => isSeen(flow, action[part], here));
-  });
 
 /**
  * Conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing stored.
@@ -133,13 +62,6 @@ function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenArou
     });
   });
 }
-
-/** Whether some `go` in a list of actions may run, at any depth. */
-const mayLeave = (actions: Json | undefined): boolean =>
-  Array.isArray(actions) &&
-  actions.some(
-    (one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => mayLeave(one[part]))),
-  );
 
 /**
  * The schema titles of controls with actions under `do`. The button of the session warning is left out: AX04 checks

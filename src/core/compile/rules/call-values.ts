@@ -16,7 +16,7 @@ import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf, typeOfName } from './condition-tests.ts';
+import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
 /**

@@ -1,14 +1,12 @@
 import type { Test } from '../../generated/flow-files.ts';
-import { didYouMean, isObject, type Json, ownEntry, pointer, type Problem } from '../../model/index.ts';
-import { derivedFact } from '../../rules/index.ts';
+import { didYouMean, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import type { Schema } from '../schemas.ts';
-import { partOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { comparedWith, fitsType, hasType, JSON_TYPES } from './value-types.ts';
+import { comparedWith, fitsType, hasType } from './value-types.ts';
+import { typeOfName, typeOf, typesOf } from './reference-types.ts';
 
 /** The type that each test of a condition applies to; undefined for tests of any type. */
 const ASKS_ABOUT: Readonly<Record<keyof Test, string | undefined>> = {
@@ -34,18 +32,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   boolean: 'write true or false',
   array: 'write { "includes": "…" }',
   date: 'write "before" or "after" a date: { "after": { "date": "2026-06-01" } }',
-};
-
-/** The types of the engine's own names. */
-const ENGINE: Readonly<Record<string, string>> = {
-  'auth.signed_in': 'boolean',
-  'questions.total': 'number',
-  'questions.answered': 'number',
-  'questions.index': 'number',
-  'questions.position': 'number',
-  'questions.has_answer': 'boolean',
-  'failure.type': 'string',
-  'failure.status': 'number',
 };
 
 /** A condition tests a value in a way that fits its type. Any other test never holds. */
@@ -157,70 +143,6 @@ const WRITTEN: Readonly<Record<string, string>> = {
 function typeOfConstant(value: Json | undefined): string | undefined {
   if (isObject(value)) return 'is' in value ? 'string' : 'date';
   return value === null || value === undefined ? undefined : typeof value;
-}
-
-/** The first words of references that always have fields. The data of a call or list may be a plain value. */
-const WITH_FIELDS: readonly string[] = [
-  'auth',
-  'navigation',
-  'route',
-  'form',
-  'failure',
-  'brand',
-  'questions',
-  'answers',
-  'answer',
-  'derived',
-];
-
-/** The JSON type of a store's field, an engine name, a fact or a derived one; undefined for any other name. */
-export function typeOfName(files: Files, name: string): string | undefined {
-  const [store = '', field = '', ...rest] = name.split('.');
-  const isWhole = field === '' && (ownEntry(files.stores.stores, store) !== undefined || WITH_FIELDS.includes(store));
-  if (isWhole) return 'object';
-  const derived = derivedFact(files.flow.derived, name);
-  if (derived !== undefined) return 'if' in derived ? 'boolean' : 'number';
-  const declared =
-    rest.length === 0 ? ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field)?.type : undefined;
-  return (
-    ownEntry(ENGINE, name) ??
-    (declared === undefined ? only(typesIn(ownEntry(files.contract.facts, name) ?? {})) : JSON_TYPES[declared])
-  );
-}
-
-/** The JSON type of a reference; undefined when it is unknown. */
-export const typeOf = (files: Files, referred: ReferenceTarget): string | undefined =>
-  typeOfName(files, referred.name) ?? typeBrought(referred);
-
-/** The JSON types that a reference may have; none when one of them is unknown. */
-function typesOf(files: Files, referred: ReferenceTarget): string[] {
-  const named = typeOfName(files, referred.name);
-  return named === undefined ? known(typesBrought(referred)) : [named];
-}
-
-/** The type of a value from a call, a form or an item; undefined when it can have several types. */
-const typeBrought = (referred: ReferenceTarget): string | undefined => only(typesBrought(referred));
-
-function typesBrought({ name, scope }: ReferenceTarget): unknown[] {
-  const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
-  return parts.flatMap(({ schema }) => typesIn(schema));
-}
-
-/** The types of a schema; a date is a type of its own. */
-const typesIn = ({ type, format }: Schema): unknown[] =>
-  [type].flat().map((one) => (one === 'string' && format === 'date' ? 'date' : one));
-
-/** The types without null; empty when one of them is unknown. */
-function known(types: readonly unknown[]): string[] {
-  const texts = types.filter((type) => typeof type === 'string');
-  if (texts.length < types.length) return [];
-  return [...new Set(texts.filter((type) => type !== 'null').map((type) => (type === 'integer' ? 'number' : type)))];
-}
-
-/** The only type beside null; undefined when there are several. */
-function only(types: readonly unknown[]): string | undefined {
-  const [first, ...others] = known(types);
-  return others.length > 0 ? undefined : first;
 }
 
 function noFailure(

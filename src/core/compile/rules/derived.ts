@@ -3,7 +3,7 @@ import { segments } from '../../model/index.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf } from './condition-tests.ts';
+import { typeOf } from './reference-types.ts';
 
 /** Whether a place in a file is within a derived fact. */
 export const isDerivation = (file: string, at: string): boolean => file === 'flow.json' && at.startsWith('/derived/');

@@ -3,7 +3,7 @@ import type { Files } from '../files.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { isBesideAList, placeOf } from './shown-values.ts';
-import { typeOf } from './condition-tests.ts';
+import { typeOf } from './reference-types.ts';
 
 /** A value at a place that shows it. */
 interface Shown {

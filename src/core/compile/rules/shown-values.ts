@@ -13,7 +13,7 @@ import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf } from './condition-tests.ts';
+import { typeOf } from './reference-types.ts';
 import { fitsType } from './value-types.ts';
 
 /** The JSON type that each format can write. A format without an entry writes any single value. */

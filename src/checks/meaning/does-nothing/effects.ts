@@ -1,0 +1,81 @@
+import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer, asList } from '#core';
+import { textIn } from '../../subject/subject.ts';
+
+/**
+ * Actions that count as an effect only by the actions inside them. An `if` counts only if both branches have an
+ * effect.
+ */
+const EFFECT_INSIDE: Readonly<Record<string, readonly string[]>> = {
+  call: ['then'],
+  tokenise: ['then'],
+  if: ['do', 'otherwise'],
+};
+
+/** A delayed action counts as no effect after this time, in milliseconds. Nobody waits longer for a button. */
+const PATIENCE = milliseconds('10s');
+
+/** Whether an action is delayed by more than that. */
+const isTooLate = (action: JsonObject) => {
+  const after = textIn(action, 'after');
+  return after !== undefined && milliseconds(after) > PATIENCE;
+};
+
+/** The ids of the routes on which some actions certainly run. A `go` to one of them has no effect. */
+export type Here = readonly string[];
+
+export const leadsHere = (action: JsonObject, here: Here) =>
+  here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
+
+/**
+ * Whether a list of actions always has an effect when all calls succeed: it navigates, shows something, or stores
+ * data.
+ */
+export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []): boolean {
+  return asList(actions).some((action) => {
+    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
+    const call = flow.calls[textIn(action, 'call') ?? ''];
+    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
+    return parts === undefined || parts.every((part) => hasEffect(flow, action[part], here));
+  });
+}
+
+/** The pointer of the `after` of the first action that is delayed for too long. */
+export function tooLateIn(actions: Json | undefined, at: string): string | undefined {
+  if (!Array.isArray(actions)) return undefined;
+  for (const [index, action] of actions.entries()) {
+    if (!isObject(action)) continue;
+    const here = at + pointer(index);
+    if (isTooLate(action)) return `${here}/after`;
+    for (const part of ['then', 'do', 'otherwise']) {
+      const found = tooLateIn(action[part], here + pointer(part));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Actions with nothing to see: they store data, send a request or branch. The effect of every other action can be
+ * seen.
+ */
+const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
+
+/** Whether everybody sees an effect of a list of actions. Stored data do not count. */
+export const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
+  asList(actions).some((action) => {
+    if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
+    const call = flow.calls[textIn(action, 'call') ?? ''];
+    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
+    return parts === undefined
+      ? !UNSEEN.some((name) => name in action)
+      : parts.every((part) => isSeen(flow, action[part], here));
+  });
+
+/** Whether some `go` in a list of actions may run, at any depth. */
+export const mayLeave = (actions: Json | undefined): boolean =>
+  Array.isArray(actions) &&
+  actions.some(
+    (one) => isObject(one) && ('go' in one || ['do', 'otherwise', 'then'].some((part) => mayLeave(one[part]))),
+  );

@@ -1,0 +1,171 @@
+import { isObject, type Json, pointer, segments, firstPart, wordsInName } from '#core';
+import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+
+/** A place that shows a text, and the other texts near it. */
+interface Showing {
+  spot: FileSpot;
+  key: string;
+  /** The keys of the texts before and after it in its file. */
+  around: readonly string[];
+  /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
+  near: ReadonlySet<string>;
+  /** Whether the text is the label of a button. */
+  isOfButton: boolean;
+}
+
+/** Every place that shows a text. */
+export function showings(subject: Subject): Showing[] {
+  const all = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => {
+    const path = segments(spot.pointer);
+    const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
+    return { spot, key: spot.value, path, outer };
+  });
+  return all.map(({ spot, key, path, outer }, index) => {
+    const { file } = spot;
+    const beside = all.filter(
+      (other, at) =>
+        at !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
+    );
+    return {
+      spot,
+      key,
+      around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
+      isOfButton: path.at(-1) === 'label' && 'do' in (parentOf(subject, file, spot.pointer) ?? {}),
+      near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
+    };
+  });
+}
+
+const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
+
+/** Texts that are shown together stand at most this many lines apart in copy/. */
+const CLOSE = 2;
+/** A text that is shown more often than this is meant to be shared. */
+const OFTEN = 2;
+
+/** Matches the keys of texts that head a screen or a part of one. */
+const TITLE = /\.(?:heading|title)$/;
+
+/**
+ * The place that shows one text where an unused one was probably meant: the unused text belongs to the group shown
+ * there and the other does not; or a button shows a heading; or both belong to one group, and the unused text is nearer
+ * in copy/ to its neighbours on the screen. Undefined when no place, or more than one, is likely.
+ */
+export function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
+  const group = firstPart(key);
+  const isRepeated = (one: Showing) => {
+    const shown = all.filter((other) => other.key === one.key).length;
+    return shown > 1 && shown <= OFTEN;
+  };
+  const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
+  const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));
+  if (titled.length === 1) return titled[0];
+  // A text that is never shown beside others of its group, such as "common.continue", is for many screens.
+  const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
+  const homes = new Set(all.filter(isAtHome).map((one) => one.key));
+  const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
+  if (strangers.length > 0) return strangers.length === 1 ? strangers[0] : undefined;
+  const place = new Map(keys.map((one, index) => [one, index]));
+  const apart = (one: string, other: string) => Math.abs((place.get(one) ?? 0) - (place.get(other) ?? 0));
+  const gains = shared
+    .filter((one) => firstPart(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
+    .map((one) => ({
+      one,
+      gain: one.around.reduce((sum, other) => sum + apart(one.key, other) - apart(key, other), 0),
+    }))
+    .filter(({ gain }) => gain > 0)
+    .toSorted((a, b) => b.gain - a.gain);
+  const [best, second] = gains;
+  return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
+}
+
+/** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
+const STEM = 6;
+
+/** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requir". */
+const stemsOf = (name: string) => [
+  ...new Set(
+    wordsInName(name)
+      .filter((word) => word.length > 1)
+      .map((word) => word.slice(0, STEM)),
+  ),
+];
+
+/** Keys of a block under which other blocks, fields and actions stand. Their texts are not the block's own. */
+const PARTS_OF = ['blocks', 'aside', 'below', 'do', 'then', 'fields', 'submit'];
+
+/** Every text that belongs to a value itself. */
+const inside = (value: Json | undefined): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.flatMap(inside)
+      : isObject(value)
+        ? Object.entries(value).flatMap(([key, one]) => (PARTS_OF.includes(key) ? [] : inside(one)))
+        : [];
+
+/** The words around a place: those of the keys on the way to it, and of the values beside it. */
+function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
+  const path = segments(at);
+  const [beside, outer, outermost] = [0, 1, 2].map((times) =>
+    parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
+  );
+  const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
+  const texts = [...inside(beside), ...own.filter((value) => typeof value === 'string')];
+  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
+}
+
+/** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
+const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
+
+/** How much shared words count. Words for a part of a screen occur in many places, so they count half. */
+const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (PARTS.includes(word) ? 0.5 : 1), 0);
+
+/**
+ * The place that shows another place's text where the unused one was probably meant: the words around it are those of
+ * the unused text's key. Undefined when no place, or more than one, is likely.
+ */
+export function namedAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+  const often = new Map<string, number>();
+  for (const one of all) often.set(one.key, (often.get(one.key) ?? 0) + 1);
+  const wanted = stemsOf(key);
+  const repeated = all
+    .filter((one) => (often.get(one.key) ?? 0) > 1)
+    .map((one) => {
+      const [words, here] = [wordsAround(subject, one), stemsOf(one.key)];
+      return { one, words, here, fit: here.filter((word) => words.has(word)).length };
+    });
+  const found = repeated.flatMap(({ one, words, here, fit }) => {
+    const isAround = (word: string) => words.has(word);
+    // The text that is shown here must fit better elsewhere. Otherwise it is meant here.
+    const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
+    const gain =
+      weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
+      here.filter((word) => !wanted.includes(word) && isAround(word)).length;
+    const likeness = wanted.filter((word) => here.includes(word)).length;
+    const part = PARTS.find((word) => wanted.includes(word));
+    const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
+    // Texts of the unused one's group stand beside it, and none of the shown one's group.
+    const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
+    const isNear = likeness > 0 || (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
+    return gain > (likeness > 0 ? 0 : 1) && isNear
+      ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role + groups }]
+      : [];
+  });
+  const most = Math.max(...found.map(({ sum }) => sum));
+  const best = found.filter(({ sum }) => sum === most);
+  const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
+  const [only, ...others] = inList.length === 1 ? inList : best;
+  return others.length === 0 ? only?.one : undefined;
+}
+
+/** How many other texts of a group a list must show before a text that it lacks was probably meant there. */
+const MANY = 3;
+
+/** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
+export function listLacking(subject: Subject, key: string): string | undefined {
+  const others = spotsNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const written = asWritten(subject, others);
+  const [file, ...more] = new Set(written.map((spot) => spot.file));
+  return file?.startsWith('lists/') === true && more.length === 0 && written.length >= MANY ? file : undefined;
+}

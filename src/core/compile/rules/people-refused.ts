@@ -1,0 +1,112 @@
+import type { Field } from '../../generated/flow-files.ts';
+
+/** All digits. */
+export const DIGITS = '0123456789';
+
+/** A text field without any rule. */
+export const EMPTY: Field = { field: '', type: 'string', label: '' };
+
+/** What is wrong with a field: where, the contradiction, and what to write instead. */
+export interface Flaw {
+  at: string;
+  message: string;
+  hint: string;
+}
+
+/**
+ * How many characters a field needs at least for what its `autocomplete` says it holds (HTML, autofill). For passwords
+ * NIST SP 800-63B asks for 64.
+ */
+const ROOM: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, number>>> = {
+  'given-name': 30,
+  'family-name': 30,
+  name: 50,
+  username: 64,
+  email: 64,
+  'new-password': 64,
+  'current-password': 64,
+  'address-line1': 40,
+  'address-level2': 30,
+};
+
+/** The flaw of a field with too little room for what many people have to enter. */
+export function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field): Flaw | undefined {
+  const room = ROOM[autocomplete] ?? 0;
+  if (maxLength >= room) return undefined;
+  const message = `at most ${maxLength} characters, and many people have a longer "${autocomplete}"`;
+  return { at: '/maxLength', message, hint: `write ${room} or more` };
+}
+
+/** Values of real people, by `autocomplete`. A field without a list or a formatter must accept them. */
+const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, readonly string[]>>> = {
+  'given-name': ['José', 'Anne-Marie', 'D’Arcy', 'Mary Ann', 'Li'],
+  'family-name': ['Muñoz', 'Smith-Jones', "O'Neil", 'de la Cruz', 'Ng'],
+  name: ['José Muñoz', "Anne-Marie O'Neil", 'Bo Li'],
+  username: ['jo@x.co', "ada.o'neil+shop@mail.example.co.uk"],
+  email: ['jo@x.co', "ada.o'neil+shop@mail.example.co.uk"],
+  'address-line1': ['12 Elm St', '12B Elm St., #4', 'P.O. Box 12', "1/2 O'Neil Rd"],
+  'address-level2': ['St. Louis', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', 'Rye'],
+};
+
+/** The flaw of a field that refuses some people's names or addresses. */
+export function refusedPerson(field: Field): Flaw | undefined {
+  const { autocomplete = 'off', list, formatter, minLength = 0, pattern } = field;
+  const refused = ENTERED[autocomplete]?.find((text) => !accepts({ ...field, maxLength: Infinity }, text));
+  if (refused === undefined || list !== undefined || formatter !== undefined) return undefined;
+  const hint = `take what people enter as "${autocomplete}", such as "${refused}"`;
+  if (refused.length < minLength)
+    return { at: '/minLength', message: `at least ${minLength} characters, and "${refused}" has fewer`, hint };
+  return pattern === undefined
+    ? undefined
+    : { at: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
+}
+
+/** The flaw of a field for an existing password that refuses passwords which the flow's own forms accept. */
+export function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefined {
+  if (field.autocomplete !== 'current-password' || chosen.length === 0) return undefined;
+  const { minLength = 0, maxLength = Infinity, pattern } = field;
+  const hint = 'leave it out: the password was accepted when it was chosen';
+  const least = Math.min(...chosen.map((one) => one.minLength ?? 0));
+  if (minLength > least)
+    return { at: '/minLength', message: `${minLength} characters, and people may choose a password of ${least}`, hint };
+  const most = Math.max(...chosen.map((one) => one.maxLength ?? Infinity));
+  if (maxLength < most)
+    return { at: '/maxLength', message: `at most ${maxLength} characters, and people may choose a longer one`, hint };
+  if (pattern === undefined || chosen.every((one) => one.pattern === pattern)) return undefined;
+  return { at: '/pattern', message: 'a pattern that not every password has', hint };
+}
+
+/**
+ * The flaw of a security code field that refuses the codes of some cards: three digits, or four for American Express.
+ */
+export function refusedCode(field: Field): Flaw | undefined {
+  if (field.autocomplete !== 'cc-csc') return undefined;
+  const codes = [3, 4].map((length) => [...DIGITS].map((digit) => digit.repeat(length)));
+  const length = codes.findIndex((alike) => !alike.some((code) => accepts(field, code))) + 3;
+  const word = (['minLength', 'maxLength', 'pattern'] as const).find((one) => {
+    const alone: Field = { ...EMPTY, [one]: field[one] };
+    return ![...DIGITS].some((digit) => accepts(alone, digit.repeat(length)));
+  });
+  if (length < 3 || word === undefined) return undefined;
+  return {
+    at: `/${word}`,
+    message: `a code that cards with ${length} digits do not have`,
+    hint: 'take 3 and 4 digits',
+  };
+}
+
+/** The flaw of an expiry field whose pattern accepts only years that are over. */
+export function overdue({ format, pattern }: Field): Flaw | undefined {
+  if (format !== 'expiry' || pattern === undefined) return undefined;
+  const years = Array.from({ length: YEARS }, (_, ahead) => String(FIRST_YEAR + ahead));
+  const isTaken = years.some((year) => MONTHS.some((month) => new RegExp(pattern, 'u').test(`${month}/${year}`)));
+  return isTaken ? undefined : { at: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
+}
+
+/** The two-digit years of cards that are in use now or will be. */
+const [FIRST_YEAR, YEARS] = [27, 20];
+const MONTHS = ['01', '06', '10', '12'];
+
+/** Whether a text has a length and form that the field accepts. */
+export const accepts = ({ maxLength = Infinity, minLength = 0, pattern = '' }: Field, text: string) =>
+  text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);

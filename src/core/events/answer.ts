@@ -1,0 +1,94 @@
+import {
+  advancesByItself,
+  answerTo,
+  checkAnswer,
+  currentQuestion,
+  isAnswered,
+  isDraft,
+  isLast,
+  isStopped,
+  stopsOf,
+  withAnswer,
+} from '../rules/index.ts';
+import { ADVANCE, cancelDraftSave, isAdvancing, scheduleDraftSave } from '../actions/index.ts';
+import { answersAbout, ownEntry, type QuestionAnswer, type State } from '../model/index.ts';
+import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
+import { type ActionContext, type Transition } from '../eval/index.ts';
+import { advance } from './advance.ts';
+import { stepOpened } from './step-opened.ts';
+
+/** Opens the safety modal of an answer that stops the visitor, with the help text of the chosen option (QS-8). */
+export function stopShown(state: State, { flow }: ActionContext, store: string): State {
+  const question = currentQuestion(state.questionnaire);
+  if (question === undefined) return state;
+  const [found] = stopsOf(flow, question, answerTo(flow, question, state.answers[store] ?? {}));
+  if (found === undefined) return state;
+  return { ...state, modal: { id: found.stop.opens, item: { helper_text: found.option.helper_text ?? '' } } };
+}
+
+/** Handles a changed answer. `settled`: the visitor finished choosing (PQ-2). */
+export function choose(
+  state: State,
+  context: ActionContext,
+  screen: QuestionnaireScreen,
+  id: string,
+  answer: QuestionAnswer,
+  settled: boolean,
+): Transition {
+  const questionnaire = state.questionnaire;
+  const question = currentQuestion(questionnaire);
+  if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
+  const leadsOn = settled && advancesByItself(context.flow, question, answer);
+  const kept = keeping(state, context, screen.store, question, answer, !leadsOn);
+  const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
+  if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
+  const isStop = isStopped(context.flow, question, answer);
+  const open = isStop ? stepOpened(next, context) : next;
+  const shown = settled && isStop ? stopShown(open, context, screen.store) : open;
+  return [
+    shown,
+    [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question, isAdvancing(state))],
+  ];
+}
+
+/** Stores an answer with a time later than the previous answer's, even when the clock went back (ST-10). */
+function keeping(
+  state: State,
+  context: ActionContext,
+  store: string,
+  { id, version, language }: Question,
+  answer: QuestionAnswer,
+  draft: boolean,
+): State {
+  const before = ownEntry(state.answers[store] ?? {}, id)?.at ?? 0;
+  const product = answersAbout(state);
+  const { version: _, language: __, ...given } = answer;
+  const told = { ...(version != null && { version }), ...(language != null && { language }) };
+  const saved = { ...given, ...told, at: Math.max(context.now, before + 1), product, draft };
+  return { ...state, answers: { ...state.answers, [store]: withAnswer(state.answers[store] ?? {}, id, saved) } };
+}
+
+/**
+ * Handles Continue: shows what is missing; otherwise the draft becomes an answer (decision 13) and the next question
+ * follows. After the last question there is no delay (PQ-3).
+ */
+export function proceed(state: State, context: ActionContext, screen: QuestionnaireScreen): Transition {
+  const questionnaire = state.questionnaire;
+  const question = currentQuestion(questionnaire);
+  if (questionnaire === null || question === undefined || state.screen.busy) return [state, []];
+  const answer = answerTo(context.flow, question, state.answers[screen.store] ?? {});
+  if (!isAnswered(answer))
+    return [
+      { ...state, questionnaire: { ...questionnaire, problems: checkAnswer(context.flow, question, answer) } },
+      [],
+    ];
+  if (isStopped(context.flow, question, answer)) return [stopShown(state, context, screen.store), []];
+  const problems = checkAnswer(context.flow, question, answer);
+  if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
+  const last = isLast(context.flow, questionnaire, state.answers[screen.store] ?? {});
+  if (!last && isAdvancing(state)) return [state, []];
+  const isGivenNow = isDraft(question, state.answers[screen.store] ?? {});
+  const next = isGivenNow ? keeping(state, context, screen.store, question, answer, false) : state;
+  const step = advance(next, context, last ? { ...screen, advance_after: '0ms' } : screen, question);
+  return [next, [...cancelDraftSave(state), step]];
+}
