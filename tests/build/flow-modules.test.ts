@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { flowModule, screenModule } from '../../src/build/flow-modules.ts';
+import { firstReads, flowModule, screenModule } from '../../src/build/flow-modules.ts';
 import { ordering } from '../core/support/ordering.ts';
 
 /** The value of a constant in the code of a module. */
@@ -29,4 +29,21 @@ test('[QS-1] texts of questions, and of modals that some screens open, come with
 test('every text comes with the page or with a screen', () => {
   const all = [...sharedTexts(), ...Object.keys(ordering.screens).flatMap(textsWith)];
   expect(Object.keys(ordering.texts['en'] ?? {}).filter((key) => !all.includes(key))).toEqual([]);
+});
+
+test('what only the server and the check use is not in the browser', () => {
+  const given = { ...ordering, suppress: [{ rule: 'AX03', reason: 'for a test', until: '2099-01-01' }] };
+  const flow = constant('flow', flowModule(given, {}));
+  expect(flow).not.toHaveProperty('suppress');
+  expect([flow.serverTexts, flow.productTexts, flow.screens]).toEqual([{}, {}, {}]);
+  expect(flow.analytics.events).toEqual({});
+});
+
+test('[decision 24] only what everybody may see is read ahead', () => {
+  expect(firstReads(ordering)).toMatchObject({ 'pre-questionnaire': 'load-pre-questionnaire' });
+  expect(firstReads(ordering)).not.toHaveProperty('cart');
+  const routes = ordering.routes.map((route) =>
+    route.screen === 'pre-questionnaire' ? { ...route, requires: { done: ['bmi'] } } : route,
+  );
+  expect(firstReads({ ...ordering, routes })).not.toHaveProperty('pre-questionnaire');
 });

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hashOfInputs, isBuilt, rememberBuild } from '../../src/build/inputs.ts';
 import { ROOT } from '../../src/build/root.ts';
 
@@ -16,4 +16,17 @@ test('a build counts once its record is complete, and not when a crash cut the r
     await writeFile(record, short);
     expect(await isBuilt()).toBe(false);
   }
+});
+
+test('a build is another one with another flow or setting, and the same without a flow as with an empty name', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('FLOW', undefined);
+  const hash = await hashOfInputs();
+  vi.stubEnv('FLOW', '');
+  expect(await hashOfInputs()).toBe(hash);
+  vi.stubEnv('FLOW', 'callback');
+  expect(await hashOfInputs()).not.toBe(hash);
+  vi.stubEnv('FLOW', '');
+  vi.stubEnv('VITE_THEME', 'plum');
+  expect(await hashOfInputs()).not.toBe(hash);
 });

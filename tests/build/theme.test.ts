@@ -49,6 +49,20 @@ describe('[issue 14] the theme', () => {
     expect(tags.filter((attrs) => attrs?.['name'] === 'theme-color')).toHaveLength(2);
   });
 
+  test('a colour that the dark scheme does not change is the browser’s in both', () => {
+    const tags = themeTags({ tokens: { 'color.wash': '#fafafa' }, schemes: { dark: {} }, fonts: [] });
+    const colours = tags.flatMap(({ attrs }) => (attrs?.['name'] === 'theme-color' ? [attrs['content']] : []));
+    expect(colours).toEqual(['#fafafa', '#fafafa']);
+  });
+
+  test('the metrics of a fallback font are divided by its scale', () => {
+    const device_fonts = [{ local: ['Arial'], size: 50 }];
+    const fallback = { family: 'Fallback', ascent: 90, descent: 20, device_fonts };
+    const fonts = [{ family: 'Web', file: 'fonts/web.woff2', weight: '400', fallback }];
+    const css = themeModule({ tokens: {}, schemes: { dark: {} }, fonts });
+    expect(css).toContain('size-adjust: 50%;\nascent-override: 180%;\ndescent-override: 40%;');
+  });
+
   test('names its preview image, which exists in public/ with the right size', () => {
     const pictures = NAMES.map((name) => {
       const theme = themeOf(files, { VITE_THEME: name });

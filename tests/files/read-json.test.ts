@@ -77,3 +77,12 @@ test('a hundred lists within each other are read, and one more is a mistake', ()
   expect(nested(100)).not.toHaveProperty('mistake');
   expect(nested(101)).toMatchObject({ mistake: { offset: 100, length: 1 } });
 });
+
+test('brackets in a text are no lists, also after a quote inside it', () => {
+  const text = JSON.stringify({ a: `"${'['.repeat(200)}`, b: `\\${'{'.repeat(200)}` });
+  expect(readJson(text)).toMatchObject({ value: JSON.parse(text) });
+});
+
+test('a long text is named by its beginning', () => {
+  expect(said(`{"a": "${'x'.repeat(100)}" "b": 1}`)).toContain(`a comma is missing after "${'x'.repeat(39)}… →`);
+});

@@ -70,6 +70,16 @@ describe('[decision 24] a page rendered with its first screen', () => {
     expect(body).not.toMatch(/stylesheet|Splash|>Scripts<|Old/);
   });
 
+  test('contains its data as text that cannot end the element, whatever the backend says', async () => {
+    const said = '</script><script>alert(1)</script><!-- <b>';
+    const read = JSON.stringify({ request: {}, data: { said } });
+    const rendered = `export const prerender = async () => ({ title: '', description: '', html: '', read: ${read} });`;
+    const { body } = await (await serving({ rendered })).call('GET', '/signup');
+    const [, block = ''] = /<script type="application\/json" id="prerendered">(.*?)<\/script>/.exec(body) ?? [];
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)).toEqual({ locale: 'en', read: { request: {}, data: { said } } });
+  });
+
   test('[issue 14] gives the preview picture the configured public origin, never the request’s host', async () => {
     const index = INDEX.replace('</head>', '<meta property="og:image" content="/previews/a.png"></head>');
     for (const [settings, address] of [

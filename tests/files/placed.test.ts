@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#core';
+import { loadFlow, placeProblems } from '#files';
+import { consentVersions } from '../../src/files/consent-versions.ts';
+
+const problem = (pointer: string): Problem => ({
+  rule: 'RF01',
+  severity: 'error',
+  file: 'a.json',
+  pointer,
+  at: 'value',
+  message: pointer,
+  hint: '',
+});
+
+test('findings come in the order of the text, also on one line, and their line has no line break of Windows', () => {
+  const placed = placeProblems(['/c', '/b', '/a'].map(problem), {
+    'a.json': '{\r\n  "a": 1, "b": 2,\r\n  "c": 3\r\n}\r\n',
+  });
+  expect(placed.map(({ pointer, line, column, source }) => [pointer, line, column, source])).toEqual([
+    ['/a', 2, 8, '  "a": 1, "b": 2,'],
+    ['/b', 2, 16, '  "a": 1, "b": 2,'],
+    ['/c', 3, 8, '  "c": 3'],
+  ]);
+});
+
+test('[VA-2] each of several consents on a screen has its own version', async () => {
+  const loaded = await loadFlow('flows/ordering');
+  const signup = 'flow' in loaded ? loaded.flow.screens['signup'] : undefined;
+  if (!('flow' in loaded) || signup?.kind !== 'form') throw new Error('the flow has no sign-up form');
+  const consent = signup.fields.find((field) => 'consent' in field);
+  if (consent === undefined || !('field' in consent)) throw new Error('sign-up asks for no consent');
+  const second = { ...consent, field: 'news', label: 'signup.title' };
+  const screens = { ...loaded.flow.screens, signup: { ...signup, fields: [...signup.fields, second] } };
+  const versions = consentVersions({ ...loaded.flow, screens }).signup ?? {};
+  expect(Object.keys(versions)).toEqual(['consent', 'news']);
+  expect(versions['consent']).toBe(loaded.flow.consents['signup']?.['consent']);
+  expect(versions['news']).not.toBe(versions['consent']);
+});
