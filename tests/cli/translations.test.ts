@@ -43,8 +43,10 @@ describe('[CP08] a text that changed after its translation', () => {
     await edit(EN, '"cart.heading": "Your cart"', '"cart.heading": "Your basket"');
     const found = await tundish('check');
     expect(found.code).toBe(0);
-    expect(found.out).toContain('copy/es.json');
-    expect(found.out).toContain('"cart.heading" was translated from another text: it says "Your basket" now');
+    expect(found.out).toContain('copy/en.json');
+    expect(found.out).toContain(
+      'This has changed, and its translation in copy/es.json is of the text before: "Su carrito"',
+    );
     expect((await tundish('translations')).out).toMatch(/1 to translate again\n {2}copy\/es\.json {2}cart\.heading\n/);
     await edit(ES, '"cart.heading": "Su carrito"', '"cart.heading": "Su cesta"');
     expect((await tundish('check')).out).toContain('no problems');

@@ -1,4 +1,14 @@
-import { type Flow, type FlowSource, isObject, jsonOf, ownEntry, translatedIn, asObject } from '#core';
+import {
+  type Flow,
+  type FlowSource,
+  isObject,
+  type Json,
+  jsonOf,
+  ownEntry,
+  pointer,
+  translatedIn,
+  asObject,
+} from '#core';
 import { type LoadedFlow, type PlacedProblem, placeProblems, versionOf } from '#files';
 
 /** The state of a translation: missing, made from an older text, or up to date. */
@@ -66,18 +76,54 @@ export function translationsOf(flow: Flow, source: FlowSource): Translation[] {
     ]);
 }
 
-/** Findings for stale translations. */
+/** Every text of a value: its pointer, and the ids of the objects around it. */
+const textsBelow = (value: Json | undefined, at = '', ids: readonly string[] = []): PlacedText[] =>
+  typeof value === 'string'
+    ? [{ text: value, pointer: at, ids }]
+    : Array.isArray(value)
+      ? value.flatMap((one, index) => textsBelow(one, at + pointer(index), ids))
+      : Object.entries(asObject(value)).flatMap(([key, one]) =>
+          textsBelow(
+            one,
+            at + pointer(key),
+            isObject(value) && typeof value.id === 'string' ? [...ids, value.id] : ids,
+          ),
+        );
+
+interface PlacedText {
+  text: string;
+  pointer: string;
+  ids: readonly string[];
+}
+
+/** The place of the text that a translation was made from. */
+function originalOf(
+  { files }: FlowSource,
+  { flow }: { flow: Flow },
+  one: Translation,
+): { file: string; pointer: string } {
+  const { file, part, key, source } = one;
+  if (file.startsWith('copy/')) return { file: `copy/${flow.default_locale}.json`, pointer: pointer(part, key) };
+  const product = file.replace(/\.[^.]+\.json$/, '.json');
+  const texts = textsBelow(jsonOf(ownEntry(files, product) ?? null)).filter(({ text }) => text === source);
+  const own = texts.filter(({ ids }) => ids.every((id) => key.split('.').includes(id)));
+  return { file: product, pointer: own.at(-1)?.pointer ?? '' };
+}
+
+/**
+ * Findings for stale translations, each at the original. That is what has changed, and it may have been changed by
+ * mistake.
+ */
 export function staleProblems(loaded: LoadedFlow): PlacedProblem[] {
   if ('problems' in loaded) return [];
   const stale = translationsOf(loaded.flow, loaded.source).filter(({ state }) => state === 'stale');
-  const problems = stale.map(({ file, part, key, source }) => ({
+  const problems = stale.map((one) => ({
     rule: 'CP08',
     severity: 'warning' as const,
-    file,
-    pointer: `/${part}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    ...originalOf(loaded.source, loaded, one),
     at: 'value' as const,
-    message: `"${key}" was translated from another text: it says "${source}" now`,
-    hint: 'translate it anew; or, if it still says the same, run tundish translations record',
+    message: `This has changed, and its translation in ${one.file} is of the text before: "${one.target ?? ''}"`,
+    hint: `translate "${one.key}" there anew; or, if it still says the same, run tundish translations record`,
   }));
   return placeProblems(problems, loaded.texts);
 }
