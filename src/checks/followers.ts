@@ -65,6 +65,9 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
       // goes-on-too-soon: something inside the action is wrong.
       case 'GR25':
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
+      // never-works: a step waits for what is never stored.
+      case 'SM31':
+        return !rules.has('SM30');
       // says-the-opposite: the part never works at all.
       case 'SM41':
         return !rules.has('SM31');

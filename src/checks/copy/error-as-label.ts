@@ -1,6 +1,6 @@
 import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
+import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';
@@ -60,6 +60,21 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
+/** Labels of links and buttons that are otherwise only said in toasts: they tell what has happened. */
+function toastsAsLabels(subject: Subject): Finding[] {
+  const all = asWritten(subject, spotsNaming(subject, 'text'));
+  const isToast = ({ file, pointer: at }: FileSpot) => file === 'errors.json' && at.startsWith('/toasts/');
+  const said = new Set(all.filter(isToast).map(({ value }) => value));
+  return all.flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const around = at.endsWith('/label') ? (parentOf(subject, file, at) ?? {}) : {};
+    if (!said.has(value) || !('to' in around || 'do' in around)) return [];
+    if (all.some((other) => other !== spot && other.value === value && !isToast(other))) return [];
+    const message = `"${value}" is what a toast says when something has happened, and here it names what can be pressed`;
+    return [{ file, pointer: at, message, hint: 'name a text that says what this does' }];
+  });
+}
+
 export const errorAsLabel: Check = {
   rule: 'CP13',
   name: 'error-as-label',
@@ -71,6 +86,7 @@ export const errorAsLabel: Check = {
   requirement: 'VA-3',
   run: (subject) => [
     ...titlesAsTexts(subject),
+    ...toastsAsLabels(subject),
     ...unusualUses(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
       file,
       pointer,

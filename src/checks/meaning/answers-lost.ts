@@ -12,6 +12,7 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
+import { sharedStores } from './answers-lost/shared-store.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
@@ -200,6 +201,7 @@ export const answersLost: Check = {
           ],
     );
     return [
+      ...sharedStores(subject),
       ...onTheWay,
       ...clearedOnArrival(subject),
       ...clearedWhileSending(subject),

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject, pointer, segments, lastPart } from '#core';
-import { messagesOfOtherMistakes, swappedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
+import { isObject, type Json, type JsonObject, pointer, segments, lastPart, asObject } from '#core';
+import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
 import {
@@ -56,6 +56,35 @@ function underConditions(subject: Subject): Finding[] {
     });
   });
 }
+
+/** Texts that are for one word wherever else they are shown, and here have no condition, unlike an entry beside them. */
+function withoutCondition(subject: Subject): Finding[] {
+  const all = objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+    TEXTS.flatMap((part) => {
+      const key = value[part];
+      const tests = Object.entries(asObject(value.if));
+      return typeof key === 'string' ? [{ file, at, part, key, tests, isAlways: value.if === undefined }] : [];
+    }),
+  );
+  return all.flatMap(({ file, at, part, key, isAlways }): Finding[] => {
+    const others = all.filter((other) => other.key === key && (other.file !== file || other.at !== at));
+    const [name, test] =
+      others.flatMap(({ tests }) => tests).find(([, one]) => wordsOf(key).includes(asked(one) ?? '')) ?? [];
+    const isUsual = others.every(({ isAlways: isOther }) => !isOther);
+    if (!isAlways || name === undefined || !isUsual || !isAskedBeside(subject, { file, at }, name)) return [];
+    const message = `"${key}" is shown only when "${name}" is "${asked(test) ?? ''}" elsewhere, and here always`;
+    return [{ file, pointer: at + pointer(part), message, hint: `ask for that in "if"` }];
+  });
+}
+
+/** Whether another entry of the same list asks for a value with the same last part. */
+const isAskedBeside = (subject: Subject, { file, at }: { file: string; at: string }, name: string) =>
+  objectSpots(subject).some(
+    (one) =>
+      one.file === file &&
+      one.pointer.replace(/\d+$/, '') === at.replace(/\d+$/, '') &&
+      Object.keys(asObject(one.value.if)).some((other) => lastPart(other) === lastPart(name)),
+  );
 
 /** Texts whose key names the word that their condition excludes (`is_not`). */
 const underExclusion = (
@@ -116,6 +145,7 @@ export const wordsAtOdds: Check = {
   requirement: 'CA-1, CO-1',
   run: (subject) => [
     ...underConditions(subject),
+    ...withoutCondition(subject),
     ...inLists(subject),
     ...tableRows(subject),
     ...timelineSteps(subject),
@@ -124,8 +154,7 @@ export const wordsAtOdds: Check = {
     ...wordsNeverTested(subject),
     ...wrongStrengths(subject),
     ...labelsOfOtherQuantities(subject),
-    ...messagesOfOtherMistakes(subject),
-    ...swappedMessages(subject),
+    ...misplacedMessages(subject),
     ...titlesOfOtherToasts(subject),
   ],
 };

@@ -44,6 +44,16 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       const { rule, file, pointer } = problem;
       // If a route is in two steps, its address and what it requires are those of the wrong step.
       if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
+      // A field with another's name is filled in as its own name asks.
+      if (
+        rule === 'SM37' &&
+        places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
+      )
+        return false;
+      // A status with a wrong number leaves the right one without a reaction.
+      if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
+      // A value under another's name also has another type.
+      if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
       // A form cannot be filled from the answer of a wrong source.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
         return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));

@@ -16,7 +16,7 @@ interface Message {
 }
 
 /** The JSON pointer of a field's `errors`. */
-const fieldOf = ({ pointer: at }: Message) => at.replace(/[^/]+$/, '');
+const fieldOf = ({ pointer: at }: Pick<Message, 'pointer'>) => at.replace(/[^/]+$/, '');
 
 /** The words of a name or key, without single letters. */
 const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
@@ -37,8 +37,16 @@ const messages = (subject: Subject): Message[] =>
     return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), fit }];
   });
 
+/** Messages that stand for another mistake than the one they are about. Swapped ones of a field are reported once. */
+export function misplacedMessages(subject: Subject): Finding[] {
+  const swapped = swappedMessages(subject);
+  const isSwapped = (one: Finding) =>
+    swapped.some((other) => other.file === one.file && fieldOf(other) === fieldOf(one));
+  return [...swapped, ...messagesOfOtherMistakes(subject).filter((one) => !isSwapped(one))];
+}
+
 /** Messages that stand for an empty field here and for a wrong entry everywhere else, or the other way round. */
-export function messagesOfOtherMistakes(subject: Subject): Finding[] {
+function messagesOfOtherMistakes(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
     // A field may use one message for everything that can be wrong.
@@ -63,7 +71,7 @@ const lastWord = (key: string) =>
 const MANY = 3;
 
 /** Fields whose two messages are swapped: the one for an empty field, and the one for a wrong entry. */
-export function swappedMessages(subject: Subject): Finding[] {
+function swappedMessages(subject: Subject): Finding[] {
   const all = messages(subject);
   const ends = all.filter(({ isForEmpty }) => isForEmpty).map(({ key }) => lastWord(key));
   const usual = ends.find((word) => ends.filter((other) => other === word).length >= MANY);

@@ -35,15 +35,11 @@ export const neverSet: Rule = (files) => {
       if (values.length === 0 || !values.every(({ value }) => value === start)) return [];
       // What is set on arrival begins anew; then what is set later is the mistake.
       const later = values.filter((one) => !one.pointer.includes('/on_arrival/'));
-      return (later.length > 0 ? later : values).map((one) =>
-        error(
-          'SM25',
-          one.file,
-          one.pointer,
-          `"${name}" is ${shortened(one.value)} from the start and never changes`,
-          'set another value here, or remove it',
-        ),
-      );
+      const [one, ...more] = later.length > 0 ? later : values;
+      if (one === undefined) return [];
+      const also = more.length === 0 ? '' : ` (and ${more.length} more like this)`;
+      const message = `"${name}" is ${shortened(one.value)} from the start and never changes${also}`;
+      return [error('SM25', one.file, one.pointer, message, 'set another value here, or remove it')];
     });
     if (first === undefined) return constant;
     const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;

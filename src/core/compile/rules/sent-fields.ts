@@ -151,6 +151,11 @@ function atOdds(field: Field, schema: Schema): Flaw[] {
   const strangers = (field.list === undefined || words.length === 0 ? [] : entriesOf(field.list))
     .map(({ value }, index) => ({ value, index }))
     .filter(({ value }) => !words.includes(value));
+  if (field.list !== undefined && strangers.length > 1 && strangers.length === entriesOf(field.list).length)
+    return [
+      ...bounds,
+      { key: pointer('list'), message: 'it knows none of the values of this list', hint: `it takes ${listed(words)}` },
+    ];
   return [
     ...bounds,
     ...strangers.map(({ value, index }) => ({

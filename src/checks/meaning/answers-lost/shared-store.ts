@@ -1,0 +1,29 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Questionnaires of different steps that store their answers together: what one sends or clears is also the other's. */
+export function sharedStores({ flow }: Subject): Finding[] {
+  const stepOf = (screen: string) =>
+    flow.steps.findIndex(({ routes }) =>
+      flow.routes.some(({ id, screen: shown }) => shown === screen && routes.includes(id)),
+    );
+  const all = Object.entries(flow.screens).flatMap(([name, screen]) =>
+    screen.kind === 'questionnaire' ? [{ name, store: screen.store, step: stepOf(name) }] : [],
+  );
+  const free = Object.entries(flow.stores).flatMap(([store, { holds }]) =>
+    holds === 'answers' && all.every((one) => one.store !== store) ? [store] : [],
+  );
+  return all.flatMap(({ name, store, step }): Finding[] => {
+    const other = all.find((one) => one.store === store && one.name !== name && one.step < step);
+    if (other === undefined) return [];
+    return [
+      {
+        file: `screens/${name}.json`,
+        pointer: pointer('store'),
+        message: `"${other.name}" stores its answers in "${store}", too: what is sent or cleared of one is of both`,
+        hint: free.length === 0 ? 'name a store of its own' : `write ${free.map((one) => `"${one}"`).join(' or ')}`,
+      },
+    ];
+  });
+}
