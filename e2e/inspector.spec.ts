@@ -65,7 +65,7 @@ test('in development the inspector changes a text in place and shows a screen as
   expect(await copy()).toBe(before.replace('"Welcome back"', '"Good to see you"'));
   await expect(inspector.getByText('Saved.', { exact: true })).toBeVisible();
   await expect(inspector.getByText(/^The check has found/)).toBeVisible();
-  await expect(inspector.getByText(/"login\.heading" was translated from another text/)).toBeVisible();
+  await expect(inspector.getByText(/its translation in copy\/es\.json is of the text before/)).toBeVisible();
 
   await inspector.getByLabel('Screen').selectOption('cart', { timeout: 60_000 });
   await inspector.getByRole('button', { name: 'Go there' }).click();
