@@ -433,7 +433,7 @@ test('the widget, block, kind of screen, action, check and call of the recipes e
     'a quote is shown',
     'a note says',
     'lets the phone vibrate',
-    'a shouting text',
+    'a text that shouts',
     'advice is given',
   ];
   const { ok, output } = tree.run('vitest', 'run', ...files.map((file) => `tests/${file}.test`), '-t', names.join('|'));
