@@ -60,7 +60,7 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
-/** Labels of links and buttons that are otherwise only said in toasts: they tell what has happened. */
+/** Labels of links and buttons that elsewhere only toasts show. A toast says what has happened, not what a button does. */
 function toastsAsLabels(subject: Subject): Finding[] {
   const all = asWritten(subject, spotsNaming(subject, 'text'));
   const isToast = ({ file, pointer: at }: FileSpot) => file === 'errors.json' && at.startsWith('/toasts/');

@@ -57,7 +57,10 @@ function underConditions(subject: Subject): Finding[] {
   });
 }
 
-/** Texts that are for one word wherever else they are shown, and here have no condition, unlike an entry beside them. */
+/**
+ * Texts that are shown without a condition, although everywhere else they are shown for one word only. Reported only in
+ * lists where another entry has a condition on that value.
+ */
 function withoutCondition(subject: Subject): Finding[] {
   const all = objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {
@@ -77,7 +80,7 @@ function withoutCondition(subject: Subject): Finding[] {
   });
 }
 
-/** Whether another entry of the same list asks for a value with the same last part. */
+/** Whether another entry of the list has a condition on this value, by the last part of its reference. */
 const isAskedBeside = (subject: Subject, { file, at }: { file: string; at: string }, name: string) =>
   objectSpots(subject).some(
     (one) =>

@@ -108,7 +108,7 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
   return condition && lineOf(condition, world);
 }
 
-/** The line of a condition that asks for a world's value; the condition when no line of its own does. */
+/** The place of the line that reads a value of the world; the place of the whole condition if a line within `any` does. */
 function lineOf({ file, pointer: at, value }: FileSpot, { values }: World) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
   return { file, pointer: asked === undefined ? at : at + pointer(asked) };

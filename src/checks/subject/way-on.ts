@@ -7,7 +7,7 @@ import { type FileSpot, objectsTitled, operationIn, type ObjectSpot, type Subjec
 /** A place in a flow's files. */
 type Place = Pick<FileSpot, 'file' | 'pointer'>;
 
-/** The lists of actions of a screen: those of its controls, and those after its last question. */
+/** The lists of actions on a screen: the list of each button and form, and the list that runs after its last question. */
 export function actionsOn(
   subject: Subject,
   { screen }: Route,
@@ -21,7 +21,7 @@ export function actionsOn(
   return [...pressed, ...(asked === undefined ? [] : [{ file, pointer: '/on_complete', list: asked }])];
 }
 
-/** Whether actions complete a step: a call in them makes its facts true, or they set them. */
+/** Whether actions complete a step: they make a call after which the step's facts are true, or set these facts themselves. */
 export function completesStep(subject: Subject, step: Step, part: Json | undefined): boolean {
   const facts = referencesOf(step.done_if);
   if (Array.isArray(part)) return part.some((one) => completesStep(subject, step, one));

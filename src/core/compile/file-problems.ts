@@ -1,5 +1,6 @@
 import { isObject, nearest, type Problem } from '../model/index.ts';
 import { folderOfShared } from './inline-references.ts';
+import { error } from './rules/rule.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
 
 /** Reports files that every flow must have and that are missing, and files that have no place in a flow. */
@@ -8,21 +9,12 @@ export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[
   const strangers = present.filter((file) => schemaFor(file) === undefined);
   const places = new Map(strangers.map((file) => [file, placeOf(file, files[file])]));
   const misplaced = new Set(places.values());
-  const problem = (rule: string, file: string, message: string, hint: string): Problem => ({
-    rule,
-    severity: 'error',
-    file,
-    pointer: '',
-    at: 'value',
-    message,
-    hint,
-  });
   return [
     ...REQUIRED_FILES.filter((file) => !present.includes(file) && !misplaced.has(file)).map((file) =>
-      problem('SC05', file, `The flow has no ${file}`, `add ${file}`),
+      error('SC05', file, '', `The flow has no ${file}`, `add ${file}`),
     ),
     ...strangers.map((file) =>
-      problem('SC03', file, 'A flow has no place for this file', whereTo(places.get(file), present)),
+      error('SC03', file, '', 'A flow has no place for this file', whereTo(places.get(file), present)),
     ),
   ];
 }

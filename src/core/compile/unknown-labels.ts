@@ -1,6 +1,9 @@
 import { didYouMean, isObject, type Json, nearest, pointer } from '../model/index.ts';
 
-/** The labels that a use gives to fields which the form does not have: the place in the use, what is wrong, and a hint. */
+/**
+ * Finds labels that the use of a form gives to fields which the form does not have.
+ * @returns for each mistake its pointer within the use, the message and the hint
+ */
 export function unknownLabels(
   form: string,
   labels: readonly string[] = [],

@@ -12,7 +12,7 @@ test.each<[string, Edit, Finding]>([
   [
     'the source of another screen',
     [CHECKOUT, '/source', 'load-portal'],
-    ['RF17', `${CHECKOUT}#/source`, '"load-checkout"'],
+    ['RF17', `${CHECKOUT}#/source`, 'load-checkout'],
   ],
   [
     'a formatter that does not write the format',

@@ -1,8 +1,12 @@
 import { pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { quoted } from '../../quoted.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** Questionnaires of different steps that store their answers together: what one sends or clears is also the other's. */
+/**
+ * Questionnaires of different steps that store their answers together. When one of them sends or clears its answers, it
+ * sends or clears those of the other, too.
+ */
 export function sharedStores({ flow }: Subject): Finding[] {
   const stepOf = (screen: string) =>
     flow.steps.findIndex(({ routes }) =>
@@ -22,7 +26,7 @@ export function sharedStores({ flow }: Subject): Finding[] {
         file: `screens/${name}.json`,
         pointer: pointer('store'),
         message: `"${other.name}" stores its answers in "${store}", too: what is sent or cleared of one is of both`,
-        hint: free.length === 0 ? 'name a store of its own' : `write ${free.map((one) => `"${one}"`).join(' or ')}`,
+        hint: free.length === 0 ? 'name a store of its own' : `write ${quoted(free)}`,
       },
     ];
   });

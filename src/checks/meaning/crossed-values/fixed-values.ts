@@ -10,7 +10,7 @@ export const fixedText = (value: unknown): string | undefined => {
   return isObject(written) && typeof written.is === 'string' ? written.is : undefined;
 };
 
-/** Constants for parameters of a call, although the address of a page that makes the call has these parameters. */
+/** Path parameters of a call that are always the same, although the page that makes the call has them in its address. */
 export const fixedParams = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { params = {} }]) =>
     Object.entries(params).flatMap(([name, value]): Finding[] => {
@@ -23,7 +23,7 @@ export const fixedParams = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Constants for parameters of a link or `go` in a list: every item leads to the same address. */
+/** Parameters that are always the same in a link or `go` of a list, so that every item leads to one address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
     valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap((spot): Finding[] => {
@@ -53,8 +53,8 @@ const isChosen = (subject: Subject, name: string) =>
   );
 
 /**
- * Constants in a call's body, where the store that its other values come from has a field of that name with the value
- * that was chosen.
+ * Values in a call's body that are always the same, although somebody chose one: the store from which the other values
+ * come has a field of that name, which holds the choice.
  */
 export const fixedBodyValues = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {
@@ -63,7 +63,7 @@ export const fixedBodyValues = (subject: Subject): Finding[] =>
     return values.flatMap(({ key, value }) => inPlaceOfChoice(subject, id, 'body', key, value, [...stores]));
   });
 
-/** Constants in a call's query, where some store has a field of that name with the value that was chosen. */
+/** The same in a call's query. Here the choice may be in any store. */
 export const fixedQueryValues = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.calls).flatMap(([id, { query = {} }]) =>
     Object.entries(query).flatMap(([key, value]) =>
@@ -71,7 +71,7 @@ export const fixedQueryValues = (subject: Subject): Finding[] =>
     ),
   );
 
-/** The finding about a constant, if one of these stores has the chosen value of the same name. */
+/** The finding about such a value; none if no store of these holds a choice of its name. */
 function inPlaceOfChoice(
   subject: Subject,
   id: string,

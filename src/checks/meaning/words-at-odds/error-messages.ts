@@ -37,7 +37,7 @@ const messages = (subject: Subject): Message[] =>
     return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), fit }];
   });
 
-/** Messages that stand for another mistake than the one they are about. Swapped ones of a field are reported once. */
+/** Messages that a field shows for another mistake than the one they are about. Two swapped messages are one finding. */
 export function misplacedMessages(subject: Subject): Finding[] {
   const swapped = swappedMessages(subject);
   const isSwapped = (one: Finding) =>
@@ -45,7 +45,10 @@ export function misplacedMessages(subject: Subject): Finding[] {
   return [...swapped, ...messagesOfOtherMistakes(subject).filter((one) => !isSwapped(one))];
 }
 
-/** Messages that stand for an empty field here and for a wrong entry everywhere else, or the other way round. */
+/**
+ * Messages that one field shows while it is empty, and that all other fields show for a wrong entry; or the other way
+ * round.
+ */
 function messagesOfOtherMistakes(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {

@@ -1,7 +1,9 @@
 import { type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { unknownField } from '../response-schemas.ts';
+import { oneOf } from '../wording.ts';
 import { operationOf } from './operations.ts';
+import { error } from './rule.ts';
 import { answerOf, makesCall } from './scope.ts';
 
 /** A reference to a field of a screen's data, with the problem that there is no such field. */
@@ -12,7 +14,7 @@ export interface DataRead {
   problem: Problem | undefined;
 }
 
-/** How many values a screen must lack before its source is the mistake. */
+/** If fewer values of a screen are unknown, each is reported at its own place. */
 const MANY = 3;
 
 /**
@@ -35,25 +37,16 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
       return [...own, ...sent].map(({ problem }) => problem);
     }),
   );
-  const instead = mistaken.map(({ id, source, own }): Problem => {
+  const instead = mistaken.map(({ id, source, own }) => {
     const answering = Object.entries(files.calls.calls).flatMap(([name, call]) => {
       const [answer] = operationOf(files, call)?.method === 'GET' ? answerOf(files, name, '', 'data') : [];
       return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
         ? [name]
         : [];
     });
-    return {
-      rule: 'RF17',
-      severity: 'error',
-      file: `screens/${id}.json`,
-      pointer: '/source',
-      at: 'value',
-      message: `"${source}" answers none of the ${own.length} values that this screen shows`,
-      hint:
-        answering.length > 0
-          ? `write ${answering.map((call) => `"${call}"`).join(' or ')}`
-          : 'name the call that loads them',
-    };
+    const message = `"${source}" answers none of the ${own.length} values that this screen shows`;
+    const hint = answering.length > 0 ? oneOf(source, answering) : 'name the call that loads them';
+    return error('RF17', `screens/${id}.json`, '/source', message, hint);
   });
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
 }

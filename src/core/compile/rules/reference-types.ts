@@ -1,4 +1,5 @@
 import { ownEntry } from '../../model/index.ts';
+import { ROOTS } from '../../eval/index.ts';
 import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../response-schemas.ts';
@@ -18,19 +19,11 @@ const ENGINE: Readonly<Record<string, string>> = {
   'failure.status': 'number',
 };
 
-/** The first words of references that always have fields. The data of a call or list may be a plain value. */
-const WITH_FIELDS: readonly string[] = [
-  'auth',
-  'navigation',
-  'route',
-  'form',
-  'failure',
-  'brand',
-  'questions',
-  'answers',
-  'answer',
-  'derived',
-];
+/** The first words of references that may be a plain value: what a call answers, and the items of a list. */
+const MAYBE_PLAIN: readonly string[] = ['response', 'data', 'item'];
+
+/** The first words of references that always have fields. */
+const WITH_FIELDS: readonly string[] = ROOTS.filter((root) => !MAYBE_PLAIN.includes(root));
 
 /** The JSON type of a store's field, an engine name, a fact or a derived one; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
