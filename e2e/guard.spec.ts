@@ -182,8 +182,9 @@ test(
     await expect(page).toHaveURL('/');
     await expect(heading(page)).toHaveText('Welcome back');
     // Every entry that is left belongs to the new, anonymous visit.
-    const left = Object.keys(await storageOf(page)).filter((key) => !/^tundish:(intent$|[a-z]+:$)/.test(key));
-    expect(left).toEqual([]);
+    const left = async () =>
+      Object.keys(await storageOf(page)).filter((key) => !/^tundish:(intent$|[a-z]+:$)/.test(key));
+    await expect.poll(left).toEqual([]);
     expect(JSON.stringify(await storageOf(page))).not.toMatch(/pre_questionnaire_answers|accessToken":"/);
     await page.reload();
     await expect(heading(page)).toHaveText('Welcome back');

@@ -69,6 +69,18 @@ test('[PQ-2] an option chosen before the scripts load looks selected, and advanc
   expect(found).toEqual([]);
 });
 
+test('[RT-1] Back pressed before the scripts have loaded shows the page before, not a mixture', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: english('signup.submit') })).toBeVisible();
+  // After a reload, Back changes the address and keeps the document. Here a script does, because a browser sometimes
+  // loads the document anew instead.
+  await page.evaluate(() => history.replaceState(null, '', '/'));
+  release();
+  await expect(page.getByRole('button', { name: english('login.submit') })).toBeVisible();
+  await expect(page.getByRole('button', { name: english('signup.submit') })).toHaveCount(0);
+});
+
 test('[PQ-2] an option chosen by an arrow key before the scripts load stays selected and does not advance @desktop', async ({
   page,
 }) => {

@@ -10,6 +10,7 @@ import {
   createHttp,
   earlyPress,
   type Http,
+  isStillAt,
   lazyTransport,
   localeOf,
   prerenderedPage,
@@ -46,10 +47,12 @@ const http = createHttp({
   transport: lazyTransport(async () => (await import('./services/http/axios-transport.ts')).axiosTransport),
 });
 
-/** The prerendered page, if it is in the visitor's language. */
+/** The prerendered page, if it is in the visitor's language and at the visitor's address. */
 const page = prerenderedPage();
-const prerendered = page?.locale === locale ? page : undefined;
-const pressAgain = prerendered && earlyPress();
+const prerendered =
+  page?.locale === locale && isStillAt(page)
+    ? { path: page.path, read: page.read, pressAgain: earlyPress() }
+    : undefined;
 
 /**
  * HTTP with the first read already under way, and a function that returns its response if that has arrived before the
@@ -96,7 +99,7 @@ void Promise.all([import('./mount.tsx'), texts[locale]?.()])
       http: reading,
       link,
       early: await answered(),
-      pressAgain,
+      prerendered,
     }),
   )
   .catch(withoutApp);

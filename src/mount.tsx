@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { wire } from 'virtual:tundish/wire';
 import { type RequestWithResponse, type PersistedState, matchRoute } from '#core';
 import { beginScreen } from '#runtime';
-import { earlyInput, settledOrNextTask, whenIdle } from '#services';
+import { earlyInput, isStillAt, settledOrNextTask, whenIdle } from '#services';
 import { type AppParts, createApp, loadToaster } from './app.tsx';
 
 const loadFonts = async () => (await import('./services/browser/fonts.ts')).loadFonts();
@@ -13,12 +13,12 @@ const loadTransport = () => import('./services/http/axios-transport.ts');
 export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
   /** The response of the early read, if it has arrived. */
   early: RequestWithResponse | undefined;
-  /** Repeats the press of a button on a prerendered page. */
-  pressAgain: (() => void) | undefined;
+  /** A prerendered page: the address it was rendered for, and a function that repeats the press of a button on it. */
+  prerendered?: { path: string; pressAgain: () => void } | undefined;
 }
 
 /** Shows the app in index.html, or hydrates the page that the server rendered for a new visitor. */
-export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<void> {
+export async function mount({ early, prerendered, ...parts }: Mounted): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   let again: (() => void) | undefined;
@@ -41,19 +41,19 @@ export async function mount({ early, pressAgain, ...parts }: Mounted): Promise<v
       () => true,
       () => false,
     );
-  if (pressAgain !== undefined && isNothing(await started) && (await isHere())) {
+  if (prerendered !== undefined && isNothing(await started) && (await isHere()) && isStillAt(prerendered)) {
     beginScreen(session, place, early);
     const inputAgain = earlyInput(root);
     again = () => {
-      pressAgain();
+      prerendered.pressAgain();
       inputAgain();
     };
     // Synchronously, because input during a gradual hydration would be lost.
     flushSync(() => hydrateRoot(root, page, options));
   } else {
-    pressAgain?.();
+    prerendered?.pressAgain();
     // A prerendered page may show old data. So its data counts as stale, and is read again (decision 24).
-    if (early !== undefined) session.services.queries.setData(early.request, early.data, pressAgain && 0);
+    if (early !== undefined) session.services.queries.setData(early.request, early.data, prerendered && 0);
     // Without stored state, loading ends before React starts, so that the first render is the screen and not the
     // splash.
     await settledOrNextTask(loaded);

@@ -47,7 +47,6 @@ async function startAs(id: string, persisted: PersistedState): Promise<void> {
     http: httpOf(id, link),
     storage: storageOf(persisted),
     early: undefined,
-    pressAgain: undefined,
   });
 }
 

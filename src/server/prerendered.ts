@@ -121,14 +121,14 @@ function templateOf(index: string): (said: Said) => string {
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="prerendered">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const saidBy = (flow: Flow, locale: string, rendered: Rendered, styles: string): Said => ({
+const saidBy = (flow: Flow, locale: string, path: string, rendered: Rendered, styles: string): Said => ({
   locale: escapeMarkup(locale),
   title: escapeMarkup(rendered.title),
   description: escapeMarkup(rendered.description),
   styles: `<style>${styles}</style>`,
   needs_script: escapeMarkup(sentence(flow, locale, 'needs_script')),
   root: rendered.html,
-  data: dataBlock({ locale, read: rendered.read }),
+  data: dataBlock({ locale, path, read: rendered.read }),
 });
 
 /** Makes the preview picture's address absolute, because link previews require that (ogp.me). */
@@ -192,7 +192,7 @@ export async function pageRenderer(
     });
     if (rendered === undefined) return undefined;
     const text = styles(matchRoute(flow, path).route.screen);
-    const page = await compressed(pageOf(saidBy(flow, locale, rendered, text)), text);
+    const page = await compressed(pageOf(saidBy(flow, locale, path, rendered, text)), text);
     pages.set(key, { responses, page });
     for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - MOST_PAGES))) pages.delete(oldest);
     return page;

@@ -6,7 +6,13 @@ export { anonymousHttpSession, type CallOutcome, createHttp, type Http, type Htt
 export { createCachedQueries, type CachedQueries } from './storage/cached-queries.ts';
 export { lazyTransport } from './http/lazy-transport.ts';
 export { keepLocale, localeOf } from './browser/locale.ts';
-export { forgetReturning, markReturning, prerenderedPage, type PrerenderedPage } from './browser/prerendered-page.ts';
+export {
+  forgetReturning,
+  isStillAt,
+  markReturning,
+  prerenderedPage,
+  type PrerenderedPage,
+} from './browser/prerendered-page.ts';
 export { earlyInput, earlyPress } from './browser/replay.ts';
 export { consoleReporter, type Reporter } from './telemetry/report.ts';
 export { saveFile } from './browser/save-file.ts';

@@ -54,7 +54,7 @@ async function served(locale: string): Promise<void> {
   const page = await prerender(PATH, locale, async () => jsonOf({ questions }));
   document.body.innerHTML = `<div id="root">${page?.html}</div><script id="prerendered" type="application/json"></script>`;
   const [block] = document.getElementsByTagName('script');
-  if (block !== undefined) block.textContent = JSON.stringify({ locale, read: page?.read ?? null });
+  if (block !== undefined) block.textContent = JSON.stringify({ locale, path: PATH, read: page?.read ?? null });
 }
 
 describe('the entry script', () => {

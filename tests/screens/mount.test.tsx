@@ -51,6 +51,7 @@ async function served(): Promise<RequestWithResponse | undefined> {
 
 /** Starts the app in the document. */
 async function start(early: RequestWithResponse | undefined, pressAgain?: () => void): Promise<void> {
+  const prerendered = pressAgain && { path: PATH, pressAgain };
   const link = anonymousHttpSession('en');
   const http = createHttp({
     flow,
@@ -59,7 +60,7 @@ async function start(early: RequestWithResponse | undefined, pressAgain?: () => 
     faultIn: async (name, value) => fault(name, value),
     transport: axiosTransport,
   });
-  await act(() => mount({ flow, locale: 'en', http, link, early, pressAgain }));
+  await act(() => mount({ flow, locale: 'en', http, link, early, prerendered }));
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -91,6 +92,15 @@ describe('[decision 24] the app starts', () => {
     expect(await heading('Question q2')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Question q1' })).toBeNull();
     expect(wire.to(READ)).not.toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  test('anew, where Back was pressed before the scripts had loaded: the page is another address’s', async () => {
+    const early = await served();
+    history.replaceState(null, '', '/');
+    await start(early, earlyPress());
+    expect(await heading('Welcome back')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Question q1' })).toBeNull();
     expect(warnings).toEqual([]);
   });
 

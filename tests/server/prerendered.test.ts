@@ -66,7 +66,9 @@ describe('[decision 24] a page rendered with its first screen', () => {
     expect(body.match(/description" content="&quot;New&quot;" \/>/g)).toHaveLength(2);
     expect(body).toContain('<style>.a{}</style></head>');
     expect(body).toContain('<div id="root"><p>$& </body></p></div>\n<!-- /root -->');
-    expect(body.trimEnd()).toMatch(/id="prerendered">\{"locale":"es","read":null\}<\/script><\/body><\/html>$/);
+    expect(body.trimEnd()).toMatch(
+      /id="prerendered">\{"locale":"es","path":"\/signup","read":null\}<\/script><\/body><\/html>$/,
+    );
     expect(body).not.toMatch(/stylesheet|Splash|>Scripts<|Old/);
   });
 
@@ -77,7 +79,7 @@ describe('[decision 24] a page rendered with its first screen', () => {
     const { body } = await (await serving({ rendered })).call('GET', '/signup');
     const [, block = ''] = /<script type="application\/json" id="prerendered">(.*?)<\/script>/.exec(body) ?? [];
     expect(block).not.toContain('<');
-    expect(JSON.parse(block)).toEqual({ locale: 'en', read: { request: {}, data: { said } } });
+    expect(JSON.parse(block)).toEqual({ locale: 'en', path: '/signup', read: { request: {}, data: { said } } });
   });
 
   test('[issue 14] gives the preview picture the configured public origin, never the request’s host', async () => {

@@ -23,8 +23,6 @@ export function startQuestions(
   screen: QuestionnaireScreen,
   data: Json,
 ): Transition {
-  // While the visitor is leaving, questions of the old screen are ignored.
-  if (state.leaving !== null && state.leaving !== context.at.path) return [state, []];
   const questions = questionsIn(data);
   if (questions === undefined) return malformed(state, context, []);
   if (questions.length === 0) {

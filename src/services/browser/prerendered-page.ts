@@ -6,6 +6,8 @@ const ELEMENT = 'prerendered';
 /** The data a page was rendered from. */
 export interface PrerenderedPage {
   locale: string;
+  /** The address it was rendered for, as the browser requested it. */
+  path: string;
   /** The response that the screen shows. */
   read: RequestWithResponse | null;
 }
@@ -15,6 +17,13 @@ export function prerenderedPage(): PrerenderedPage | undefined {
   const text = document.getElementById(ELEMENT)?.textContent;
   return text === undefined || text === null ? undefined : JSON.parse(text);
 }
+
+/**
+ * Whether the browser is still at a page's address. A person may press Back before the scripts have loaded: after a
+ * reload, the browser then changes the address and keeps the page (HTML, 7.4.6.2).
+ */
+export const isStillAt = ({ path }: Pick<PrerenderedPage, 'path'>): boolean =>
+  location.pathname + location.search === path;
 
 /**
  * A cookie that tells the server not to prerender the first screen, because this browser has stored state. It
