@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '#core';
@@ -24,6 +24,7 @@ beforeEach(() => {
   freshBrowser();
   history.replaceState(null, '', PATH);
   document.documentElement.lang = '';
+  document.title = '';
   document.body.innerHTML = '<div id="root"><p>Splash</p></div>';
   wire = new Wire().on(`GET /api${PATH}`, ok({ questions }));
   fetched = [];
@@ -110,10 +111,14 @@ describe('the entry script', () => {
     ['does not read again what the server put into the page', 'en', 0],
     ['reads again what the server put into the page in another language', 'es', 1],
   ])('[decision 24] %s', async (_, locale, reads) => {
+    const warned = vi.spyOn(console, 'warn');
     await served(locale);
     await enter();
     expect(fetched).toHaveLength(reads);
+    // The app sets the title, so it has started.
+    await waitFor(() => expect(document.title).not.toBe(''), LOADING);
     expect(await heading('Question q1')).toBeVisible();
+    expect(warned.mock.calls.flat()).not.toContain('Tundish: rendered-otherwise');
   });
 
   test('[ST-9][decision 13] starts where the visitor blocks storage, and keeps the state in the page', async () => {
