@@ -1,5 +1,6 @@
-import { type CallFailure, type CallRequest, type Effect, type RouteMatch, displayText } from '#core';
-import { type CallOutcome, saveFile } from '#services';
+import { type Effect, type RouteMatch, displayText } from '#core';
+import { saveFile } from '#services';
+import { call, type Sent, sent, tokenise } from './calls.ts';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
 
@@ -17,21 +18,6 @@ export interface Ports {
   toast: ShowToast;
   /** Loads the data of the screen again. */
   reload(): void;
-}
-
-/** A request under way. */
-interface Sent {
-  request: CallRequest;
-  /** The language that it asked for. */
-  locale: string;
-  outcome: Promise<CallOutcome>;
-}
-
-/** Sends a request, unless it is the one that was sent already. */
-function sent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
-  const { locale } = store.getState();
-  const isSame = already?.locale === locale && JSON.stringify(already.request) === JSON.stringify(request);
-  return isSame ? already : { request, locale, outcome: services.http.send(request) };
 }
 
 /** A delay that runs. */
@@ -165,51 +151,6 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),
   };
-}
-
-async function call(
-  { request, then, continuation, start }: EffectOf<'call'>,
-  session: Session,
-  at: RouteMatch,
-  { outcome: awaited, locale }: Sent,
-): Promise<void> {
-  // When a call may sign a person in, the code that reads their stored data loads while the call runs.
-  if (session.store.getState().state.owner === null) session.services.storage.prepare();
-  const outcome = await awaited;
-  const languageChanged = session.store.getState().locale !== locale;
-  const told = { call: request.call, continuation, start };
-  if (outcome.ok)
-    session.send(
-      { type: 'succeeded', ...told, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
-      at,
-    );
-  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, at);
-}
-
-async function tokenise(
-  { card, provider, refused, then, continuation }: EffectOf<'tokenise'>,
-  session: Session,
-  at: RouteMatch,
-): Promise<void> {
-  const shared = { call: '', continuation, start: false };
-  const { state } = session.store.getState();
-  // The token of a person who has signed out is dropped, so that nothing is paid with it (ST-11).
-  const isGone = () => session.store.getState().state.owner !== state.owner;
-  const failed = (failure: CallFailure) =>
-    session.send(
-      { type: 'failed', ...shared, kind: 'action', failure: isGone() ? { status: 'aborted' } : failure },
-      at,
-    );
-  try {
-    const token = await session.services.cards.tokenise(card, provider);
-    if (token !== null && !isGone())
-      return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
-    const t = session.translate();
-    const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));
-    failed({ status: 422, body: { errors: { message } } });
-  } catch {
-    failed({ status: 'network' });
-  }
 }
 
 /** Creates the function that performs core's effects in the browser. */

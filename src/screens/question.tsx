@@ -1,20 +1,14 @@
 import { useId, useMemo, useRef } from 'react';
 import {
-  type AnswerProblem,
   answerTo,
   chooseOption,
-  type Flow,
   isAnswered,
-  milliseconds,
-  positionIn,
   type Question,
   type QuestionAnswer,
   type QuestionnaireScreen,
   type QuestionnaireState,
-  type QuestionType,
   stopsOf,
   holds,
-  type Translate,
   typeOf,
 } from '#core';
 import {
@@ -42,6 +36,8 @@ import { Above } from './above.tsx';
 import { Continue } from './continue.tsx';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
+import { QuestionCount } from './question-count.tsx';
+import { problemTexts, questionWords } from './question-words.ts';
 
 const NONE = {};
 const lazyNotice = lazyModule(() => import('./stop-notice.tsx'));
@@ -94,7 +90,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const described = [type.hint, type.announce].flatMap((key) => (key === undefined ? [] : [t(key)]));
   const isExplained = explains !== null || described.length > 0;
   const context: QuestionContext = {
-    ...wordsFor(flow, question, type, t),
+    ...questionWords(flow, question, type, t),
     t,
     headingId,
     ...(isExplained ? { describedBy: hintId } : {}),
@@ -121,7 +117,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   return (
     <section className="question">
       {isBelow && screen.above !== undefined ? <Above id={aboveId} blocks={screen.above} /> : null}
-      <Count questionnaire={questionnaire} id={countId} />
+      <QuestionCount questionnaire={questionnaire} id={countId} />
       <h1
         className="question__heading"
         id={headingId}
@@ -167,62 +163,5 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
         )}
       </JsonForm>
     </section>
-  );
-}
-
-/**
- * "Question 2 of 5", read with the heading. Its line keeps its height while the position is unknown, so that nothing
- * moves.
- */
-function Count({ questionnaire, id }: { questionnaire: QuestionnaireState; id: string }) {
-  const t = useTranslate();
-  const flow = useFlow();
-  const { count, time_left: left } = flow.questions;
-  const answers = useFlowState((state) => state.answers[questionnaire.store] ?? NONE);
-  const place = positionIn(flow, questionnaire, answers);
-  if (count === undefined) return null;
-  const words = place && t(count, { position: place.position + 1, total: place.total });
-  const minutes = place && left && minutesIn((place.total - place.position) * milliseconds(left.per_question));
-  return (
-    <p className="question__count" id={id}>
-      {words ?? '\u00a0'}
-      {minutes && left ? <span className="question__left"> · {t(left.text, { minutes })}</span> : null}
-    </p>
-  );
-}
-
-/** Minutes, rounded up. */
-const minutesIn = (time: number) => Math.ceil(time / 60_000);
-
-function wordsFor(flow: Flow, question: Question, type: QuestionType, t: Translate) {
-  const { more_info, helper, displays } = flow.questions;
-  return {
-    question,
-    type,
-    display: displays[String(question.answer_display_type)] ?? ('list' as const),
-    helperLabel: t(helper.label),
-    moreInfo: { rows: more_info.rows, title: t(more_info.title), longest: more_info.longest },
-  };
-}
-
-/** The problems that Continue found, by option id; '' is the question itself (VA-1). */
-function problemTexts(
-  flow: Flow,
-  problems: readonly AnswerProblem[],
-  question: Question,
-  type: QuestionType,
-  t: Translate,
-): Record<string, string> {
-  const { more_info, entries_missing } = flow.questions;
-  return Object.fromEntries(
-    problems
-      .filter(({ question_id }) => question_id === question.id)
-      .map(({ kind, option_id = '' }) => {
-        if (kind === 'text_missing') return [option_id, t(more_info.required)];
-        if (kind === 'text_too_long') return [option_id, t(type.entries?.free_text.too_long ?? more_info.too_long)];
-        if (kind === 'not_valid') return ['', t(type.invalid ?? entries_missing)];
-        if (kind === 'too_many_entries') return ['', t(type.entries?.too_many ?? entries_missing)];
-        return ['', t(entries_missing)];
-      }),
   );
 }

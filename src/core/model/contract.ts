@@ -1,12 +1,12 @@
-import { isObject, type Json, type JsonObject, asObject } from './json.ts';
+import { asObject, isObject, type Json, type JsonObject } from './json.ts';
 
 /** A JSON Schema inside a contract; its `$ref` start at the contract's root. */
 export type ContractSchema = JsonObject;
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 
-const ROLES = ['refresh', 'validate', 'logout'] as const;
+export const ROLES = ['refresh', 'validate', 'logout'] as const;
 
 /** A parameter of an operation. */
 export interface Parameter {
@@ -86,80 +86,9 @@ export interface Contract {
   user: string | undefined;
 }
 
-const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
-const textsOf = (value: Json | undefined): string[] => [value ?? []].flat().filter((one) => typeof one === 'string');
-const entriesOf = (value: Json | undefined): [string, JsonObject][] =>
-  Object.entries(asObject(value)).map(([key, part]) => [key, asObject(part)]);
-const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Record<string, T> =>
-  Object.fromEntries(entriesOf(value).map(([key, part]) => [key, make(part)]));
-
-/** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
-export function contractOf(json: Json): Contract {
-  const document = asObject(json);
-  const { path_types, facts, sentences, user } = asObject(document['x-tundish']);
-  const operations = entriesOf(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method.toLowerCase()];
-      return isObject(operation) ? [operationOf(document, { path, item, method, operation })] : [];
-    }),
-  );
-  return {
-    operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
-    pathTypes: mapOf(path_types, ({ params }) => textsOf(params)),
-    facts: mapOf(facts, ({ type, description, ...schema }) => ({
-      ...schema,
-      type: textsOf(type),
-      description: textOf(description) ?? '',
-    })),
-    sentences: textsOf(sentences),
-    schemas: mapOf(asObject(document.components).schemas, (schema) => schema),
-    user: textOf(asObject(user).$ref)?.replace(/^.*\//, ''),
-  };
-}
-
-interface Stated {
-  path: string;
-  item: JsonObject;
-  method: Method;
-  operation: JsonObject;
-}
-
-function operationOf(document: JsonObject, { path, item, method, operation }: Stated): Operation {
-  const { cache, health, signs_in, wipes_first, role, ...told } = asObject(operation['x-tundish']);
-  const parameters = [item.parameters ?? [], operation.parameters ?? []].flat().map((one) => at(document, one));
-  const security = operation.security ?? document.security;
-  return {
-    id: textOf(operation.operationId) ?? '',
-    method,
-    path,
-    server: textOf(asObject([item.servers ?? document.servers ?? []].flat()[0]).url) ?? '',
-    parameters: parameters.map(({ name, in: where, required, schema }) => ({
-      name: textOf(name) ?? '',
-      in: textOf(where) ?? '',
-      required: required === true,
-      schema: asObject(schema),
-    })),
-    body: schemaIn(asObject(operation.requestBody)),
-    needsBody: asObject(operation.requestBody).required === true,
-    answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
-    signedIn: Array.isArray(security) && security.length > 0,
-    onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
-    health: health === true,
-    cached: cache !== 'never',
-    pathType: textOf(told.path_type),
-    makes: textsOf(told.makes),
-    mayMake: textsOf(told.may_make),
-    unmakes: textsOf(told.unmakes),
-    changes: textsOf(told.changes),
-    brings: Object.fromEntries(Object.entries(asObject(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
-    signsIn: signs_in === true,
-    wipesFirst: wipes_first === true,
-    secrets: textsOf(told.secrets),
-    per: textsOf(told.per),
-    role: ROLES.find((one) => one === role),
-    addition: textOf(told.addition),
-  };
-}
+/** The name of the schema that a `$ref` refers to; undefined without one. */
+export const schemaName = ({ $ref }: ContractSchema): string | undefined =>
+  typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined;
 
 /** JSON Schema keywords that limit a value beyond its type. */
 const RULES = new Set([
@@ -187,13 +116,14 @@ export function requestSchemaOf(
   schema: ContractSchema,
   isTold = false,
 ): ContractSchema {
-  const name = textOf(schema.$ref)?.replace(/^.*\//, '');
+  const name = schemaName(schema);
   if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, isTold);
   const told = isTold || asObject(schema['x-tundish']).told_by_field === true;
   const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), told);
   const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
     if (SAYS_NOTHING.has(key) || (told && RULES.has(key))) return [];
-    if (key === 'properties') return [[key, mapOf(value, part)]];
+    if (key === 'properties')
+      return [[key, Object.fromEntries(Object.entries(asObject(value)).map(([field, one]) => [field, part(one)]))]];
     return [[key, key === 'items' || (key === 'additionalProperties' && isObject(value)) ? part(value) : value]];
   });
   return { ...Object.fromEntries(kept), ...(told && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
@@ -212,23 +142,5 @@ export function parametersIn({ parameters }: Operation, where: string): Contract
 /** The name of the schema of a successful response; undefined when it has none. */
 export function answerOf({ answers }: Operation): string | undefined {
   const [, schema] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];
-  return textOf(schema?.$ref)?.replace(/^.*\//, '');
-}
-
-/** The schema of a JSON body. */
-function schemaIn({ content }: JsonObject): ContractSchema | undefined {
-  const { schema } = asObject(asObject(content)['application/json']);
-  return isObject(schema) ? schema : undefined;
-}
-
-/** A part of a document. A `$ref` is resolved. */
-function at(document: JsonObject, part: Json): JsonObject {
-  const ref = textOf(asObject(part).$ref);
-  if (ref === undefined) return asObject(part);
-  return asObject(
-    ref
-      .split('/')
-      .slice(1)
-      .reduce<Json | undefined>((here, name) => asObject(here)[name], document),
-  );
+  return schema && schemaName(schema);
 }

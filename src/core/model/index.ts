@@ -4,12 +4,12 @@ export {
   answerOf,
   requestSchemaOf,
   type Contract,
-  contractOf,
   type ContractSchema,
   type Fact,
   type Operation,
   parametersIn,
 } from './contract.ts';
+export { contractOf } from './read-contract.ts';
 export { dateIn, dayOf, daysAfter, isDate, yearsSince } from './dates.ts';
 export { firstPart, lastPart, wordsInName } from './names.ts';
 export { milliseconds, UNITS } from './duration.ts';

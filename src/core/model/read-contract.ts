@@ -1,0 +1,103 @@
+import {
+  type Contract,
+  type ContractSchema,
+  type Method,
+  METHODS,
+  type Operation,
+  ROLES,
+  schemaName,
+} from './contract.ts';
+import { asObject, isObject, type Json, type JsonObject } from './json.ts';
+
+const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const textsOf = (value: Json | undefined): string[] => [value ?? []].flat().filter((one) => typeof one === 'string');
+const entriesOf = (value: Json | undefined): [string, JsonObject][] =>
+  Object.entries(asObject(value)).map(([key, part]) => [key, asObject(part)]);
+const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Record<string, T> =>
+  Object.fromEntries(entriesOf(value).map(([key, part]) => [key, make(part)]));
+
+/** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
+export function contractOf(json: Json): Contract {
+  const document = asObject(json);
+  const { path_types, facts, sentences, user } = asObject(document['x-tundish']);
+  const operations = entriesOf(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method.toLowerCase()];
+      return isObject(operation) ? [operationOf(document, { path, item, method, operation })] : [];
+    }),
+  );
+  return {
+    operations: Object.fromEntries(operations.map((operation) => [operation.id, operation])),
+    pathTypes: mapOf(path_types, ({ params }) => textsOf(params)),
+    facts: mapOf(facts, ({ type, description, ...schema }) => ({
+      ...schema,
+      type: textsOf(type),
+      description: textOf(description) ?? '',
+    })),
+    sentences: textsOf(sentences),
+    schemas: mapOf(asObject(document.components).schemas, (schema) => schema),
+    user: schemaName(asObject(user)),
+  };
+}
+
+interface Stated {
+  path: string;
+  item: JsonObject;
+  method: Method;
+  operation: JsonObject;
+}
+
+function operationOf(document: JsonObject, { path, item, method, operation }: Stated): Operation {
+  const { cache, health, signs_in, wipes_first, role, ...told } = asObject(operation['x-tundish']);
+  const parameters = [item.parameters ?? [], operation.parameters ?? []].flat().map((one) => at(document, one));
+  const security = operation.security ?? document.security;
+  return {
+    id: textOf(operation.operationId) ?? '',
+    method,
+    path,
+    server: textOf(asObject([item.servers ?? document.servers ?? []].flat()[0]).url) ?? '',
+    parameters: parameters.map(({ name, in: where, required, schema }) => ({
+      name: textOf(name) ?? '',
+      in: textOf(where) ?? '',
+      required: required === true,
+      schema: asObject(schema),
+    })),
+    body: schemaIn(asObject(operation.requestBody)),
+    needsBody: asObject(operation.requestBody).required === true,
+    answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
+    signedIn: Array.isArray(security) && security.length > 0,
+    onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
+    health: health === true,
+    cached: cache !== 'never',
+    pathType: textOf(told.path_type),
+    makes: textsOf(told.makes),
+    mayMake: textsOf(told.may_make),
+    unmakes: textsOf(told.unmakes),
+    changes: textsOf(told.changes),
+    brings: Object.fromEntries(Object.entries(asObject(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
+    signsIn: signs_in === true,
+    wipesFirst: wipes_first === true,
+    secrets: textsOf(told.secrets),
+    per: textsOf(told.per),
+    role: ROLES.find((one) => one === role),
+    addition: textOf(told.addition),
+  };
+}
+
+/** The schema of a JSON body. */
+function schemaIn({ content }: JsonObject): ContractSchema | undefined {
+  const { schema } = asObject(asObject(content)['application/json']);
+  return isObject(schema) ? schema : undefined;
+}
+
+/** A part of a document. A `$ref` is resolved. */
+function at(document: JsonObject, part: Json): JsonObject {
+  const ref = textOf(asObject(part).$ref);
+  if (ref === undefined) return asObject(part);
+  return asObject(
+    ref
+      .split('/')
+      .slice(1)
+      .reduce<Json | undefined>((here, name) => asObject(here)[name], document),
+  );
+}

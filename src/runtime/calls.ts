@@ -1,0 +1,65 @@
+import type { CallFailure, CallRequest, Effect, RouteMatch } from '#core';
+import type { CallOutcome } from '#services';
+import type { Session } from './session.ts';
+
+/** A request under way. */
+export interface Sent {
+  request: CallRequest;
+  /** The language that it asked for. */
+  locale: string;
+  outcome: Promise<CallOutcome>;
+}
+
+/** Sends a request, unless it is the one that was sent already. */
+export function sent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
+  const { locale } = store.getState();
+  const isSame = already?.locale === locale && JSON.stringify(already.request) === JSON.stringify(request);
+  return isSame ? already : { request, locale, outcome: services.http.send(request) };
+}
+
+/** Tells core the outcome of a request, once it has one. */
+export async function call(
+  { request, then, continuation, start }: Extract<Effect, { type: 'call' }>,
+  session: Session,
+  at: RouteMatch,
+  { outcome: awaited, locale }: Sent,
+): Promise<void> {
+  // When a call may sign a person in, the code that reads their stored data loads while the call runs.
+  if (session.store.getState().state.owner === null) session.services.storage.prepare();
+  const outcome = await awaited;
+  const languageChanged = session.store.getState().locale !== locale;
+  const told = { call: request.call, continuation, start };
+  if (outcome.ok)
+    session.send(
+      { type: 'succeeded', ...told, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
+      at,
+    );
+  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, at);
+}
+
+/** Turns the data of a card into a token at the payment provider, and tells core the outcome. */
+export async function tokenise(
+  { card, provider, refused, then, continuation }: Extract<Effect, { type: 'tokenise' }>,
+  session: Session,
+  at: RouteMatch,
+): Promise<void> {
+  const shared = { call: '', continuation, start: false };
+  const { state } = session.store.getState();
+  // The token of a person who has signed out is dropped, so that nothing is paid with it (ST-11).
+  const isGone = () => session.store.getState().state.owner !== state.owner;
+  const failed = (failure: CallFailure) =>
+    session.send(
+      { type: 'failed', ...shared, kind: 'action', failure: isGone() ? { status: 'aborted' } : failure },
+      at,
+    );
+  try {
+    const token = await session.services.cards.tokenise(card, provider);
+    if (token !== null && !isGone())
+      return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
+    const t = session.translate();
+    const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));
+    failed({ status: 422, body: { errors: { message } } });
+  } catch {
+    failed({ status: 'network' });
+  }
+}

@@ -1,0 +1,35 @@
+import type { AnswerProblem, Flow, Question, QuestionType, Translate } from '#core';
+
+/** The texts that a question’s widget shows besides those of the question. */
+export function questionWords(flow: Flow, question: Question, type: QuestionType, t: Translate) {
+  const { more_info, helper, displays } = flow.questions;
+  return {
+    question,
+    type,
+    display: displays[String(question.answer_display_type)] ?? ('list' as const),
+    helperLabel: t(helper.label),
+    moreInfo: { rows: more_info.rows, title: t(more_info.title), longest: more_info.longest },
+  };
+}
+
+/** The problems that Continue found, by option id; '' is the question itself (VA-1). */
+export function problemTexts(
+  flow: Flow,
+  problems: readonly AnswerProblem[],
+  question: Question,
+  type: QuestionType,
+  t: Translate,
+): Record<string, string> {
+  const { more_info, entries_missing } = flow.questions;
+  return Object.fromEntries(
+    problems
+      .filter(({ question_id }) => question_id === question.id)
+      .map(({ kind, option_id = '' }) => {
+        if (kind === 'text_missing') return [option_id, t(more_info.required)];
+        if (kind === 'text_too_long') return [option_id, t(type.entries?.free_text.too_long ?? more_info.too_long)];
+        if (kind === 'not_valid') return ['', t(type.invalid ?? entries_missing)];
+        if (kind === 'too_many_entries') return ['', t(type.entries?.too_many ?? entries_missing)];
+        return ['', t(entries_missing)];
+      }),
+  );
+}
