@@ -1,7 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { heads, inFlow, tundish } from './support/command.ts';
+import { copyFlowForEachTest, heads, inFlow, tundish } from './support/command.ts';
+
+copyFlowForEachTest();
 
 const wide = () => `{ "a": "${'x'.repeat(10_000_000)}" }`;
 const deep = (open: string, close: string) => open.repeat(10_000) + close.repeat(10_000);

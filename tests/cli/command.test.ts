@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { heads, inFlow, tundish } from './support/command.ts';
+import { copyFlowForEachTest, heads, inFlow, tundish } from './support/command.ts';
+
+copyFlowForEachTest();
 
 /** Replaces some settings in a file of the flow. */
 async function change(name: string, settings: object) {

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { inFlow, tundish } from './support/command.ts';
+import { copyFlowForEachTest, inFlow, tundish } from './support/command.ts';
+
+copyFlowForEachTest();
 
 /** Runs the built tool, and says which rules it found broken. */
 const found = () => [...tundish('check').stdout.matchAll(/ {2}([A-Z]{2}\d{2})$/gm)].map(([, rule]) => rule);

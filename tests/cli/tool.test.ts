@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { heads, inFlow, tundish, tundishWith, watching } from './support/command.ts';
+import { copyFlowForEachTest, heads, inFlow, tundish, tundishWith, watching } from './support/command.ts';
+
+copyFlowForEachTest();
 
 /** Replaces some words in a file of the flow. */
 async function edit(name: string, ...changes: [before: string, after: string][]) {

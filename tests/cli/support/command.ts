@@ -10,13 +10,16 @@ const COMMAND = join(process.cwd(), 'src/cli/tundish.mjs');
 
 let cwd: string;
 
-beforeEach(async () => {
-  cwd = await mkdtemp(join(tmpdir(), 'tundish-command-'));
-  await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
-});
-afterEach(() => rm(cwd, { recursive: true, force: true }));
+/** Gives each test of a file its own copy of the shipped flow, in a new folder that the command runs in. */
+export function copyFlowForEachTest(): void {
+  beforeEach(async () => {
+    cwd = await mkdtemp(join(tmpdir(), 'tundish-command-'));
+    await cp('flows/ordering', join(cwd, 'flows/ordering'), { recursive: true });
+  });
+  afterEach(() => rm(cwd, { recursive: true, force: true }));
+}
 
-/** A file of that flow. */
+/** A file of the copied flow. */
 export const inFlow = (name: string): string => join(cwd, 'flows/ordering', name);
 
 /** Runs the command as a shell would: the JavaScript that it is built into. */
