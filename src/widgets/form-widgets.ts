@@ -1,4 +1,8 @@
 import './form-only.css';
+import './field-group.css';
+import './inputs.css';
+import './measure.css';
+import './form-on-page.css';
 import './tick.css';
 import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
 import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';

@@ -14,7 +14,14 @@ import { Table } from './table.tsx';
 import { Timeline } from './timeline.tsx';
 import { BlockDataContext, useScope } from './use-scope.ts';
 import './blocks.css';
+import './table.css';
+import './print.css';
+import './page-picture.css';
+import './image.css';
 import './cards.css';
+import './card-rows.css';
+import './card-choices.css';
+import './group.css';
 
 type Kind = Block['block'];
 type BlockOf<K extends Kind> = Extract<Block, { block: K }>;
