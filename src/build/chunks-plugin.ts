@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { z } from 'zod';
 import { loadFlow } from '#files';
-import { firstReads } from './flow-modules.ts';
+import { firstReads } from './flow-parts.ts';
 import { APP, PRELOADS_FILE } from './preloads.ts';
 import { ROOT } from './root.ts';
 

@@ -1,5 +1,6 @@
-import { escapeMarkup, formsOf, schemaOf, stringsIn, wordsOf } from '#core';
-import type { Flow, Route, ScreenFile, SinkSettings, Text } from '#core';
+import { escapeMarkup, formsOf, schemaOf, wordsOf } from '#core';
+import type { Flow, SinkSettings } from '#core';
+import { firstReads, hasSinks, shareOf, textsOfScreen } from './flow-parts.ts';
 import { formValidatorCode } from './validator-code.ts';
 import { screensAhead } from './screens-ahead.ts';
 import { SHAPES } from './validators-plugin.ts';
@@ -14,55 +15,6 @@ export const SINKS = 'virtual:tundish/sinks';
 export const TEXTS = 'virtual:tundish/texts';
 export const WIRE = 'virtual:tundish/wire';
 
-type Texts = Readonly<Record<string, Text>>;
-
-/** Strings, with those of the modals that they name, and of the modals that these name. */
-function withModals({ modals }: Flow, strings: readonly string[]): ReadonlySet<string> {
-  const all = new Set(strings);
-  const left = new Map(Object.entries(modals));
-  // A set's iteration also visits what is added while it runs.
-  for (const name of all) {
-    const modal = left.get(name);
-    left.delete(name);
-    for (const inner of stringsIn(modal ?? [])) all.add(inner);
-  }
-  return all;
-}
-
-/** All strings that a screen needs: those of its file, of the modals it opens and, if it asks questions, of these. */
-const stringsOfScreen = (flow: Flow, screen: ScreenFile): ReadonlySet<string> =>
-  withModals(flow, [...stringsIn(screen), ...(screen.kind === 'questionnaire' ? stringsIn(flow.questions) : [])]);
-
-/** The default-locale texts that a screen needs. */
-function textsOfScreen(flow: Flow, screen: ScreenFile): Texts {
-  const named = stringsOfScreen(flow, screen);
-  const texts = flow.texts[flow.default_locale] ?? {};
-  return Object.fromEntries(Object.entries(texts).filter(([key]) => named.has(key)));
-}
-
-/**
- * The part of the flow that every screen needs: everything but the screens, and the default-locale texts that no
- * screen needs alone. Each other locale's texts are a chunk of their own. Without sinks, analytics events are left
- * out.
- */
-function shareOf(flow: Flow, settings: SinkSettings): Flow {
-  const { screens, texts, suppress: _, ...rest } = flow;
-  const shared = { ...rest, serverTexts: {}, productTexts: {} };
-  const namedByScreens = new Set(Object.values(screens).flatMap((screen) => [...stringsOfScreen(flow, screen)]));
-  const { questions: _asked, modals: _opened, ...elsewhere } = shared;
-  const namedElsewhere = withModals(flow, stringsIn(elsewhere));
-  const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
-  const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
-  const { analytics } = flow;
-  const told = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
-  return {
-    ...shared,
-    analytics: told,
-    screens: {},
-    texts: { [flow.default_locale]: kept },
-  };
-}
-
 const NOT_IN_BROWSER = new Set(['$schema', 'operation']);
 
 /**
@@ -71,8 +23,6 @@ const NOT_IN_BROWSER = new Set(['$schema', 'operation']);
  */
 const literal = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (NOT_IN_BROWSER.has(key) ? undefined : inner));
-
-export const hasSinks = (settings: SinkSettings) => Object.keys(settings).length > 0;
 
 /** The module with the settings of analytics sinks. A build without settings contains no code for sinks. */
 export const sinksModule = (settings: SinkSettings): string =>
@@ -97,18 +47,6 @@ if (kept) {
 }
 `;
 
-/**
- * By screen id, the call that loads the data of each publicly accessible screen. These requests can start before anything is shown.
- */
-export function firstReads(flow: Flow): Record<string, string> {
-  const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));
-  return Object.fromEntries(
-    Object.entries(flow.screens).flatMap(([id, { source }]) =>
-      open.has(id) && source !== undefined ? [[id, source]] : [],
-    ),
-  );
-}
-
 /** The module that validates a response. First reads have one module each; all others share one. */
 export function checkOf(flow: Flow, response: string): string {
   const first = Object.values(firstReads(flow)).some((call) => flow.calls[call]?.response === response);
@@ -126,10 +64,6 @@ const all = () => import(${JSON.stringify(SHAPES)});
 export const wire = async (shape) => (await (first[shape] ?? all)()).default[shape];
 `;
 }
-
-/** Whether anyone may open a route. */
-export const isOpen = (flow: Flow, route: Route) =>
-  route.requires === undefined && Object.keys(flow.access[route.access]?.allows ?? {}).length === 0;
 
 export function flowModule(flow: Flow, settings: SinkSettings): string {
   const parts = [

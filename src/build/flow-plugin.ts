@@ -8,7 +8,6 @@ import {
   flowModule,
   FORM,
   formModule,
-  hasSinks,
   localeModule,
   pageOf,
   SCREEN,
@@ -22,6 +21,7 @@ import {
   WIRE,
   wireModule,
 } from './flow-modules.ts';
+import { hasSinks } from './flow-parts.ts';
 import { PRELOADS_FILE, preloadsOf } from './preloads.ts';
 import { ROOT } from './root.ts';
 import { ORIGINS_FILE, originsOf, sinkSettings } from './sink-settings.ts';

@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite';
 import type { Flow, ScreenFile } from '#core';
-import { checkOf, isOpen, SCREEN } from './flow-modules.ts';
+import { checkOf, SCREEN } from './flow-modules.ts';
+import { isOpen } from './flow-parts.ts';
 
 /** The file, inside dist/client, that lists what each screen loads. */
 export const PRELOADS_FILE = '.vite/preloads.json';

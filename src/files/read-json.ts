@@ -1,7 +1,8 @@
 import { parseTree, type Node, type ParseError } from 'jsonc-parser';
 import type { Problem } from '#core';
 import { rangeAt, type Range } from './position.ts';
-import { EMPTY_HINT, explainSyntax, type SyntaxMistake } from './syntax.ts';
+import { EMPTY_HINT, explainSyntax } from './syntax.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
 
 /** A problem with its range in the file's text (1-based, end exclusive); `source` is the line's text. */
 export interface PlacedProblem extends Problem, Range {

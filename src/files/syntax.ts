@@ -1,42 +1,7 @@
 import { printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { indentAt, indentOfLine, isClosing, openBracket, type Token, tokensOf, unclosed } from './brackets.ts';
-import { rangeAt } from './position.ts';
-
-/** A syntax error, explained to the person who wrote the text. */
-export interface SyntaxMistake {
-  message: string;
-  hint: string;
-  offset: number;
-  length: number;
-}
-
-const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
-const LONGEST_WORD = 40;
-
-/** A token for a message: in quotes, and cut when long. */
-function quoted(token: Token | undefined): string {
-  const word = token?.text ?? '';
-  const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
-  return word.startsWith('"') ? short : `"${short}"`;
-}
-
-interface SyntaxContext {
-  text: string;
-  tokens: Token[];
-  before: Token | undefined;
-  here: Token | undefined;
-  offset: number;
-  length: number;
-}
-type Explain = (spot: SyntaxContext) => SyntaxMistake;
-
-const mistake = (spot: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
-  message: `This file is not valid JSON: ${message}`,
-  hint,
-  offset: spot.offset,
-  length: spot.length,
-});
-const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
+import { strangeWord } from './strange-word.ts';
+import { type Explain, lineAt, mistake, on, quoted, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
 
 /** The mistake of an opening bracket that is never closed, judged by indentation; undefined when there is none. */
 function leftOpen(spot: SyntaxContext): SyntaxMistake | undefined {
@@ -132,67 +97,6 @@ const notAllowedHere: Explain = (spot) => {
 export const EMPTY_HINT = 'put its content back, or delete the file';
 
 const EMPTY: Token = { text: '', offset: -1 };
-
-/** Words of other notations, and how JSON writes them. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  true: 'true',
-  yes: 'true',
-  on: 'true',
-  false: 'false',
-  no: 'false',
-  off: 'false',
-  null: 'null',
-  none: 'null',
-  nil: 'null',
-  undefined: 'null',
-};
-
-/** Signs of other notations, and JSON's sign in their place. */
-const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
-
-/** Explains an unknown word that is a common mistake; undefined for any other word. */
-function slip(spot: SyntaxContext, word: string): SyntaxMistake | undefined {
-  const { before, text } = spot;
-  if (/^(?:<{7}|={7}|>{7})/.test(word))
-    return mistake(spot, 'a merge left its marks here', 'keep one of the two versions, and remove the marks');
-  if (/[“”„‟«»]/.test(word)) {
-    const hint = `write "${word.replace(/[“”„‟«»]/g, '')}" with straight quotes`;
-    return mistake(spot, 'these quotes are not those of JSON', hint);
-  }
-  if (/^[\p{Zs}\u200B-\u200D\u2060\uFEFF]/u.test(word))
-    return mistake(spot, 'there is a special space here, which looks like others', 'delete it and type a space');
-  const sign = OTHER_SIGNS[word];
-  if (sign !== undefined) return mistake(spot, `JSON has no ${word}`, `write ${sign} instead`);
-  if (/^\.\d+$/.test(word)) return mistake(spot, 'a number begins with a digit', `write 0${word}`);
-  if (word === '/' && /^\d+$/.test(before?.text ?? ''))
-    return mistake(spot, 'JSON does not calculate', 'write the result, such as 0.5');
-  const meant = OTHER_WORDS[word.toLowerCase()];
-  if (meant !== undefined) return mistake(spot, `${word} is not how JSON writes it`, `write ${meant}`);
-  if (before === undefined || before.offset + before.text.length !== spot.offset) return undefined;
-  if (word.startsWith('%') && /^\d/.test(before.text))
-    return mistake(spot, 'a number has no %', `write ${Number(before.text) / 100}`);
-  if (before.text.startsWith('"') && lineAt(text, before.offset) === lineAt(text, spot.offset))
-    return mistake(spot, `the text before ${word} ends here`, 'write \\" for quotes inside a text');
-  return undefined;
-}
-
-const strangeWord: Explain = (spot) => {
-  const { before, here, text } = spot;
-  const word = text.slice(spot.offset, spot.offset + spot.length);
-  const known = slip(spot, word);
-  if (known !== undefined) return known;
-  if (word.startsWith("'")) return mistake(spot, 'text stands in double quotes', `write "${word.replaceAll("'", '')}"`);
-  if (!openBracket(spot.tokens, spot.offset)) {
-    return mistake(spot, `"${word}" stands outside the { … } of the file`, 'remove it');
-  }
-  const isName = before?.text === '{' || (here !== undefined && /^\s*:/.test(text.slice(here.offset + word.length)));
-  if (isName) return mistake(spot, `the name ${word} needs double quotes`, `write "${word}"`);
-  return mistake(
-    spot,
-    `${word} is no value`,
-    `write "${word}" for a text, or true, false, null or a number such as 0.5`,
-  );
-};
 
 const explanations: Partial<Record<string, Explain>> = {
   CommaExpected: commaMissing,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstReads, flowModule, screenModule } from '../../src/build/flow-modules.ts';
+import { flowModule, screenModule } from '../../src/build/flow-modules.ts';
+import { firstReads } from '../../src/build/flow-parts.ts';
 import { ordering } from '../core/support/ordering.ts';
 
 /** The value of a constant in the code of a module. */

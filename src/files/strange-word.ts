@@ -1,0 +1,64 @@
+import { openBracket } from './brackets.ts';
+import { type Explain, lineAt, mistake, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
+
+/** Words of other notations, and how JSON writes them. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  true: 'true',
+  yes: 'true',
+  on: 'true',
+  false: 'false',
+  no: 'false',
+  off: 'false',
+  null: 'null',
+  none: 'null',
+  nil: 'null',
+  undefined: 'null',
+};
+
+/** Signs of other notations, and JSON's sign in their place. */
+const OTHER_SIGNS: Readonly<Record<string, string>> = { ';': ',', '=': ':', '=>': ':', ':=': ':' };
+
+/** Explains an unknown word that is a common mistake; undefined for any other word. */
+function slip(spot: SyntaxContext, word: string): SyntaxMistake | undefined {
+  const { before, text } = spot;
+  if (/^(?:<{7}|={7}|>{7})/.test(word))
+    return mistake(spot, 'a merge left its marks here', 'keep one of the two versions, and remove the marks');
+  if (/[“”„‟«»]/.test(word)) {
+    const hint = `write "${word.replace(/[“”„‟«»]/g, '')}" with straight quotes`;
+    return mistake(spot, 'these quotes are not those of JSON', hint);
+  }
+  if (/^[\p{Zs}\u200B-\u200D\u2060\uFEFF]/u.test(word))
+    return mistake(spot, 'there is a special space here, which looks like others', 'delete it and type a space');
+  const sign = OTHER_SIGNS[word];
+  if (sign !== undefined) return mistake(spot, `JSON has no ${word}`, `write ${sign} instead`);
+  if (/^\.\d+$/.test(word)) return mistake(spot, 'a number begins with a digit', `write 0${word}`);
+  if (word === '/' && /^\d+$/.test(before?.text ?? ''))
+    return mistake(spot, 'JSON does not calculate', 'write the result, such as 0.5');
+  const meant = OTHER_WORDS[word.toLowerCase()];
+  if (meant !== undefined) return mistake(spot, `${word} is not how JSON writes it`, `write ${meant}`);
+  if (before === undefined || before.offset + before.text.length !== spot.offset) return undefined;
+  if (word.startsWith('%') && /^\d/.test(before.text))
+    return mistake(spot, 'a number has no %', `write ${Number(before.text) / 100}`);
+  if (before.text.startsWith('"') && lineAt(text, before.offset) === lineAt(text, spot.offset))
+    return mistake(spot, `the text before ${word} ends here`, 'write \\" for quotes inside a text');
+  return undefined;
+}
+
+/** Explains a word or sign that JSON does not have. */
+export const strangeWord: Explain = (spot) => {
+  const { before, here, text } = spot;
+  const word = text.slice(spot.offset, spot.offset + spot.length);
+  const known = slip(spot, word);
+  if (known !== undefined) return known;
+  if (word.startsWith("'")) return mistake(spot, 'text stands in double quotes', `write "${word.replaceAll("'", '')}"`);
+  if (!openBracket(spot.tokens, spot.offset)) {
+    return mistake(spot, `"${word}" stands outside the { … } of the file`, 'remove it');
+  }
+  const isName = before?.text === '{' || (here !== undefined && /^\s*:/.test(text.slice(here.offset + word.length)));
+  if (isName) return mistake(spot, `the name ${word} needs double quotes`, `write "${word}"`);
+  return mistake(
+    spot,
+    `${word} is no value`,
+    `write "${word}" for a text, or true, false, null or a number such as 0.5`,
+  );
+};

@@ -1,0 +1,41 @@
+import type { Token } from './brackets.ts';
+import { rangeAt } from './position.ts';
+
+/** A syntax error, explained to the person who wrote the text. */
+export interface SyntaxMistake {
+  message: string;
+  hint: string;
+  offset: number;
+  length: number;
+}
+
+/** The number of the line that an offset is in. */
+export const lineAt = (text: string, offset: number) => rangeAt(text, offset, 0).line;
+const LONGEST_WORD = 40;
+
+/** A token for a message: in quotes, and cut when long. */
+export function quoted(token: Token | undefined): string {
+  const word = token?.text ?? '';
+  const short = word.length > LONGEST_WORD ? `${word.slice(0, LONGEST_WORD)}…` : word;
+  return word.startsWith('"') ? short : `"${short}"`;
+}
+
+/** The place of a syntax error: the tokens before and at it. */
+export interface SyntaxContext {
+  text: string;
+  tokens: Token[];
+  before: Token | undefined;
+  here: Token | undefined;
+  offset: number;
+  length: number;
+}
+export type Explain = (spot: SyntaxContext) => SyntaxMistake;
+
+export const mistake = (spot: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
+  message: `This file is not valid JSON: ${message}`,
+  hint,
+  offset: spot.offset,
+  length: spot.length,
+});
+/** The place of a token. */
+export const on = (token: Token) => ({ offset: token.offset, length: token.text.length });
