@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { themeModule, themeOf } from '../../src/build/theme-modules.ts';
+import { painted } from '../../src/build/pictures-plugin.ts';
+import { type Theme, themeModule, themeOf } from '../../src/build/theme-modules.ts';
 import type { Language } from './visit.ts';
 
 /** A size, colours and language in which states are looked at. */
@@ -34,15 +35,32 @@ export const MODES: readonly Mode[] = [
   { name: 'desktop, Spanish', ...DESKTOP, language: 'es' },
 ];
 
-/** The CSS of another theme, as a build with it would have it. */
-const themeCss = (folder: string, name: string): string => {
+/** Another theme of a flow. @param folder the flow's */
+const readTheme = (folder: string, name: string): Theme => {
   const file = `themes/${name}.json`;
-  const files = { [file]: JSON.parse(readFileSync(join(folder, file), 'utf8')) };
-  return themeModule(themeOf(files, { VITE_THEME: name }));
+  return themeOf({ [file]: JSON.parse(readFileSync(join(folder, file), 'utf8')) }, { VITE_THEME: name });
 };
 
+/** Gives the flow's own pictures the colours of a theme, as a build with it does; without one, those of this build. */
+async function paint(page: Page, folder: string, theme: Theme | undefined): Promise<void> {
+  const built = await page.evaluate(() =>
+    [...document.images].map((image) => (image.dataset['built'] ??= image.getAttribute('src') ?? '')),
+  );
+  const addresses = built.map((address) => {
+    const file = join(folder, 'public', address);
+    if (theme === undefined || !address.endsWith('.svg') || !existsSync(file)) return address;
+    return `data:image/svg+xml,${encodeURIComponent(painted(readFileSync(file, 'utf8'), theme))}`;
+  });
+  await page.evaluate((sources) => {
+    for (const [index, image] of [...document.images].entries())
+      if (image.getAttribute('src') !== sources[index]) image.src = sources[index] ?? '';
+  }, addresses);
+}
+
 /** Shows a page in a mode, without loading it again. @param folder the flow's */
-export async function showIn(page: Page, folder: string, { width, height, scheme, forced, theme }: Mode): Promise<void> {
+export async function showIn(page: Page, folder: string, mode: Mode): Promise<void> {
+  const { width, height, scheme, forced } = mode;
+  const theme = mode.theme === undefined ? undefined : readTheme(folder, mode.theme);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({
     colorScheme: scheme ?? 'light',
@@ -55,6 +73,7 @@ export async function showIn(page: Page, folder: string, { width, height, scheme
       for (const sheet of sheets) sheet.replaceSync(css);
       document.adoptedStyleSheets = sheets;
     },
-    theme === undefined ? '' : themeCss(folder, theme),
+    theme === undefined ? '' : themeModule(theme),
   );
+  await paint(page, folder, theme);
 }
