@@ -4,6 +4,8 @@ import { ADVISORY_LOCK, migrate, readMigrations } from '../../src/server/store/m
 import { openTestDb } from './support/snapshot.ts';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
+import { minutes } from './support/minutes.ts';
+import { createStore } from '../../src/server/store/store.ts';
 import { storeContract } from './store-contract.ts';
 
 let server: TestPostgres | undefined;
@@ -44,6 +46,33 @@ if (postgresMissing === null) {
       return sql.query('select generic_plans, custom_plans from pg_prepared_statements where statement = $1', [text]);
     });
     expect((await plans).rows).toEqual([{ generic_plans: '10', custom_plans: '0' }]);
+    await db.close();
+  });
+
+  test('an answer is saved while the questionnaire of another person, who saves at the same time, is locked', async () => {
+    const db = await openPostgres(await started());
+    const store = createStore(db);
+    const begun = async (email: string) => {
+      const person = { email, firstName: 'Ada', lastName: 'Quince', role: 'member', passwordHash: 'hash' } as const;
+      const userId = (await store.accounts.create({ ...person, consents: [], at: minutes(0) }))?.id ?? '';
+      const pre = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };
+      const { id = '' } = (await store.questionnaires.submitPre(pre)) ?? {};
+      return { id, userId };
+    };
+    const save = async ({ id, userId }: { id: string; userId: string }) => {
+      const { seen } = await store.funnel.at(userId, 'p', id);
+      const rules = { stateOf: () => 'open' as const, startsOver: () => false };
+      const given = { questionId: 'm1', answer: { answer: ['1'], user_texts: {} }, draft: false, at: minutes(1) };
+      return store.questionnaires.saveMedical({ id, userId, ...given, ...rules }, seen ?? undefined);
+    };
+    const [free, held] = [await begun('free@example.com'), await begun('held@example.com')];
+    let waiting: ReturnType<typeof save> | undefined;
+    await db.tx(async (sql) => {
+      await sql.query('select 1 from user_questionnaires where id = $1 for update', [held.id]);
+      waiting = save(held);
+      expect((await save(free))?.questionnaire.medical).toHaveProperty('m1');
+    });
+    expect((await waiting)?.questionnaire.medical).toHaveProperty('m1');
     await db.close();
   });
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { write } from './db.ts';
 import type { Db, Sql } from './db.ts';
 import { lockQuestionnaire, questionnaireIn, snapshotIn, selectSnapshot } from './questionnaire-rows.ts';
-import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
-import { saveMedical } from './save-medical.ts';
-import type { MedicalSave, MedicalSaved } from './save-medical.ts';
+import type { UserQuestionnaire } from './questionnaire-rows.ts';
+import { medicalSaves } from './save-medical.ts';
+import type { SaveMedical } from './save-medical.ts';
 import type { SavedAnswers } from './saved-answer.ts';
 
 export type { UserQuestionnaire } from './questionnaire-rows.ts';
@@ -25,9 +25,9 @@ export interface Questionnaires {
   /**
    * Saves one medical answer or a draft of it. A draft reopens the question; the previous answer is kept until a new
    * one is saved. `null` when the person has no such questionnaire that may still change.
-   * @param seen the questionnaire as the caller read it: while nobody has changed it, saving is one statement
+   * While nobody has changed the questionnaire since the caller read it, saving is one statement.
    */
-  saveMedical(save: MedicalSave, seen?: QuestionnaireSnapshot): Promise<MedicalSaved | null>;
+  saveMedical: SaveMedical;
   /** Records that an intro was seen, and which one if that is known. */
   seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
   /** Records that a step was read. @param pathType its path type */
@@ -43,6 +43,7 @@ export interface PreSubmission {
 }
 
 export function questionnaires(db: Db): Questionnaires {
+  const saveMedical = medicalSaves(db);
   const one = async (where: string, params: unknown[]) => {
     const { rows } = await db.query(selectSnapshot(where), params);
     return rows[0] ? snapshotIn(rows[0]).questionnaire : null;
@@ -73,7 +74,7 @@ export function questionnaires(db: Db): Questionnaires {
         );
         return questionnaireIn(sql, z.string().parse(row['id']));
       }),
-    saveMedical: (save, seen) => saveMedical(db, save, seen),
+    saveMedical,
     async seeIntro(id, isRdt, at) {
       await write(
         db,

@@ -1,3 +1,4 @@
+import { batched } from './batched.ts';
 import type { Db, Sql } from './db.ts';
 import { lockQuestionnaire, partsOf, withAnswer } from './questionnaire-rows.ts';
 import type { QuestionnaireSnapshot, UserQuestionnaire } from './questionnaire-rows.ts';
@@ -28,14 +29,15 @@ export interface MedicalSaved {
 
 const GIVE = `
   insert into answers (user_questionnaire_id, part, question_id, answer, updated_at)
-  select id, 'medical', $6::text, $7::jsonb, $5::timestamptz from held
+  select id, 'medical', question_id, answer, at from held
   on conflict (user_questionnaire_id, part, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at
 ), undrafted as (
-  delete from answer_drafts using held where user_questionnaire_id = held.id and question_id = $6`;
+  delete from answer_drafts as draft using held
+  where draft.user_questionnaire_id = held.id and draft.question_id = held.question_id`;
 const DRAFT = `
   insert into answer_drafts (user_questionnaire_id, question_id, answer, updated_at)
-  select id, $6::text, $7::jsonb, $5::timestamptz from held
+  select id, question_id, answer, at from held
   on conflict (user_questionnaire_id, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at`;
 
@@ -47,47 +49,93 @@ const RESET = {
   )`,
 };
 
-/** SQL that writes an answer, and what follows from it, if the questionnaire still has the revision `$3`. */
+/**
+ * SQL that writes one answer to each of several questionnaires, and what follows from it, where the questionnaire still
+ * has the revision that was seen. Questionnaires that somebody else is changing are left out: nobody waits for another
+ * person's lock.
+ */
 const writing = (answer: string, reset = { columns: '', cart: '' }) => `
   with held as (
-    update user_questionnaires set state = $4, updated_at = $5::timestamptz${reset.columns}
-    where id = $1 and user_id = $2 and xmin::text = $3 and state in ('open', 'complete')
-    returning id, user_id, product_slug
+    select known.id, known.user_id, product_slug, given.state, at, question_id, answer
+    from jsonb_to_recordset($1::jsonb) as given (
+      id text, user_id text, revision text, state text, at timestamptz, question_id text, answer jsonb
+    ) join user_questionnaires as known using (id)
+    where known.user_id = given.user_id and known.xmin::text = revision and known.state in ('open', 'complete')
+    for update of known skip locked
+  ), changed as (
+    update user_questionnaires as known set state = held.state, updated_at = held.at${reset.columns}
+    from held where known.id = held.id
   )${reset.cart}, written as (${answer})
   select id from held`;
-const WRITE = {
-  answer: { keep: writing(GIVE), startOver: writing(GIVE, RESET) },
-  draft: { keep: writing(DRAFT), startOver: writing(DRAFT, RESET) },
-};
+const WRITE = { answer: writing(GIVE), draft: writing(DRAFT) };
+const WRITE_AND_RESET = { answer: writing(GIVE, RESET), draft: writing(DRAFT, RESET) };
 
-/**
- * Saves one medical answer or a draft of it; see `Questionnaires`. When the questionnaire is still as the caller saw
- * it, one statement does it. Otherwise it is locked and read again.
- */
-export async function saveMedical(
-  db: Db,
-  save: MedicalSave,
-  seen: QuestionnaireSnapshot | undefined,
-): Promise<MedicalSaved | null> {
-  const saved = seen && (await write(db, save, seen));
-  if (saved) return saved;
-  return db.tx(async (sql) => {
-    const held = await lockQuestionnaire(sql, save.id, save.userId);
-    return held && write(sql, save, held);
-  });
+/** @param seen the questionnaire as the caller read it */
+export type SaveMedical = (save: MedicalSave, seen?: QuestionnaireSnapshot) => Promise<MedicalSaved | null>;
+
+/** An answer as the statements read it. */
+interface Row {
+  id: string;
+  user_id: string;
+  revision: string;
+  state: string;
+  at: Date;
+  question_id: string;
+  answer: SavedAnswer;
 }
 
-/** @returns null when the questionnaire has changed since it was seen, or may not change */
-async function write(sql: Sql, save: MedicalSave, seen: QuestionnaireSnapshot): Promise<MedicalSaved | null> {
+/** The writes without a reset, each combined with those of other people. @returns whether it was done */
+type Combined = Readonly<Record<keyof typeof WRITE, (row: Row) => Promise<boolean>>>;
+
+/**
+ * Makes the function that saves one medical answer or a draft of it; see `Questionnaires`. While the questionnaire is
+ * still as the caller saw it, one statement does it, for all who save in the same turn (see `batched`). Otherwise the
+ * questionnaire is locked and read again.
+ */
+export function medicalSaves(db: Db): SaveMedical {
+  const combined: Combined = {
+    answer: batched((rows) => writeAll(db, WRITE.answer, rows)),
+    draft: batched((rows) => writeAll(db, WRITE.draft, rows)),
+  };
+  return async (save, seen) => {
+    const saved = seen && (await write(db, save, seen, combined));
+    if (saved) return saved;
+    return db.tx(async (sql) => {
+      const held = await lockQuestionnaire(sql, save.id, save.userId);
+      return held && write(sql, save, held);
+    });
+  };
+}
+
+/** @returns null when the questionnaire has changed since it was seen, is being changed, or may not change */
+async function write(
+  sql: Sql,
+  save: MedicalSave,
+  seen: QuestionnaireSnapshot,
+  combined?: Combined,
+): Promise<MedicalSaved | null> {
   const { id, userId, questionId, answer, draft, at } = save;
   const after = withAnswer(seen.answers, questionId, answer, draft);
   const parts = partsOf(after);
   const state = save.stateOf(parts.medical);
   const startedOver = save.startsOver(seen.answers.medical, after.medical);
-  const statement = WRITE[draft ? 'draft' : 'answer'][startedOver ? 'startOver' : 'keep'];
-  const values = [id, userId, seen.revision, state, at, questionId, JSON.stringify(answer)];
-  const { rows } = await sql.prepared(statement, values);
-  if (rows.length === 0) return null;
+  const row = { id, user_id: userId, revision: seen.revision, state, at, question_id: questionId, answer };
+  const kind = draft ? 'draft' : 'answer';
+  // A reset waits when the person's cart is being changed, so nobody else's answer is written with it.
+  const alone = async () => (await writeAll(sql, (startedOver ? WRITE_AND_RESET : WRITE)[kind], [row])).includes(true);
+  const isWritten = await (combined && !startedOver ? combined[kind](row) : alone());
+  if (!isWritten) return null;
   const reset = startedOver && { introSeen: false, readSteps: [], isRdt: null };
   return { questionnaire: { ...seen.questionnaire, ...parts, state, ...reset }, startedOver };
+}
+
+/**
+ * Writes the first answer of each questionnaire: one statement changes a row only once. @returns for each row whether
+ * it was written
+ */
+async function writeAll(sql: Sql, statement: string, rows: readonly Row[]): Promise<boolean[]> {
+  const first = new Map(rows.toReversed().map((row) => [row.id, row]));
+  const { rows: held } = await sql.prepared(statement, [JSON.stringify([...first.values()])]);
+  const written = new Set(held.map(({ id }) => id));
+  return rows.map((row) => first.get(row.id) === row && written.has(row.id));
 }

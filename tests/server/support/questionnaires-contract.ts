@@ -180,6 +180,40 @@ export function questionnairesContract(contract: () => Contract): void {
       );
     });
 
+    test('several people who save at once each keep their own answer, and of two answers to a question the last', async () => {
+      const { store } = contract();
+      const people = await Promise.all(Array.from({ length: 3 }, () => submitted()));
+      const saved = people.flatMap(({ userId, questionnaire: { id } }, person) =>
+        ['first', 'last'].map(async (word) => {
+          const { seen } = await store.funnel.at(userId, 'migraine-relief', id);
+          const save = { id, userId, questionId: 'm1', answer: answer(`${word} of ${person}`), draft: person === 2 };
+          return store.questionnaires.saveMedical(
+            {
+              ...save,
+              stateOf: person === 0 ? complete : () => 'open',
+              startsOver: () => person === 1,
+              at: minutes(1),
+            },
+            seen ?? undefined,
+          );
+        }),
+      );
+      expect((await Promise.all(saved)).map((one) => one?.startedOver)).toEqual([
+        false,
+        false,
+        true,
+        true,
+        false,
+        false,
+      ]);
+      const found = people.map(({ userId, questionnaire: { id } }) => store.questionnaires.find(id, userId));
+      expect(await Promise.all(found)).toMatchObject([
+        { state: 'complete', medical: { m1: answer('last of 0') }, drafts: {} },
+        { state: 'open', medical: { m1: answer('last of 1') }, drafts: {} },
+        { state: 'open', medical: {}, drafts: { m1: answer('last of 2') } },
+      ]);
+    });
+
     test('a questionnaire that was paid for since it was seen is not changed', async () => {
       const { store, db } = contract();
       const { userId, questionnaire } = await submitted();
