@@ -9,7 +9,7 @@ export const stepsFor = (scope: Scope): Step[] => scope.flow.steps.filter(({ onl
 
 /** The first step whose `done_if` is not known to hold (decision 2); undefined when all are done. */
 export const nextOpen = (scope: Scope): Step | undefined =>
-  stepsFor(scope).find(({ done_if }) => !holds(done_if, scope));
+  scope.flow.steps.find(({ only_if, done_if }) => holds(only_if, scope) && !holds(done_if, scope));
 
 /** The step that a route belongs to. */
 export const stepOf = (flow: Flow, routeId: string): Step | undefined =>

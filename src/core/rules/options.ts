@@ -66,7 +66,7 @@ export function stopsOf(
 ): { flag: string; stop: Stop; option: AnswerOption }[] {
   const selected = selectedOptions(question, answer);
   return Object.entries(flow.questions.stops).flatMap(([flag, stop]) => {
-    const option = selected.find((one) => Object.entries(one).some(([key, on]) => key === flag && on === true));
+    const option = selected.find((one) => Object.hasOwn(one, flag) && Reflect.get(one, flag) === true);
     return option === undefined ? [] : [{ flag, stop, option }];
   });
 }
