@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { unavailable } from './refusal.ts';
 import { isGone, whenGone } from './disconnected.ts';
 
@@ -15,11 +15,16 @@ export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<voi
  */
 export function limitLoad(scope: FastifyInstance, most: number): void {
   const { take, giveBack } = placesFor(most);
-  scope.addHook('onRequest', async (request, reply) => take(request, reply));
-  scope.addHook('preParsing', async (request) => {
+  const takeFirst: onRequestHookHandler = (request, reply, done) => {
+    take(request, reply);
+    done();
+  };
+  scope.addHook('onRequest', takeFirst);
+  scope.addHook('preParsing', (request, _reply, payload, done) => {
     if (!request.raw.complete) giveBack(request);
+    done(null, payload);
   });
-  scope.addHook('preValidation', async (request, reply) => take(request, reply));
+  scope.addHook('preValidation', takeFirst);
 }
 
 /** The same limit for single routes, as a hook after the body was read. Routes that share a hook are counted together. */

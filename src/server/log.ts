@@ -30,16 +30,20 @@ export function logAddresses(app: FastifyInstance, trustProxy: number): void {
     const from = trustProxy === 0 ? 'the connection' : `X-Forwarded-For, behind ${trustProxy} trusted proxies`;
     app.log.info({ trustProxy }, `visitors' addresses are read from ${from}`);
   });
-  app.addHook('onRequest', async (request) => {
-    if (!isFirst) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (isFirst) logFirst(request);
     isFirst = false;
+    done();
+  });
+
+  function logFirst(request: FastifyRequest): void {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
     request.log.info({ address: request.ip, isForwarded }, 'the address of the first request');
     if (isForwarded && trustProxy === 0)
       request.log.warn(
         'a proxy passes on addresses, but TRUST_PROXY is 0: all visitors count as one address; set TRUST_PROXY',
       );
-  });
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { checkAnswers, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
-import type { Facts, Flow, Json, JsonObject, NextPath, PathTypeName, Product } from '#core';
+import type { Facts, Flow, NextPath, PathTypeName, Product } from '#core';
 import { unfinishedPage, notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { todayOf } from '../today.ts';
@@ -25,6 +25,14 @@ export const STEPS = [
 export type StepName = (typeof STEPS)[number];
 
 type Questions = Product['medical_questionnaire'];
+
+type FirstWord<Name> = Name extends `${infer First}.${string}` ? First : never;
+/** All facts by first word, as references read them: "cart.variant" is { cart: { variant } }. */
+type GroupedFacts = {
+  [First in FirstWord<keyof Facts>]: {
+    [Name in keyof Facts as Name extends `${First}.${infer Rest}` ? Rest : never]: Facts[Name];
+  };
+};
 
 /** A next path that names a step. */
 type OpenStep = NextPath & { path_type: string };
@@ -81,46 +89,24 @@ export function positionFrom(
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
   const problems = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {}, today);
   const openQuestions = new Set(problems.map(({ question_id }) => question_id));
-  const facts: Facts = {
-    'pre.complete': questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre, today),
-    'bmi.known': bmi !== null,
-    'demographics.complete': demographics !== null,
-    'person.date_of_birth': demographics && demographics.date_of_birth,
-    'medical.complete': questionnaire !== null && openQuestions.size === 0,
-    'intro.seen': questionnaire?.introSeen ?? false,
-    'steps.read': [...(questionnaire?.readSteps ?? [])],
-    'cart.variant': cart?.variant ?? null,
-    'cart.quantity': cart?.quantity ?? null,
-    'cart.isRdt': isRdt,
+  const facts: GroupedFacts = {
+    pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre, today) },
+    bmi: { known: bmi !== null },
+    demographics: { complete: demographics !== null },
+    person: { date_of_birth: demographics && demographics.date_of_birth },
+    medical: { complete: questionnaire !== null && openQuestions.size === 0 },
+    intro: { seen: questionnaire?.introSeen ?? false },
+    steps: { read: [...(questionnaire?.readSteps ?? [])] },
+    cart: { variant: cart?.variant ?? null, quantity: cart?.quantity ?? null, isRdt },
     // Always false: an ordered questionnaire is no longer the current one.
-    'order.placed': false,
+    order: { placed: false },
   };
-  const scope = factScope(flow, byFirstWord(facts), today);
+  const scope = factScope(flow, facts, today);
   const step = nextOpen(scope);
   const open = step && pathTypeOf(step, scope);
   const path = open === undefined ? null : nextPath({ product, questionnaire }, open);
   const question_id = open === QUESTIONS ? nextOpenQuestion(product, openQuestions, 0) : null;
   return { product, questionnaire, cart, form, isRdt, openQuestions, next: path && { ...path, question_id } };
-}
-
-/** The first word of each fact's name, and the rest; cached, because every request needs all of them. */
-const words = new Map<string, readonly [string, string]>();
-
-function wordsOf(name: string): readonly [string, string] {
-  const dot = name.indexOf('.');
-  const found = words.get(name) ?? ([name.slice(0, dot), name.slice(dot + 1)] as const);
-  words.set(name, found);
-  return found;
-}
-
-/** Facts grouped by first word, as references read them: { "cart.variant": "a" } → { cart: { variant: "a" } }. */
-function byFirstWord(facts: Facts): Record<string, JsonObject> {
-  const found: Record<string, Record<string, Json>> = {};
-  for (const [name, value] of Object.entries(facts)) {
-    const [first, rest] = wordsOf(name);
-    (found[first] ??= {})[rest] = value;
-  }
-  return found;
 }
 
 /**
