@@ -51,6 +51,7 @@ if (postgresMissing === null) {
 
   test('an answer is saved while the questionnaire of another person, who saves at the same time, is locked', async () => {
     const db = await openPostgres(await started());
+    await migrate(db);
     const store = createStore(db);
     const begun = async (email: string) => {
       const person = { email, firstName: 'Ada', lastName: 'Quince', role: 'member', passwordHash: 'hash' } as const;

@@ -59,9 +59,13 @@ const writing = (answer: string, reset = { columns: '', cart: '' }) => `
     select known.id, known.user_id, product_slug, given.state, at, question_id, answer
     from jsonb_to_recordset($1::jsonb) as given (
       id text, user_id text, revision text, state text, at timestamptz, question_id text, answer jsonb
-    ) join user_questionnaires as known using (id)
-    where known.user_id = given.user_id and known.xmin::text = revision and known.state in ('open', 'complete')
-    for update of known skip locked
+    )
+    cross join lateral (
+      select id, user_id, product_slug, xmin::text as revision from user_questionnaires
+      where id = given.id and user_id = given.user_id and user_questionnaires.state in ('open', 'complete')
+      for update skip locked
+    ) as known
+    where known.revision = given.revision
   ), changed as (
     update user_questionnaires as known set state = held.state, updated_at = held.at${reset.columns}
     from held where known.id = held.id

@@ -184,7 +184,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const { store } = contract();
       const people = await Promise.all(Array.from({ length: 3 }, () => submitted()));
       const saved = people.flatMap(({ userId, questionnaire: { id } }, person) =>
-        ['first', 'last'].map(async (word) => {
+        (person === 1 ? ['last'] : ['first', 'last']).map(async (word) => {
           const { seen } = await store.funnel.at(userId, 'migraine-relief', id);
           const save = { id, userId, questionId: 'm1', answer: answer(`${word} of ${person}`), draft: person === 2 };
           return store.questionnaires.saveMedical(
@@ -198,14 +198,7 @@ export function questionnairesContract(contract: () => Contract): void {
           );
         }),
       );
-      expect((await Promise.all(saved)).map((one) => one?.startedOver)).toEqual([
-        false,
-        false,
-        true,
-        true,
-        false,
-        false,
-      ]);
+      expect((await Promise.all(saved)).map((one) => one?.startedOver)).toEqual([false, false, true, false, false]);
       const found = people.map(({ userId, questionnaire: { id } }) => store.questionnaires.find(id, userId));
       expect(await Promise.all(found)).toMatchObject([
         { state: 'complete', medical: { m1: answer('last of 0') }, drafts: {} },
