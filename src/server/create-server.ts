@@ -25,35 +25,19 @@ import { createDraining, endConnections } from './draining.ts';
 import type { Draining } from './draining.ts';
 import { loadLimiter } from './load-limit.ts';
 import { logAddresses, logged, traceIdIn, logRequests } from './log.ts';
-import { sendDueMails } from './mail-worker.ts';
-import { settleAbandoned } from './ordering/pay.ts';
 import type { Prescribing } from './prescribing.ts';
 import { measure } from './metrics.ts';
 import { badRequest, notFound } from './refusal.ts';
+import { workRegularly } from './regular-work.ts';
 import { routes } from './routes.ts';
 import type { Server } from './server.ts';
 import type { Settings } from './settings.ts';
-import { codeOf } from './store/db.ts';
 import type { Store } from './store/store.ts';
 import { isStorable } from './clean-text.ts';
 
 const LARGEST_BODY = 256 * 1024;
 /** A request whose body takes longer to arrive is dropped. */
 const SLOWEST_REQUEST_MS = 30_000;
-const SWEEP_EVERY_MS = 3_600_000;
-/** How often payments that a crashed server left open are settled. */
-const SETTLE_EVERY_MS = 15_000;
-/** How often due mails are sent. */
-const SEND_EVERY_MS = 2_000;
-/** How long sessions are kept after they ended. Until then an old token gets "session ended" instead of "unknown". */
-const SESSIONS_KEPT_MS = 24 * 3_600_000;
-const RESETS_KEPT_MS = 24 * 3_600_000;
-/** Longer than links are valid, and longer than the period over which a person's links are counted. */
-const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
-/** How long an account is kept that nobody verified, that holds nothing and in which nobody is signed in. */
-const EMPTY_ACCOUNTS_KEPT_MS = 30 * 24 * 3_600_000;
-/** How long the delivery status of a mail can be looked up. */
-const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 /** The longest path parameter. Tokens in addresses are longer than Fastify's default allows. */
 const LONGEST_PARAM = 500;
 
@@ -151,9 +135,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   routes(app, server, adapters.provider);
   if (options.client !== undefined) await serveClient(app, flow, options.client, settings.publicOrigin);
   else app.setNotFoundHandler(refuseUnknown);
-  sweep(app, server);
-  const mails = { outbox: store.outbox, mailer: adapters.mailer ?? mailerOf(settings), log: app.log, clock };
-  every(app, SEND_EVERY_MS, 'mails could not be looked for', () => sendDueMails(mails));
+  workRegularly(app, server, adapters.mailer ?? mailerOf(settings));
   await app.ready();
   return app;
 }
@@ -168,40 +150,4 @@ const paymentsOf = ({ payment }: Settings, { sampleCharges }: Store): Payments =
 
 function refuseUnknown(): never {
   throw notFound('not_found');
-}
-
-/** Deletes expired rows. Other servers may do so at the same time. */
-function sweep(app: FastifyInstance, server: Server): void {
-  const { store, clock, settings } = server;
-  every(app, SWEEP_EVERY_MS, 'what has had its time could not be swept', async () => {
-    const at = clock();
-    await Promise.all([
-      store.rateLimits.sweep(at),
-      store.sessions.sweep(new Date(at.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
-      store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
-      store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
-      store.accounts.sweep(new Date(at.getTime() - EMPTY_ACCOUNTS_KEPT_MS)),
-      store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
-    ]);
-  });
-  every(app, SETTLE_EVERY_MS, 'what was being paid for could not be settled', () => settleAbandoned(server));
-}
-
-/** Runs work at the start and then at an interval until the server closes. Runs never overlap. */
-function every(app: FastifyInstance, ms: number, failed: string, work: () => Promise<void>): void {
-  let underWay: Promise<void> | undefined;
-  const run = () => {
-    underWay ??= work()
-      .catch((error: unknown) => app.log.warn({ code: codeOf(error) ?? 'UNKNOWN' }, failed))
-      .finally(() => {
-        underWay = undefined;
-      });
-  };
-  const timer = setInterval(run, ms);
-  timer.unref();
-  app.addHook('onReady', async () => run());
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    await underWay;
-  });
 }

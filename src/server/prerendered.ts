@@ -16,6 +16,7 @@ import {
   matchRoute,
 } from '#core';
 import { ownResponse } from './own-response.ts';
+import { type PageParts, STYLE_SHEET, templateOf } from './page-template.ts';
 import { localeOf, sentence } from './visitor-language.ts';
 
 /** The exports of src/prerender.tsx, after the build. */
@@ -66,8 +67,6 @@ const toGzip = promisify(gzip);
  */
 const brotliQuality = (length: number): number => (length < 100_000 ? 11 : length < 500_000 ? 10 : 5);
 
-const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
-
 /** The text of all style sheets of a screen: the page's own first. */
 type Styles = (screen: string) => string;
 
@@ -83,45 +82,10 @@ function stylesIn(folder: string, index: string, preloads: Readonly<Record<strin
     [...own, ...(preloads[screen] ?? []).filter((address) => address.endsWith('.css'))].map(textOf).join('');
 }
 
-/**
- * The parts of index.html that a rendered page fills in, in document order: name, text before, text after. What stands
- * between the two texts is replaced. With an empty text before, the part is inserted right before the text after.
- */
-const PLACES = [
-  ['locale', '<html lang="', /"/],
-  ['title', '<title>', /<\/title>/],
-  ['description', '<meta name="description" content="', /"/],
-  ['description', '<meta property="og:description" content="', /"/],
-  ['styles', '', /<\/head>/],
-  ['needs_script', '<noscript><p class="notice notice--warning">', /<\/p>/],
-  ['root', '<div id="root">', /<\/div>\s*<!-- \/root -->/],
-  ['data', '', /<\/body>/],
-] as const;
-type Said = Readonly<Record<(typeof PLACES)[number][0], string>>;
-
-/**
- * Cuts a built index.html into a function that makes pages. Links to style sheets are left out: a page contains the CSS.
- * @throws Error when a part is missing or out of order, so that no incomplete page is sent
- */
-function templateOf(index: string): (said: Said) => string {
-  let rest = index.replaceAll(STYLE_SHEET, '');
-  const parts = PLACES.map(([name, before, after]) => {
-    const start = rest.indexOf(before);
-    const from = start + before.length;
-    const length = rest.slice(from).search(after);
-    if (start === -1 || length === -1)
-      throw new Error(`The built index.html has no place for "${name}", or not in the expected order.`);
-    const kept = rest.slice(0, before === '' ? length : from);
-    rest = rest.slice(from + length);
-    return { name, kept };
-  });
-  return (said) => parts.map(({ name, kept }) => kept + said[name]).join('') + rest;
-}
-
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="prerendered">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const saidBy = (flow: Flow, locale: string, path: string, rendered: Rendered, styles: string): Said => ({
+const saidBy = (flow: Flow, locale: string, path: string, rendered: Rendered, styles: string): PageParts => ({
   locale: escapeMarkup(locale),
   title: escapeMarkup(rendered.title),
   description: escapeMarkup(rendered.description),

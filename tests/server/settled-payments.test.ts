@@ -23,7 +23,7 @@ test('[RT-14] a payment whose outcome is unknown does not delay the settling of 
   const next = await testApp({}, { db, adapters: { payments: provider((key) => key !== stuck?.id) } });
   await expect.poll(() => left(next, CHOICE.variant)).toBe(before - CHOICE.quantity);
   expect(await next.store.reservations.abandoned(next.clock.now)).toEqual([stuck]);
-  await expect.poll(() => next.logs.join('\n')).toContain('what was being paid for could not be settled');
+  await expect.poll(() => next.logs.join('\n')).toContain('payments left open could not be settled');
   await next.app.close();
   await on.close();
 });

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mailer } from './adapters/mail.ts';
+import { sendDueMails } from './mail-worker.ts';
+import { settleAbandoned } from './ordering/pay.ts';
+import type { Server } from './server.ts';
+import { codeOf } from './store/db.ts';
+
+const SWEEP_EVERY_MS = 3_600_000;
+/** How often payments that a crashed server left open are settled. */
+const SETTLE_EVERY_MS = 15_000;
+/** How often due mails are sent. */
+const SEND_EVERY_MS = 2_000;
+/** How long sessions are kept after they ended. Until then an old token gets "session ended" instead of "unknown". */
+const SESSIONS_KEPT_MS = 24 * 3_600_000;
+const RESETS_KEPT_MS = 24 * 3_600_000;
+/** Longer than links are valid, and longer than the period over which a person's links are counted. */
+const LINKS_KEPT_MS = 2 * 24 * 3_600_000;
+/** How long an account is kept that nobody verified, that holds nothing and in which nobody is signed in. */
+const EMPTY_ACCOUNTS_KEPT_MS = 30 * 24 * 3_600_000;
+/** How long the delivery status of a mail can be looked up. */
+const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Starts the server's regular work: it deletes expired rows, settles payments that were left open, and sends due mails.
+ * Other servers may do so at the same time.
+ */
+export function workRegularly(app: FastifyInstance, server: Server, mailer: Mailer): void {
+  const { store, clock, settings } = server;
+  every(app, SWEEP_EVERY_MS, 'expired rows could not be deleted', async () => {
+    const at = clock();
+    await Promise.all([
+      store.rateLimits.sweep(at),
+      store.sessions.sweep(new Date(at.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
+      store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
+      store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
+      store.accounts.sweep(new Date(at.getTime() - EMPTY_ACCOUNTS_KEPT_MS)),
+      store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
+    ]);
+  });
+  every(app, SETTLE_EVERY_MS, 'payments left open could not be settled', () => settleAbandoned(server));
+  const mails = { outbox: store.outbox, mailer, log: app.log, clock };
+  every(app, SEND_EVERY_MS, 'due mails could not be read', () => sendDueMails(mails));
+}
+
+/** Runs work at the start and then at an interval until the server closes. Runs never overlap. */
+function every(app: FastifyInstance, ms: number, failed: string, work: () => Promise<void>): void {
+  let underWay: Promise<void> | undefined;
+  const run = () => {
+    underWay ??= work()
+      .catch((error: unknown) => app.log.warn({ code: codeOf(error) ?? 'UNKNOWN' }, failed))
+      .finally(() => {
+        underWay = undefined;
+      });
+  };
+  const timer = setInterval(run, ms);
+  timer.unref();
+  app.addHook('onReady', async () => run());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await underWay;
+  });
+}
