@@ -4,6 +4,7 @@ import {
   any,
   atOnce,
   beside,
+  both,
   crossed,
   flipped,
   left,
@@ -96,5 +97,6 @@ export const CALL_SLIPS: readonly Kind[] = [
     left,
   ],
   ['another address in the history', '*|screens/*', '/**/replace', left],
-  ['either of two', '*|screens/*|blocks/*', '/**/if|/**/allows|/**/where', any],
+  ['either of two', '*|screens/*|blocks/*', '/**/if|/**/*_if|/**/allows|/**/where', any],
+  ['both of two', '*|screens/*|blocks/*', '/**/if|/**/*_if|/**/where', both],
 ];

@@ -98,6 +98,12 @@ export const any: Mistake = ({ value }) => {
     ? undefined
     : { by: put({ any: lines.map(([key, one]) => ({ [key]: one })) }) };
 };
+/** The conditions under "any" are lines of one condition. */
+export const both: Mistake = ({ value }) => {
+  if (!isObject(value) || !Array.isArray(value.any)) return undefined;
+  const { any: either, ...lines } = value;
+  return { by: put(Object.assign({}, lines, ...either.filter(isObject))) };
+};
 /** Actions that wait for a call happen at once. */
 export const atOnce: Mistake = ({ value, inList }) => {
   if (!inList || !isObject(value) || !Array.isArray(value.then)) return undefined;

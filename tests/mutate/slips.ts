@@ -20,6 +20,8 @@ const { values: options } = parseArgs({
     sample: { type: 'string', default: '100' },
     /** Another seed takes other mistakes. */
     seed: { type: 'string', default: '1' },
+    /** Tries only the kinds whose name matches this expression. */
+    kind: { type: 'string', default: '' },
   },
 });
 
@@ -35,7 +37,9 @@ const dir = `flows/${options.flow}`;
 const next = seeded(Number(options.seed));
 const { source } = await readFlow(dir);
 const files = Object.fromEntries(Object.entries(source.files).map(([file, value]) => [file, jsonOf(value)]));
+const isWanted = new RegExp(options.kind);
 const shuffled = [...slipsOf(files, next), ...catalogueOf(files, next)]
+  .filter(({ what, role }) => isWanted.test(`${what} ${role}`))
   .map((slip) => ({ slip, order: next() }))
   .toSorted((a, b) => a.order - b.order)
   .map(({ slip }) => slip);
@@ -59,7 +63,11 @@ for (const slip of sample) {
   const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
   const found = [...inFlow, ...scenarios];
   const places = placesOf(slip);
-  const isThere = found.some(({ file, pointer }) => file === slip.file && places.includes(pointer));
+  // What is inside of a mistaken value, such as the test of a condition, is the mistake, too.
+  const isThere = found.some(
+    ({ file, pointer }) =>
+      file === slip.file && (places.includes(pointer) || [slip.at, ...slip.also].includes(inner(pointer))),
+  );
   count.reported += Number(found.length > 0);
   count['at its place'] += Number(isThere);
   count.twice += Number(found.length > 1);

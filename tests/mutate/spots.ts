@@ -79,10 +79,20 @@ export const earlier: Change = (all, at) => [
  * The pointers of the entries next to a moved or doubled one whose value changed with it. A finding there is at the
  * right place, too.
  */
-export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] =>
-  Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) => {
-    const [key, value] = after[at] ?? [];
+export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] => {
+  // A list numbers its entries again.
+  const isList = before.every(([key], at) => key === String(at));
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) => {
+    const [written, value] = after[at] ?? [];
+    const key = isList && written !== undefined ? String(at) : written;
     const isSame = key === before[at]?.[0] && JSON.stringify(value) === JSON.stringify(before[at]?.[1]);
     const isNear = Math.abs(at - before.findIndex(([name]) => name === path.at(-1))) <= 1;
-    return key === undefined || isSame || !isNear ? [] : [pointer(...path.slice(0, -1), String(key))];
+    if (key === undefined || isSame || !isNear) return [];
+    const place = [...path.slice(0, -1), String(key)];
+    return [pointer(...place), ...addedIn(before[at]?.[1], value).map((one) => pointer(...place, one))];
   });
+};
+
+/** The properties that an object has after a change and not before. */
+const addedIn = (before: Json | undefined, after: Json | undefined): string[] =>
+  isObject(before) && isObject(after) ? Object.keys(after).filter((key) => !Object.hasOwn(before, key)) : [];
