@@ -11,6 +11,7 @@ import { deadEnd } from './ways/dead-end.ts';
 import { doesNothing } from './meaning/does-nothing.ts';
 import { duplicateQuestionId } from './references/duplicate-id.ts';
 import { errorAsLabel } from './copy/error-as-label.ts';
+import { eitherForBoth } from './meaning/either-for-both.ts';
 import { eventIdCollision } from './meaning/event-id-collision.ts';
 import { gateBypassed } from './safety/gate-bypassed.ts';
 import { goalUnreachable } from './ways/goal-unreachable.ts';
@@ -134,6 +135,7 @@ export const CHECKS: readonly Check[] = [
   crossedValues,
   wordsAtOdds,
   saysTheOpposite,
+  eitherForBoth,
   priceOutOfLine,
   leftFromAnother,
   answersLost,

@@ -209,7 +209,7 @@ export {
   yearsSince,
 } from './model/index.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
-export { numbersAsked } from './compile/rules/impossible-conditions.ts';
+export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts';
 export { oneForEachPlace } from './compile/followers.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/engine-text-values.ts';

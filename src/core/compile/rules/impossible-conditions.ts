@@ -133,7 +133,7 @@ export const shownWhileAbsent: Rule = (files) =>
   });
 
 /** The references that a block or a row itself shows. */
-function shownBy({ from, value, with: values, src, at, of, text_by: by }: JsonObject): string[] {
+export function shownBy({ from, value, with: values, src, at, of, text_by: by }: JsonObject): string[] {
   const named = isObject(values) ? Object.values(values) : [];
   const inside = [...named, by].map((one) => (isObject(one) ? one.value : one));
   return [from, value, src, at, of, ...inside].flatMap((one) => (typeof one === 'string' ? [one] : []));

@@ -1,0 +1,111 @@
+import { asObject, firstPart, isObject, type Json, lastPart, pointer, same, shownBy } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { quoted } from '../quoted.ts';
+import { asWritten, type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
+
+/** A line of a condition. */
+interface Line {
+  name: string;
+  test: Json;
+}
+
+const linesOf = (condition: Json): Line[] =>
+  Object.entries(asObject(condition)).flatMap(([name, test]) =>
+    test === undefined || name === 'any' || name === 'not' ? [] : [{ name, test }],
+  );
+
+/** A condition under "any" whose alternatives are single lines about different values, as of somebody who meant all. */
+interface Either {
+  spot: ObjectSpot;
+  lines: readonly Line[];
+}
+
+function eitherIn(spot: ObjectSpot): Either[] {
+  const { any } = spot.value;
+  if (!Array.isArray(any) || any.length < 2) return [];
+  const alternatives = any.map(linesOf);
+  const lines = alternatives.flat();
+  const isPlain = alternatives.every(({ length }) => length === 1) && any.every((one) => isObject(one) && !one.any);
+  const isOfSeveral = new Set(lines.map(({ name }) => name)).size === lines.length;
+  return isPlain && isOfSeveral ? [{ spot, lines }] : [];
+}
+
+/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
+const TEXTS = ['label', 'text', 'heading'];
+
+/** The first parts of references that mean another value on each screen, or in each list. */
+const LOCAL = ['item', 'data', 'form', 'response', 'route', 'answer', 'answers'];
+
+/** A value that is shown although only one alternative asks for it to be known. */
+function shownUnknown(subject: Subject, { spot, lines }: Either): string | undefined {
+  const around = lastPart(spot.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, spot.file, spot.pointer);
+  if (!around) return undefined;
+  const shown = shownBy(around);
+  const isShown = ({ name }: Line) => shown.some((one) => one === name || one.startsWith(`${name}.`));
+  const asks = ({ test }: Line) => isObject(test) && test.known === true;
+  const known = lines.find((line) => asks(line) && isShown(line));
+  return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
+}
+
+/** A condition that asks for two of these values at once, and one of them in the same way. */
+function bothElsewhere({ spot, lines }: Either, all: readonly ObjectSpot[]): ObjectSpot | undefined {
+  return all.find((other) => {
+    const common = linesOf(other.value).flatMap(({ name, test }) => {
+      const own = lines.find((line) => line.name === name);
+      const isComparable = other.file === spot.file || !LOCAL.includes(firstPart(name));
+      return own === undefined || !isComparable ? [] : [same(own.test, test)];
+    });
+    return other.pointer !== spot.pointer && common.length >= 2 && common.some(Boolean);
+  });
+}
+
+/** A line that every other place with the same text requires. */
+function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: readonly ObjectSpot[]): Line | undefined {
+  const textsAt = ({ file, pointer: at }: ObjectSpot) => {
+    const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
+    return TEXTS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));
+  };
+  const own = textsAt(spot);
+  const others = all.filter((other) => other !== spot && textsAt(other).some((text) => own.includes(text)));
+  return lines.find(({ name, test }) => others.length > 0 && others.every(({ value }) => same(value[name], test)));
+}
+
+function finding({ file, pointer: at }: ObjectSpot, message: string): Finding {
+  const hint = 'write the lines in one condition, without "any"';
+  return { file, pointer: at + pointer('any'), message, hint };
+}
+
+export const eitherForBoth: Check = {
+  rule: 'SM43',
+  name: 'either-for-both',
+  severity: 'warning',
+  description:
+    'A condition is content with one of several lines ("any"), and all of them are meant: a part shows a value that is known only by one of the lines, another condition asks for the same values together, or the same text requires one of the lines everywhere else. People see a text or a button that is not for them.',
+  bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
+  good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
+  requirement: 'CA-1, CO-1',
+  run: (subject) => {
+    const all = asWritten(subject, objectsTitled(subject, 'Condition')).filter(
+      (spot, index, list) => list.findIndex((one) => one.file === spot.file && one.pointer === spot.pointer) === index,
+    );
+    return all.flatMap(eitherIn).flatMap((either): Finding[] => {
+      const unknown = shownUnknown(subject, either);
+      if (unknown !== undefined)
+        return [
+          finding(
+            either.spot,
+            `This shows "${unknown}" also while it has no value: "any" is content with the other line`,
+          ),
+        ];
+      const other = bothElsewhere(either, all);
+      const names = quoted(either.lines.map(({ name }) => name));
+      if (other !== undefined)
+        return [finding(either.spot, `One of ${names} is enough here, and ${other.file} asks for them together`)];
+      const line = requiredElsewhere(subject, either, all);
+      if (line === undefined) return [];
+      return [
+        finding(either.spot, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
+      ];
+    });
+  },
+};
