@@ -15,7 +15,20 @@ const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || ru
 const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
   `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
 
+/** Whether a finding is about who may enter the route that another one is in. */
+const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
+  found.file === file &&
+  /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
+  pointer.startsWith(found.pointer.slice(0, -'access'.length));
+
+/** Whether a finding is about a link to a screen that refuses everybody, because of the link or of the screen's access. */
+const isOfClosedLink = ({ rule, file }: Pick<Problem, 'rule' | 'file'>) => rule === 'GR04' && file.includes('/');
+
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
+
+/** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
+const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
+  placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
 
 /** The product that a file translates, or the file itself. */
 const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json$/, '$1.json');
@@ -28,7 +41,7 @@ const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json
 export function withoutFollowers<Found extends Problem>(found: readonly Found[]): Found[] {
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
-  const isBroken = NAVIGATION.some((rule) => rules.has(rule));
+  const isBroken = errors.some((one) => NAVIGATION.includes(one.rule) && !isOfClosedLink(one));
   const isCaused = errors.some(({ rule }) => !UNUSED.includes(rule));
   const filesWith = (wanted: string) => new Set(errors.filter(({ rule }) => rule === wanted).map(({ file }) => file));
   const doingNothing = filesWith('SM26');
@@ -53,6 +66,9 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
       case 'RF12':
       case 'GR20':
         return !isRouteWrong;
+      // label-of-another: the link leads to a route whose address lacks a parameter.
+      case 'CP14':
+        return !lackingParams.some((other) => objectOf(other) === objectOf(one));
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
         return !lackingParams.some(isAtSamePlace);
@@ -77,9 +93,15 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
       // dead-end: a button of the screen does nothing.
       case 'GR05':
         return !doingNothing.has(file);
-      // back-bounces: screens redirect to each other, or a button does nothing.
+      // redirect-refused: the screen lets in the wrong people, and not only this link is refused.
+      case 'GR04':
+        return (
+          !isOfClosedLink(one) ||
+          errors.every((other) => isOfClosedLink(other) || ![...NAVIGATION, ...CONSEQUENCES].includes(other.rule))
+        );
+      // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
       case 'GR07':
-        return !rules.has('GR09') && !doingNothing.has(file);
+        return !rules.has('GR09') && !doingNothing.has(file) && !errors.some((other) => isItsAccess(other, one));
       // answers-lost: values are cleared at once, are in an address, or there is no logout.
       case 'SM16':
         return !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other));

@@ -36,8 +36,11 @@ export const needsSignIn: Check = {
       (at) => access(flow, state, at.path).kind === 'enter' && !signedIn(state),
     );
     const forOthers = openToOthers(subject);
+    const isReported = (place: string) => forOthers.some((one) => one.pointer === place);
     const found = open.flatMap((at): Finding[] => {
-      const { id, screen } = at.route;
+      const { id, screen, access: level } = at.route;
+      // The access level is the mistake, and not each of its routes.
+      if (isReported(pointer('access', level, 'allows'))) return [];
       const source = flow.screens[screen]?.source;
       if (source !== undefined && operationIn(subject, source)?.signedIn === true)
         return [
@@ -48,6 +51,8 @@ export const needsSignIn: Check = {
             hint: 'require a sign-in, or load something that is for everyone',
           },
         ];
+      // The route is the mistake, and not each of its calls.
+      if (isReported(pointer('routes', id, 'access'))) return [];
       const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
       // A visitor who is redirected at once presses nothing on the screen.

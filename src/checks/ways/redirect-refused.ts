@@ -1,5 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -10,7 +11,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A guard sends a refused visitor to a screen that refuses them, too. They arrive after several redirects, and not where the rule says.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
@@ -26,7 +27,7 @@ export const redirectRefused: Check = {
         hint: 'send them to where they end up',
       });
     }
-    return [...notFoundRefused(subject), ...found.values()];
+    return [...notFoundRefused(subject), ...found.values(), ...closedToAll(subject)];
   },
 };
 

@@ -21,7 +21,7 @@ function allowedBy(test: Json): Allowed {
 }
 
 /** Whether no value passes both tests. */
-function contradicts(one: Json, other: Json): boolean {
+export function contradicts(one: Json, other: Json): boolean {
   const [a, b] = [allowedBy(one), allowedBy(other)];
   if (a.known !== undefined && b.known !== undefined && a.known !== b.known) return true;
   const [range, beside] = [numbersAsked(one), numbersAsked(other)];
