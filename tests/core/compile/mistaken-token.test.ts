@@ -1,10 +1,11 @@
 import { test } from 'vitest';
-import { type Edit, edited } from '../support/edit.ts';
+import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource } from '../support/ordering.ts';
 
 const CHECKOUT = 'screens/checkout.json';
 const DEMOGRAPHICS = 'screens/user-demographics.json';
+const MIGRAINE = 'products/migraine-relief.json';
 const HAIR = 'products/hair-regrowth.json';
 
 /** Single mistakes that show in other places: each is one finding, where the mistake was made. */
@@ -48,5 +49,25 @@ test.each<[string, Edit, Finding]>([
     'a variant that does not dissolve like those of its form',
     [HAIR, '/variants/1/isRdt', true],
     ['SM22', `${HAIR}#/variants/1/isRdt`, 'dissolving_tablet_html'],
+  ],
+  [
+    'a variant with the form of another',
+    [MIGRAINE, '/variants/3/form', 'swallowed'],
+    ['SM22', `${MIGRAINE}#/variants/3/form`, 'the form that its name tells'],
+  ],
+  [
+    'an answer with the form of another',
+    [MIGRAINE, '/medical_questionnaire/5/answer_options/1/form', 'swallowed'],
+    ['SM22', `${MIGRAINE}#/medical_questionnaire/5/answer_options/1/form`, '"form": "dissolving"'],
+  ],
+  [
+    'an answer without its form',
+    [HAIR, '/medical_questionnaire/3/answer_options/0/form', GONE],
+    ['SM22', `${HAIR}#/medical_questionnaire/3/answer_options/0/form`, '"form": "solution"'],
+  ],
+  [
+    'a field of a type that its call does not send',
+    ['screens/login.json', '/fields/1/type', 'number'],
+    ['SM33', 'screens/login.json#/fields/1/type', '"string"'],
   ],
 ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));

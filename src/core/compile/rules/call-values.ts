@@ -16,6 +16,7 @@ import { nameIn } from '../names.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { sendsOwn } from './sent-fields.ts';
 import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType, hasType } from './value-types.ts';
 
@@ -35,6 +36,7 @@ export const callValues: Rule = (files) => [
     // Path and query parameters are sent as text.
     if (
       type === undefined ||
+      (part === 'body' && sendsOwn([name], referred.name)) ||
       types.some((one) => fitsType(type, one)) ||
       (part !== 'body' && type !== 'array' && type !== 'object')
     )

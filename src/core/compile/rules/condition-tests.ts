@@ -88,6 +88,7 @@ export const storedTypes: Rule = (files) => [
     const [, name = ''] = ASSIGNED.exec(referred.pointer) ?? [];
     return storedAtOdds(files, { ...referred, name, types: typesOf(files, referred), what: `"${referred.name}"` });
   }),
+  ...takenFromQueries(files),
   ...files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     walk(file, schemaId, value, (node) => problems.push(...constantsAt(files, file, node)));
@@ -97,6 +98,18 @@ export const storedTypes: Rule = (files) => [
 
 /** Matches the JSON pointer of a value in a `set`. The group is the name of the field that takes the value. */
 const ASSIGNED = /\/set\/([^/]+)$/;
+
+/** What a route takes from its query is text, which may be that of a date. */
+const takenFromQueries = (files: Files): Problem[] =>
+  Object.entries(files.routes.routes).flatMap(([id, { takes = {} }]) =>
+    Object.entries(takes).flatMap(([name, query]) => {
+      const type = typeOfName(files, name);
+      if (type === undefined || fitsType(type, 'string')) return [];
+      const message = `"${name}" holds ${KINDS[type] ?? type}, and "${query}" is text`;
+      const hint = 'take it into a field that holds text';
+      return [error('SC04', 'routes.json', pointer('routes', id, 'takes', name), message, hint)];
+    }),
+  );
 
 /** The constants of a `set`. */
 const constantsAt = (files: Files, file: string, { schema, value, pointer: at }: SchemaNode): Problem[] =>

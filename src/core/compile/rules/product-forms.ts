@@ -30,6 +30,8 @@ export const productForms: Rule = ({ products }) =>
       return one.form !== undefined && 2 * differing.length > others.length + Number(isRight);
     });
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
+    const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
+    const unchosen = answerWithout(product, forms);
     const formless = variants.flatMap(({ form }, index) => (form === undefined ? [index] : []));
     return [
       // Either every variant has a form, or none.
@@ -42,23 +44,29 @@ export const productForms: Rule = ({ products }) =>
       ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
         forms.includes(form) ? [] : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
       ),
-      ...notAsked(variants, choices(product, 'medical_questionnaire')).map(({ form, at }) =>
-        tell(
-          at,
-          `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
-          didYouMean(
-            form,
-            forms.filter((one) => one !== form),
+      ...(unchosen === undefined
+        ? []
+        : [
+            tell(unchosen.at, `No answer chooses the form "${unchosen.form}"`, `write "form": "${unchosen.form}" here`),
+          ]),
+      ...(unchosen === undefined ? notAsked(variants, choices(product, 'medical_questionnaire')) : []).map(
+        ({ form, at }) =>
+          tell(
+            at,
+            `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
+            didYouMean(
+              form,
+              forms.filter((one) => one !== form),
+            ),
           ),
-        ),
       ),
       ...(unlike === -1 || untold !== -1
         ? []
         : [
             tell(
-              pointer('variants', unlike, 'isRdt'),
+              pointer('variants', unlike, isForm ? 'form' : 'isRdt'),
               `Variants of the form "${variants[unlike]?.form}" differ in whether they dissolve`,
-              'give those that do a form of their own',
+              isForm ? 'write the form that its name tells' : 'give those that do a form of their own',
             ),
           ]),
       ...(untold === -1
@@ -72,6 +80,41 @@ export const productForms: Rule = ({ products }) =>
           ]),
     ];
   });
+
+/** As many letters of a form stand in a variant's name: "dissolving" in "Dissolves in the mouth". */
+const STEM = 5;
+
+/** Whether a variant has the name of another form than its own, so that the form is wrong and not what it does. */
+function isNamedOtherwise(variants: readonly { name: string; form?: string }[], at: number): boolean {
+  const one = variants[at];
+  const { form = '' } = one ?? {};
+  const names = (variant: { name: string } | undefined, word: string) =>
+    variant?.name.toLowerCase().includes(word.slice(0, STEM).toLowerCase()) === true;
+  const alike = variants.filter((other) => other !== one && other.form === form);
+  const isOther = variants.some((other) => other.form !== undefined && other.form !== form && names(one, other.form));
+  return isOther || (!names(one, form) && alike.length > 0 && alike.every((other) => names(other, form)));
+}
+
+/**
+ * The answer that should choose the one form that no answer chooses: the only one beside others with a form that has
+ * none, or one of two with the same form.
+ */
+function answerWithout({ medical_questionnaire: asked }: Product, forms: readonly string[]) {
+  const question = asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
+  const options = asked[question]?.answer_options ?? [];
+  const chosen = options.flatMap(({ form }) => form ?? []);
+  const [form, ...others] = forms.filter((one) => !chosen.includes(one));
+  if (form === undefined || others.length > 0 || chosen.some((one) => !forms.includes(one))) return undefined;
+  const without = options.flatMap((option, index) => (option.form == null ? [index] : []));
+  const place = (index: number) => pointer('medical_questionnaire', question, 'answer_options', index, 'form');
+  const [first, ...more] = without;
+  if (first !== undefined) return more.length > 0 ? undefined : { form, at: place(first) };
+  const named = options.findIndex(
+    (option) => option.form !== form && String(option.id).includes(form.slice(0, STEM).toLowerCase()),
+  );
+  const isTwice = chosen.filter((one) => one === options[named]?.form).length > 1;
+  return named === -1 || !isTwice ? undefined : { form, at: place(named) };
+}
 
 /**
  * The variants whose form no answer chooses, in a product that asks for the form. An answer that chooses a form of no

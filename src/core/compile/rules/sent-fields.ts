@@ -1,6 +1,6 @@
 import { type FieldPlace, placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { type Json, pointer, type Problem } from '../../model/index.ts';
+import { type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
@@ -19,10 +19,10 @@ interface Sent {
   place: FieldPlace;
   path: string[];
   /**
-   * Whether it is sent as a part of its form or group. The type of a value that a call names itself is checked by
-   * SC04.
+   * Whether it is sent under its own name. The type of a field that a call names otherwise is checked there (SC04),
+   * because the call may name the wrong one.
    */
-  isPart: boolean;
+  isOwn: boolean;
 }
 
 /** The operation that a form is sent to accepts every value that the form accepts. */
@@ -40,11 +40,24 @@ export const sentFields: Rule = (files) =>
     return formsMaking(files, id).flatMap(({ file, form }) =>
       pairs.flatMap(([path, reference]) =>
         fieldsIn(form, reference).flatMap(({ place, rest }) =>
-          refusedOf({ file, at: `${form.at}/fields`, place, path: [...path, ...rest], isPart: rest.length > 0 }, body),
+          refusedOf(
+            {
+              file,
+              at: `${form.at}/fields`,
+              place,
+              path: [...path, ...rest],
+              isOwn: rest.length > 0 || sendsOwn(path, reference),
+            },
+            body,
+          ),
         ),
       ),
     );
   });
+
+/** Whether a call sends a form's field under the field's name, so that the field has the wrong type and not the call. */
+export const sendsOwn = (path: readonly string[], reference: string) =>
+  reference.startsWith('form.') && lastPart(reference) === path.at(-1);
 
 const formsMaking = ({ screens }: Files, call: string) =>
   Object.entries(screens).flatMap(([id, screen]) =>
@@ -65,11 +78,11 @@ function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; res
 }
 
 function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
-  const { file, at, place, path, isPart } = sent;
+  const { file, at, place, path, isOwn } = sent;
   const parts = partOf(body, path) ?? [];
   const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
   if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
-  const stranger = isPart ? strangeType(place.entry, parts) : undefined;
+  const stranger = isOwn ? strangeType(place.entry, parts) : undefined;
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const found = stranger ?? flaw;
   const flaws = found === undefined ? atOdds(place.entry, schema) : [found];
