@@ -54,6 +54,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
       // A value under another's name also has another type.
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
+      // A key in place of a text lacks the text's placeholders, too.
+      if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       // A form cannot be filled from the answer of a wrong source.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
         return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));

@@ -51,6 +51,11 @@ test.each<[string, Edit, Finding]>([
     ['SM22', `${HAIR}#/variants/1/isRdt`, 'dissolving_tablet_html'],
   ],
   [
+    'a key in place of a text with a placeholder',
+    ['copy/en.json', '/texts/common.amount', 'layout.text'],
+    ['CP06', 'copy/en.json#/texts/common.amount', 'write the text'],
+  ],
+  [
     'a variant with the form of another',
     [MIGRAINE, '/variants/3/form', 'swallowed'],
     ['SM22', `${MIGRAINE}#/variants/3/form`, 'the form that its name tells'],
