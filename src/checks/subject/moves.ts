@@ -8,7 +8,6 @@ import {
   type FlowEvent,
   evaluate,
   isObject,
-  type Json,
   type JsonObject,
   type State,
   type NextPath,
@@ -18,12 +17,11 @@ import {
   learnsOf,
 } from '#core';
 import { controlFacts } from './control-facts.ts';
-import { type Control, controlsOn, setPath, SAMPLE, sampleFor, decidableLines } from './controls.ts';
+import { type Control, controlsOn, SAMPLE, sampleFor, decidableLines } from './controls.ts';
 import type { Position } from './position.ts';
-import { nextPathFrom, nextPathTo, routeTaking } from './steps.ts';
-import { visitorKinds } from './visitor-kinds.ts';
-import { signsIn } from './unknown-visitor.ts';
-import { fieldOf, guardFacts } from './visitors.ts';
+import { answeredPath, asJson, responses } from './responses.ts';
+import { nextPathFrom, routeTaking } from './steps.ts';
+import { guardFacts } from './visitors.ts';
 import { type Answering, play, type PlayResult } from './play.ts';
 import { memoized } from './tracked-reads.ts';
 import { withSamples } from './samples.ts';
@@ -32,52 +30,6 @@ import { NOW } from './clock.ts';
 
 /** The conditions on loaded data under which a control is shown and enabled. All must hold. */
 export type Needs = readonly Condition[];
-
-/** The server's NextPath of an answered question; null in a flow without questions. */
-function answeredPath(flow: Flow): NextPath | null {
-  const { steps } = flow;
-  const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
-  return asking === undefined ? null : nextPathTo(flow, asking);
-}
-
-const asJson = (next: NextPath | null): Json => next && { ...next };
-
-interface Response {
-  response: JsonObject;
-  signsIn: boolean;
-}
-
-const given = cachedFor(() => memoized<string, Response[]>(new Map()));
-
-/** The responses of a call that make a difference: what it stores, with the values of each kind of visitor. */
-const responses = (subject: Subject, call: string, next: NextPath | null): Response[] =>
-  given(subject)(`${call} ${next?.path_type}`, () => differing(subject, call, next));
-
-function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
-  const { flow } = subject;
-  const made = flow.calls[call];
-  const learns = made === undefined ? [] : Object.entries(learnsOf(made));
-  const kinds = visitorKinds(subject);
-  // Steps may depend on facts that no guard reads. The backend knows a fact after a call that makes it.
-  const brought = guardFacts(flow).filter(({ store, field }) =>
-    kinds.every((one) => fieldOf(one, store, field) === null),
-  );
-  const sampleOf = (target: string) =>
-    brought.find(({ store, field }) => target === `${store}.${field}`)?.values.find((value) => value !== null);
-  const found = new Map<string, Response>();
-  for (const state of kinds) {
-    const response: JsonObject = { next_path: asJson(next) };
-    for (const [target, source] of learns) {
-      const [root = '', ...path] = source.split('.');
-      const [store = '', field] = target.split('.');
-      const taught = state.stores[store] ?? {};
-      const value = field === undefined ? { ...taught, id: 'someone' } : (taught[field] ?? sampleOf(target));
-      if (root === 'response' && value != null) setPath(response, path, value);
-    }
-    found.set(JSON.stringify(response), { response, signsIn: signsIn(flow, call) });
-  }
-  return [...found.values()];
-}
 
 /** The state of a visitor at the last question of a screen, with an answer. */
 export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {

@@ -4,15 +4,8 @@ import { SAMPLE } from '../subject/controls.ts';
 import { reaching } from '../subject/explored.ts';
 import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
-import {
-  GOAL,
-  needsNoBackend,
-  type Place,
-  reachablePlaces,
-  shownAt,
-  TOLD,
-  works,
-} from '../subject/reachable-places.ts';
+import { type Place, shownAt, works } from '../subject/place-presses.ts';
+import { GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 

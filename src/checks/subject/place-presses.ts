@@ -1,0 +1,146 @@
+import {
+  answersAbout,
+  type Block,
+  type Condition,
+  destinationPath,
+  entryAt,
+  evaluate,
+  type Flow,
+  type FlowEvent,
+  formsOf,
+  innerBlocks,
+  isAsked,
+  isObject,
+  type JsonObject,
+  jsonOf,
+  placesIn,
+  resolve,
+  type RouteMatch,
+  type State,
+} from '#core';
+import { choosing, goodAnswer } from '../scenarios/good-answer.ts';
+import { NOW } from './clock.ts';
+import { type Control, controlsIn, controlsOn, decidableLines } from './controls.ts';
+import { filledIn, type Persona, questionsOf } from './personas.ts';
+import { play, type PlayResult } from './play.ts';
+import { withSamples } from './samples.ts';
+import { backend } from './simulated-backend.ts';
+import type { Subject } from './subject.ts';
+import { isStored } from './tested-facts.ts';
+
+/** A screen that a visitor can be on, in a certain state, and where its controls lead. */
+export interface Place {
+  key: string;
+  state: State;
+  at: RouteMatch;
+  /** Whether a control or redirect leads here. Otherwise visitors are here only because they opened the address. */
+  isLed: boolean;
+  /** Whether the visitor may no longer enter after the arrival, because its actions undo what the route requires. */
+  isUndone: boolean;
+  leadsTo: Set<string>;
+}
+
+/** Whether a control is shown and enabled. A condition on unknown values counts as met. */
+export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
+  const decidable = decidableLines(condition, (name) => isStored(flow, name));
+  const truth = evaluate(decidable, { flow, state, at });
+  // An unknown value hides a control, but does not disable it.
+  return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
+}
+
+/** The blocks of a screen, without those inside them. */
+function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
+  const screen = flow.screens[route.screen];
+  if (screen === undefined) return [];
+  if (screen.kind === 'page') return [...(screen.aside ?? []), ...screen.blocks];
+  if (screen.kind === 'form') return [...(screen.above ?? []), ...(screen.below ?? [])];
+  return screen.kind === 'questionnaire' ? [...(screen.above ?? []), ...(screen.aside ?? [])] : [];
+}
+
+/** The result of every press that a person can make at a place. */
+export function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
+  const { flow } = subject;
+  const { state, at } = place;
+  const reply = backend(subject);
+  const press = (event: FlowEvent) => play(flow, state, event, reply);
+  if (state.modal !== null) {
+    const { item, id } = state.modal;
+    const actions = flow.modals[id]?.actions ?? [];
+    return [
+      press({ type: 'closed-modal', at, now: NOW }),
+      ...actions.map((one) => press({ type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...one.do], item })),
+    ];
+  }
+  const screen = flow.screens[at.route.screen];
+  const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, at), [], true) : [];
+  const controls = [...controlsOn(flow, at.route, true), ...asked];
+  const open = controls.filter((control) => control.conditions.every((one) => works(flow, place, one)));
+  const pressed = open.flatMap((control) => pressedOne(subject, place, control, persona, press) ?? []);
+  return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
+}
+
+/** The result of one press; undefined when the control's form is not found. */
+function pressedOne(
+  { flow }: Subject,
+  { state, at }: Place,
+  control: Control,
+  persona: Persona,
+  press: (event: FlowEvent) => PlayResult,
+): PlayResult | undefined {
+  if (control.kind === 'link') {
+    const path = destinationPath(flow, state, control.to, { flow, state, at }, withSamples(control.params));
+    return { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
+  }
+  if (control.kind === 'button') return press({ type: 'pressed', at, now: NOW, do: control.do });
+  const screen = flow.screens[at.route.screen];
+  const form = screen && formsOf(screen).find(({ name }) => name === control.name);
+  if (form === undefined) return undefined;
+  const asked = placesIn(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, at }));
+  const fields = asked.flatMap(({ key }) => {
+    const entry = entryAt(form.fields, key);
+    return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
+  });
+  const filled = {
+    ...keptIn(flow, { state, at }, fields),
+    ...filledIn(at.route.screen, form.name, fields, persona),
+  };
+  return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
+}
+
+/** The stored values of a form screen's fields that are not shown now. The form sends them along. */
+function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: readonly { key: string }[]): JsonObject {
+  const screen = flow.screens[at.route.screen];
+  const fill = screen?.kind === 'form' ? screen.fill : undefined;
+  const held = fill === undefined ? undefined : resolve(fill, { flow, state, at });
+  const kept = isObject(held) ? Object.entries(held) : [];
+  return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
+}
+
+/** The result of Continue at the last question, after the person has answered all questions. */
+function answered(subject: Subject, { state, at }: Place, { entered }: Persona): PlayResult[] {
+  const { flow } = subject;
+  const id = at.route.screen;
+  const screen = flow.screens[id];
+  if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return [];
+  const questions = questionsOf(subject, screen.asks);
+  const given = questions.flatMap((question, index) => {
+    const option = entered.get(question.id);
+    const options = [option ?? []].flat().filter((one) => typeof one === 'string');
+    const answer = options.length > 0 ? choosing(question, ...options) : goodAnswer(flow, question);
+    if (answer === undefined) return [];
+    const { version, language } = question;
+    const told = { ...(version != null && { version }), ...(language != null && { language }) };
+    return [[question.id, { ...answer, ...told, at: index + 1, product: answersAbout(state), draft: false }] as const];
+  });
+  const answers = { ...state.answers, [screen.store]: Object.fromEntries(given) };
+  const data = { questions: questions.map((question) => jsonOf(question)) };
+  const shown = play(flow, { ...state, answers }, { type: 'loaded', at, now: NOW, call: '', data, screen: id }).state;
+  return [play(flow, shown, { type: 'continued', at, now: NOW, screen: id }, backend(subject))];
+}
+
+/** The blocks that a visitor sees at a place, with those inside them. */
+export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.at)): Block[] {
+  return blocks
+    .filter((block) => block.if === undefined || works(flow, place, block.if))
+    .flatMap((block) => [block, ...shownAt(flow, place, innerBlocks(block) ?? [])]);
+}

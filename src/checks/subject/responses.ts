@@ -1,0 +1,56 @@
+import { type Flow, type Json, type JsonObject, learnsOf, type NextPath } from '#core';
+import { setPath } from './controls.ts';
+import { nextPathTo } from './steps.ts';
+import { cachedFor, type Subject } from './subject.ts';
+import { memoized } from './tracked-reads.ts';
+import { signsIn } from './unknown-visitor.ts';
+import { visitorKinds } from './visitor-kinds.ts';
+import { fieldOf, guardFacts } from './visitors.ts';
+
+/** The server's NextPath of an answered question; null in a flow without questions. */
+export function answeredPath(flow: Flow): NextPath | null {
+  const { steps } = flow;
+  const asking = steps.find(({ fills }) => fills === 'position') ?? steps.find(({ fills }) => fills !== undefined);
+  return asking === undefined ? null : nextPathTo(flow, asking);
+}
+
+/** A next path as JSON. */
+export const asJson = (next: NextPath | null): Json => next && { ...next };
+
+/** A response of the backend, and whether it signs the visitor in. */
+export interface Response {
+  response: JsonObject;
+  signsIn: boolean;
+}
+
+const given = cachedFor(() => memoized<string, Response[]>(new Map()));
+
+/** The responses of a call that make a difference: what it stores, with the values of each kind of visitor. */
+export const responses = (subject: Subject, call: string, next: NextPath | null): Response[] =>
+  given(subject)(`${call} ${next?.path_type}`, () => differing(subject, call, next));
+
+function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
+  const { flow } = subject;
+  const made = flow.calls[call];
+  const learns = made === undefined ? [] : Object.entries(learnsOf(made));
+  const kinds = visitorKinds(subject);
+  // Steps may depend on facts that no guard reads. The backend knows a fact after a call that makes it.
+  const brought = guardFacts(flow).filter(({ store, field }) =>
+    kinds.every((one) => fieldOf(one, store, field) === null),
+  );
+  const sampleOf = (target: string) =>
+    brought.find(({ store, field }) => target === `${store}.${field}`)?.values.find((value) => value !== null);
+  const found = new Map<string, Response>();
+  for (const state of kinds) {
+    const response: JsonObject = { next_path: asJson(next) };
+    for (const [target, source] of learns) {
+      const [root = '', ...path] = source.split('.');
+      const [store = '', field] = target.split('.');
+      const taught = state.stores[store] ?? {};
+      const value = field === undefined ? { ...taught, id: 'someone' } : (taught[field] ?? sampleOf(target));
+      if (root === 'response' && value != null) setPath(response, path, value);
+    }
+    found.set(JSON.stringify(response), { response, signsIn: signsIn(flow, call) });
+  }
+  return [...found.values()];
+}
