@@ -6,6 +6,7 @@ import { pressed } from '../subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { operationIn, type Subject, textIn } from '../subject/subject.ts';
+import { quoted } from '../quoted.ts';
 import { NOW } from '../subject/clock.ts';
 
 /**
@@ -60,6 +61,16 @@ export const needsSignIn: Check = {
       const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];
       const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
+      // With several such calls, the route is the mistake.
+      if (calls.length > 1)
+        return [
+          {
+            file: 'routes.json',
+            pointer: pointer('routes', id, 'access'),
+            message: `"${id}" can be entered without a sign-in, but it calls ${quoted(calls)}, which need one`,
+            hint: 'require a sign-in',
+          },
+        ];
       return calls.flatMap((call) => {
         const spot = callSpots(subject).find(
           (one) =>
