@@ -21,7 +21,8 @@ if (!process.env['E2E_STARTED']) {
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 2,
+  // One more than the usual two cores: tests wait for timers and the server, too.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: isCi,
   expect: { timeout: 10_000 },
