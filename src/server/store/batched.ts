@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './db.ts';
+
 /** How many calls are combined at most. */
 const MOST = 100;
 
@@ -9,8 +11,9 @@ interface Waiting<Item, Result> {
 
 /**
  * Combines the calls of one turn of the event loop, because under load a statement of its own costs more than what it
- * does. When the work fails, it fails for all of them.
- * @param work gives a result for each item, in their order
+ * does. When the work fails for several, each is tried alone, so that one person's value fails for nobody else. While
+ * the database is unavailable, it fails for all of them.
+ * @param work gives a result for each item, in their order. When it fails, it has done nothing.
  */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -22,7 +25,8 @@ export function batched<Item, Result>(
       const results = await work(some.map(({ item }) => item));
       results.forEach((result, at) => some[at]?.resolve(result));
     } catch (error) {
-      for (const { reject } of some) reject(error);
+      if (some.length > 1 && !(error instanceof DatabaseUnavailable)) for (const one of some) void start([one]);
+      else for (const { reject } of some) reject(error);
     }
   }
 
