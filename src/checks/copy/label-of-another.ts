@@ -1,10 +1,8 @@
-import { firstPart, lastPart, pointer, wordsInName } from '#core';
+import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { writtenIn } from './missing-translation.ts';
 import { headingsOfOthers } from './label-of-another/heading-of-another.ts';
-import { titlesOfOthers } from './label-of-another/title-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
-import { type FileSpot, objectSpots, spotsNaming, type Subject } from '../subject/subject.ts';
+import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
 interface Link {
@@ -20,7 +18,7 @@ const linksOf = (subject: Subject): Link[] =>
     return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
   });
 
-/** With fewer other links with its text, a link is only reported when that text's key names their route. */
+/** A link is only reported when at least this number of other links with its text lead to one route. */
 const OFTEN = 2;
 
 /**
@@ -32,14 +30,8 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
   const others = all.filter(({ label, spot }) => label === link.label && spot !== link.spot);
   const [only, ...more] = new Set(others.map(({ to }) => to));
-  if (only === undefined || more.length > 0 || only === link.to) return undefined;
-  return others.length >= OFTEN || fit(link.label, only) > fit(link.label, link.to) ? only : undefined;
-}
-
-/** The share of a route's words that a label's key names: "cart.change_variant" has half of "variant-selection". */
-function fit(label: string, route: string): number {
-  const [named, words] = [wordsInName(lastPart(label)), wordsInName(route)];
-  return words.filter((word) => named.includes(word)).length / Math.max(1, words.length);
+  if (only !== undefined && more.length === 0 && others.length >= OFTEN) return only === link.to ? undefined : only;
+  return undefined;
 }
 
 /** The links near a link: in the same list or object. */
@@ -53,17 +45,12 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading, or a route the title, of another screen.',
+    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading of another screen.',
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.4',
   run: (subject) => {
     const all = linksOf(subject);
-    const shown = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
-    // Whoever takes another label leaves the right one unused.
-    const isUnused = Object.keys(writtenIn(subject.files, `copy/${subject.flow.default_locale}.json`)).some(
-      (key) => !shown.has(key),
-    );
     const wrong = all.flatMap((link): Finding[] => {
       const other = namedRoute(subject, link, all);
       if (other === undefined) return [];
@@ -72,10 +59,11 @@ export const labelOfAnother: Check = {
       const near = beside(link, all);
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
-      const isTitle = subject.flow.routes.some(({ title }) => title === label);
       const isTarget =
         !near.some((one) => one.label === label) &&
-        (isAtHome || near.some((one) => one.to === to) || (isTitle ? !isOnly && !isUnused : isOnly || !isUnused));
+        (isAtHome ||
+          near.some((one) => one.to === to) ||
+          (isOnly && !subject.flow.routes.some(({ title }) => title === label)));
       return [
         {
           file: spot.file,
@@ -85,9 +73,6 @@ export const labelOfAnother: Check = {
         },
       ];
     });
-    const titles = titlesOfOthers(subject);
-    // A wrong title makes the links and headings with the right one look wrong.
-    if (titles.length > 0) return titles;
     const places = new Set(wrong.map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`));
     return [
       ...wrong,

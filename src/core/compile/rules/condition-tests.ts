@@ -104,7 +104,8 @@ const takenFromQueries = (files: Files): Problem[] =>
   Object.entries(files.routes.routes).flatMap(([id, { takes = {} }]) =>
     Object.entries(takes).flatMap(([name, query]) => {
       const type = typeOfName(files, name);
-      if (type === undefined || fitsType(type, 'string')) return [];
+      // A whole store is no field (SM25, PR07).
+      if (type === undefined || type === 'object' || fitsType(type, 'string')) return [];
       const message = `"${name}" holds ${KINDS[type] ?? type}, and "${query}" is text`;
       const hint = 'take it into a field that holds text';
       return [error('SC04', 'routes.json', pointer('routes', id, 'takes', name), message, hint)];
