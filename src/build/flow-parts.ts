@@ -60,7 +60,8 @@ export const isOpen = (flow: Flow, route: Route) =>
   route.requires === undefined && Object.keys(flow.access[route.access]?.allows ?? {}).length === 0;
 
 /**
- * By screen id, the call that loads the data of each publicly accessible screen. These requests can start before anything is shown.
+ * The call that loads the data of each screen that anybody may open, by screen id. These requests can start before
+ * anything is shown.
  */
 export function firstReads(flow: Flow): Record<string, string> {
   const open = new Set(flow.routes.filter((route) => isOpen(flow, route)).map((route) => route.screen));

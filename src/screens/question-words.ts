@@ -1,6 +1,9 @@
 import type { AnswerProblem, Flow, Question, QuestionType, Translate } from '#core';
 
-/** The texts that a question’s widget shows besides those of the question. */
+/**
+ * What a question's widget needs besides the answer: the question, its type, how its options are laid out, and the
+ * labels of its help buttons and text fields.
+ */
 export function questionWords(flow: Flow, question: Question, type: QuestionType, t: Translate) {
   const { more_info, helper, displays } = flow.questions;
   return {

@@ -115,7 +115,7 @@ describe('the entry script', () => {
     await served(locale);
     await enter();
     expect(fetched).toHaveLength(reads);
-    // The app sets the title, so it has started.
+    // The app has started once it has set the title.
     await waitFor(() => expect(document.title).not.toBe(''), LOADING);
     expect(await heading('Question q1')).toBeVisible();
     expect(warned.mock.calls.flat()).not.toContain('Tundish: rendered-otherwise');

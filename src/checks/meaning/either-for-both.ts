@@ -14,7 +14,7 @@ const linesOf = (condition: Json): Line[] =>
     test === undefined || name === 'any' || name === 'not' ? [] : [{ name, test }],
   );
 
-/** A condition under "any" whose alternatives are single lines about different values, as of somebody who meant all. */
+/** A condition with "any" over single lines about different values. Its author may have meant all of them. */
 interface Either {
   spot: ObjectSpot;
   lines: readonly Line[];
@@ -33,7 +33,10 @@ function eitherIn(spot: ObjectSpot): Either[] {
 /** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/** The first parts of references that mean another value on each screen, or in each list. */
+/**
+ * References that begin with one of these words name another value on each screen or in each list. So those of two
+ * files are not the same value.
+ */
 const LOCAL = ['item', 'data', 'form', 'response', 'route', 'answer', 'answers'];
 
 /** A value that is shown although only one alternative asks for it to be known. */
@@ -47,7 +50,7 @@ function shownUnknown(subject: Subject, { spot, lines }: Either): string | undef
   return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
 }
 
-/** A condition that asks for two of these values at once, and one of them in the same way. */
+/** Another condition that requires two of these values together, at least one of them with the same test. */
 function bothElsewhere({ spot, lines }: Either, all: readonly ObjectSpot[]): ObjectSpot | undefined {
   return all.find((other) => {
     const common = linesOf(other.value).flatMap(({ name, test }) => {

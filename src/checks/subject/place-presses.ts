@@ -44,7 +44,8 @@ export interface Place {
 export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
   const truth = evaluate(decidable, { flow, state, at });
-  // An unknown value hides a control, but does not disable it.
+  // A control with an unknown value in its condition is not shown. One that the condition would disable ("not") can
+  // be pressed.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
 }
 

@@ -86,7 +86,7 @@ export interface Contract {
   user: string | undefined;
 }
 
-/** The name of the schema that a `$ref` refers to; undefined without one. */
+/** The name at the end of a schema's `$ref`: "Order" of "#/components/schemas/Order". Undefined without a `$ref`. */
 export const schemaName = ({ $ref }: ContractSchema): string | undefined =>
   typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined;
 

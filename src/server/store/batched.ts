@@ -10,10 +10,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Combines the calls of one turn of the event loop, because under load a statement of its own costs more than what it
- * does. When the work fails for several, each is tried alone, so that one person's value fails for nobody else. While
- * the database is unavailable, it fails for all of them.
- * @param work gives a result for each item, in their order. When it fails, it has done nothing.
+ * Makes a function whose calls share work: all calls in one turn of the event loop are handed to `work` together.
+ * Under load, a database statement for each call would cost more than what the statement does.
+ * When the shared work fails, each call is tried again alone. So one person's bad value does not fail the calls of
+ * others. While the database is unavailable, nothing is tried again, and all calls fail.
+ * @param work returns a result for each item, in the same order. When it throws, it must have changed nothing.
  */
 export function batched<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

@@ -134,8 +134,9 @@ async function write(
 }
 
 /**
- * Writes the first answer of each questionnaire: one statement changes a row only once. @returns for each row whether
- * it was written
+ * Writes answers with one statement. A statement can change a row only once, so of several answers to the same
+ * questionnaire only the first is written.
+ * @returns for each answer whether it was written
  */
 async function writeAll(sql: Sql, statement: string, rows: readonly Row[]): Promise<boolean[]> {
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));
