@@ -27,7 +27,7 @@ const isOfClosedLink = ({ rule, file }: Pick<Problem, 'rule' | 'file'>) => rule 
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
 /** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
-const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
+const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
 
 /** The product that a file translates, or the file itself. */
@@ -68,7 +68,7 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
         return !isRouteWrong;
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
-        return !lackingParams.some((other) => objectOf(other) === objectOf(one));
+        return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
         return !lackingParams.some(isAtSamePlace);

@@ -81,7 +81,7 @@ export const productForms: Rule = ({ products }) =>
     ];
   });
 
-/** As many letters of a form stand in a variant's name: "dissolving" in "Dissolves in the mouth". */
+/** A variant is named after a form when its name contains as many first letters of it: "dissolving", "Dissolves in the mouth". */
 const STEM = 5;
 
 /** Whether a variant has the name of another form than its own, so that the form is wrong and not what it does. */
