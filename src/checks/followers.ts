@@ -21,8 +21,9 @@ const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
-/** Whether a finding is about a link to a screen that refuses everybody, because of the link or of the screen's access. */
-const isOfClosedLink = ({ rule, file }: Pick<Problem, 'rule' | 'file'>) => rule === 'GR04' && file.includes('/');
+/** Whether a finding is about links to a screen that refuses people: at the link, or at the screen's access. */
+const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
+  rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
 
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 

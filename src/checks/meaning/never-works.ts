@@ -1,20 +1,34 @@
 import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { closedLists } from './never-works/closed-lists.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { routesAt } from '../subject/places.ts';
-import { type FileSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+import { type FileSpot, type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
 
-/** The schema titles that are checked: blocks with a control, form fields and groups, and conditional labels. */
-const CHECKED = ['ButtonBlock', 'LinkBlock', 'FormBlock', 'CallLinkBlock', 'Field', 'FieldGroup', 'TextCase'] as const;
+/** The schema titles that are checked: blocks with a control, lists, form fields and groups, and conditional labels. */
+const CHECKED = [
+  'ButtonBlock',
+  'LinkBlock',
+  'FormBlock',
+  'CallLinkBlock',
+  'EachBlock',
+  'Field',
+  'FieldGroup',
+  'TextCase',
+] as const;
+
+/** A list shows items only when it has some. */
+const filled = ({ value: { block, of } }: ObjectSpot): ControlCondition[] =>
+  block === 'each' && typeof of === 'string' ? [{ condition: { [`${of}.length`]: { above: 0 } }, surely: true }] : [];
 
 /** A condition without its comparisons of two references (`same_as`), for which no values are tried. */
 const withoutComparisons = ({ condition, surely }: ControlCondition): ControlCondition => {
@@ -72,13 +86,13 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or the button to go on is in a list that does not show the chosen item.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
   run: (subject) => {
     const never = objectsTitled(subject, ...CHECKED).filter((spot) => {
-      const asked = conditionsAt(subject, spot);
+      const asked = [...conditionsAt(subject, spot), ...filled(spot)];
       return (
         asked.length > 0 &&
         !entryConditions(subject, spot).some((entry) =>
@@ -101,6 +115,6 @@ export const neverWorks: Check = {
       });
     if (contradicting.length > 0) return contradicting;
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
-    return closed.length > 0 ? closed : closedLists(subject);
+    return closed.length > 0 ? closed : [...closedLists(subject), ...closedAfterChoice(subject)];
   },
 };

@@ -185,14 +185,14 @@ function* answered(
   const calls: string[] = [];
   const first: Answering = (call) => {
     calls.push(call);
-    return responses(subject, call, next)[0];
+    return responses(subject, state, call, next)[0];
   };
   yield { ...told, played: play(flow, state, event, first) };
   const call = calls.find((one) => learnsAnything(flow, one));
   const isSame = 'do' in event && !hasWay(event.do);
   if (isSame || call === undefined) return;
-  for (const reply of responses(subject, call, next).slice(1)) {
-    const answering: Answering = (other) => (other === call ? reply : responses(subject, other, next)[0]);
+  for (const reply of responses(subject, state, call, next).slice(1)) {
+    const answering: Answering = (other) => (other === call ? reply : responses(subject, state, other, next)[0]);
     yield { ...told, played: play(flow, state, event, answering) };
   }
 }

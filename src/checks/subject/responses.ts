@@ -1,7 +1,7 @@
-import { type Flow, type Json, type JsonObject, learnsOf, type NextPath } from '#core';
+import { type Flow, type Json, type JsonObject, learnsOf, type NextPath, signedIn, type State } from '#core';
 import { setPath } from './controls.ts';
 import { nextPathTo } from './steps.ts';
-import { cachedFor, type Subject } from './subject.ts';
+import { cachedFor, operationIn, type Subject } from './subject.ts';
 import { memoized } from './tracked-reads.ts';
 import { signsIn } from './unknown-visitor.ts';
 import { visitorKinds } from './visitor-kinds.ts';
@@ -25,15 +25,31 @@ export interface Response {
 
 const given = cachedFor(() => memoized<string, Response[]>(new Map()));
 
-/** The responses of a call that make a difference: what it stores, with the values of each kind of visitor. */
-export const responses = (subject: Subject, call: string, next: NextPath | null): Response[] =>
-  given(subject)(`${call} ${next?.path_type}`, () => differing(subject, call, next));
+/** What is known of a person and stays the same until somebody else signs in, such as their role. */
+function fixedOf(subject: Subject, state: State): JsonObject {
+  const tested = (field: string, value: Json) =>
+    value !== null && visitorKinds(subject).some((kind) => fieldOf(kind, 'user', field) === value);
+  const known = subject.contract.fixed.map((field) => [field, fieldOf(state, 'user', field)] as const);
+  return Object.fromEntries(known.filter(([field, value]) => tested(field, value)));
+}
 
-function differing(subject: Subject, call: string, next: NextPath | null): Response[] {
+/**
+ * The responses to a visitor's call that make a difference: what it stores, with the values of each kind of visitor
+ * that this one may be or become.
+ */
+export function responses(subject: Subject, state: State, call: string, next: NextPath | null): Response[] {
+  const isOther = !signedIn(state) || operationIn(subject, call)?.wipesFirst === true;
+  const own = isOther ? {} : fixedOf(subject, state);
+  return given(subject)(`${call} ${next?.path_type} ${JSON.stringify(own)}`, () => differing(subject, call, next, own));
+}
+
+function differing(subject: Subject, call: string, next: NextPath | null, own: JsonObject): Response[] {
   const { flow } = subject;
   const made = flow.calls[call];
   const learns = made === undefined ? [] : Object.entries(learnsOf(made));
-  const kinds = visitorKinds(subject);
+  const kinds = visitorKinds(subject).filter((kind) =>
+    Object.entries(own).every(([field, value]) => fieldOf(kind, 'user', field) === value),
+  );
   // Steps may depend on facts that no guard reads. The backend knows a fact after a call that makes it.
   const brought = guardFacts(flow).filter(({ store, field }) =>
     kinds.every((one) => fieldOf(one, store, field) === null),

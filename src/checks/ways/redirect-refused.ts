@@ -11,7 +11,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',

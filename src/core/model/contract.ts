@@ -84,6 +84,8 @@ export interface Contract {
   schemas: Readonly<Record<string, ContractSchema>>;
   /** The name of the schema that describes the signed-in person. */
   user: string | undefined;
+  /** The fields of the signed-in person that no operation changes: "role". */
+  fixed: readonly string[];
 }
 
 /** The name at the end of a schema's `$ref`: "Order" of "#/components/schemas/Order". Undefined without a `$ref`. */

@@ -19,7 +19,10 @@ const mapOf = <T>(value: Json | undefined, make: (part: JsonObject) => T): Recor
 /** Reads an OpenAPI document with `x-tundish` extensions. Missing parts count as empty; this function does not validate. */
 export function contractOf(json: Json): Contract {
   const document = asObject(json);
-  const { path_types, facts, sentences, user } = asObject(document['x-tundish']);
+  const { path_types, facts, sentences, user: person } = asObject(document['x-tundish']);
+  const user = schemaName(asObject(person));
+  const schemas = mapOf(asObject(document.components).schemas, (schema) => schema);
+  const fields = entriesOf(schemas[user ?? '']?.properties);
   const operations = entriesOf(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method.toLowerCase()];
@@ -35,8 +38,9 @@ export function contractOf(json: Json): Contract {
       description: textOf(description) ?? '',
     })),
     sentences: textsOf(sentences),
-    schemas: mapOf(asObject(document.components).schemas, (schema) => schema),
-    user: schemaName(asObject(user)),
+    schemas,
+    user,
+    fixed: fields.flatMap(([name, field]) => (asObject(field['x-tundish']).fixed === true ? [name] : [])),
   };
 }
 

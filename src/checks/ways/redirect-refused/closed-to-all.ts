@@ -1,6 +1,7 @@
 import { asList, asObject, type Flow, isObject, type Json, pointer, type Route, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
@@ -38,32 +39,86 @@ function isAfterChange({ flow, files }: Subject, { file, pointer: at }: ObjectSp
   });
 }
 
-/**
- * A link or an action that leads people to a screen that lets in none of them. With several of them, the access of a
- * screen is wrong, which other rules report.
- */
-export function closedToAll(subject: Subject): Finding[] {
-  const found = all(subject);
-  const isOne = new Set(found.map(({ message }) => message)).size === 1;
-  return isOne ? found : [];
+/** A link or an action that leads to another route. */
+interface Lead extends Pick<Finding, 'file' | 'pointer'> {
+  /** The routes whose access decides whether it works. */
+  routes: readonly Route[];
+  /** Why people are refused; undefined when some may be let in. */
+  reason: Reason | undefined;
 }
 
-const all = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'LinkBlock', 'GoAction').flatMap((spot): Finding[] => {
-    const { flow } = subject;
+type Reason = Pick<Finding, 'message' | 'hint'>;
+
+/** A field that nobody can change, and that a screen asks for while neither the link nor the screens it is on do. */
+const fixedAsked = (subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): string | undefined =>
+  subject.contract.fixed
+    .map((field) => `user.${field}`)
+    .filter((name) => Object.hasOwn(allowed(subject.flow, to), name))
+    .find(
+      (name) =>
+        !from.some((route) => Object.hasOwn(allowed(subject.flow, route), name)) &&
+        !conditionsAround(subject, spot).includes(name),
+    );
+
+/** Why those who follow a link from some routes are refused; undefined when some may be let in. */
+function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): Reason | undefined {
+  const lines = from.map((route) => opposed(subject.flow, route, to));
+  const [line] = lines;
+  if (line !== undefined && !lines.includes(undefined)) {
+    return {
+      message: `Nobody who is here may enter "${to.id}": both ask for "${line}", and for opposite values of it`,
+      hint: 'name a screen that lets these people in',
+    };
+  }
+  const fixed = from.length === 0 ? undefined : fixedAsked(subject, spot, from, to);
+  if (fixed === undefined) return undefined;
+  return {
+    message: `"${to.id}" lets in only who has a certain "${fixed}", and this is offered to everybody else, too`,
+    hint: `name a screen that lets them in, or show this only "if" they have that "${fixed}"`,
+  };
+}
+
+const leads = (subject: Subject): Lead[] =>
+  objectsTitled(subject, 'LinkBlock', 'GoAction').flatMap((spot) => {
     const key = 'to' in spot.value ? 'to' : 'go';
-    const target = flow.routes.find(({ id }) => id === spot.value[key]);
-    const from = target === undefined ? [] : routesAt(subject, spot);
-    const [line] = target === undefined ? [] : from.map((route) => opposed(flow, route, target));
-    const isClosed = target !== undefined && from.every((route) => opposed(flow, route, target) !== undefined);
-    if (!isClosed || line === undefined || isAfterChange(subject, spot)) return [];
-    const message = `Nobody who is here may enter "${target.id}": both ask for "${line}", and for opposite values of it`;
-    return [
-      {
-        file: spot.file,
-        pointer: spot.pointer + pointer(key),
-        message,
-        hint: 'name a screen that lets these people in',
-      },
-    ];
+    const target = subject.flow.routes.find(({ id }) => id === spot.value[key]);
+    // Blocks are inserted into the screens that use them.
+    if (target === undefined || spot.file.startsWith('blocks/') || isAfterChange(subject, spot)) return [];
+    const from = routesAt(subject, spot);
+    const routes = from.length === 1 ? [target, ...from] : [target];
+    // The screen for unknown addresses has a finding of its own.
+    if (routes.some(({ id }) => id === subject.flow.not_found)) return [];
+    const reason = reasonOf(subject, spot, from, target);
+    return [{ file: spot.file, pointer: spot.pointer + pointer(key), routes, reason }];
   });
+
+const placeOf = ({ originOf }: Subject, { file, pointer: at }: Pick<Lead, 'file' | 'pointer'>) => {
+  const origin = originOf?.({ file, pointer: at }) ?? { file, pointer: at };
+  return `${origin.file}#${origin.pointer}`;
+};
+
+/**
+ * A link or an action that leads people to a screen that refuses them. When everything that leads to or from one
+ * screen does, the access of that screen is wrong. For any other group, other rules report what is wrong.
+ */
+export function closedToAll(subject: Subject): Finding[] {
+  const all = leads(subject);
+  const closed = all.flatMap(({ reason, ...lead }) => (reason === undefined ? [] : [{ ...lead, ...reason }]));
+  const places = new Set(closed.map((one) => placeOf(subject, one)));
+  if (places.size <= 1)
+    return closed.map(({ file, pointer: at, message, hint }) => ({ file, pointer: at, message, hint }));
+  const shut = (closed[0]?.routes ?? []).find(
+    (route) =>
+      closed.every(({ routes }) => routes.includes(route)) &&
+      all.every(({ routes: [target], reason }) => reason !== undefined || target !== route),
+  );
+  if (shut === undefined) return [];
+  return [
+    {
+      file: 'routes.json',
+      pointer: pointer('routes', shut.id, 'access'),
+      message: `"${shut.id}" refuses the people whom its links and actions lead there`,
+      hint: 'give it an access that lets them in',
+    },
+  ];
+}
