@@ -144,7 +144,7 @@ const ORDERING: LabelledEdit[] = [
   [
     'money',
     'the words of a quarterly charge are others',
-    [en, text('subscription.quarterly'), '{amount} from time to time'],
+    [en, text('plan.quarterly'), '{amount} from time to time'],
   ],
   [
     'money',

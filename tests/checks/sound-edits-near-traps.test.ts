@@ -89,7 +89,7 @@ const SOUND: readonly [string, object][] = [
   ],
   [
     'a mark that the call sends',
-    { 'blocks/quantity.json': { blocks: { '5': { do: { '0': { set: { 'cart.isVariableVariant': true } } } } } } },
+    { 'blocks/quantity.json': { blocks: { '3': { do: { '0': { set: { 'cart.isVariableVariant': true } } } } } } },
   ],
   [
     'a mail that is asked for again',

@@ -8,7 +8,7 @@ const STATES = 'lists/order-states.json';
 const PROGRESS = 'blocks/order-progress.json';
 const CART = 'screens/cart.json';
 /** Where the order says what happens next, by its state. */
-const NEXT = '/blocks/0/blocks/1/text_by';
+const NEXT = '/blocks/0/blocks/1/blocks/1/text_by';
 const FOUR_OF_FIVE = {
   value: 'item.state',
   list: ['in_review', 'approved', 'shipped', 'delivered'].map((value) => ({ value, label: `order.next_${value}` })),
