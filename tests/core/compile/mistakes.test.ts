@@ -330,6 +330,7 @@ describe('conditions that can never hold and values that are impossible', () => 
   const offer = '/variants/0/quantities/0/quantity';
   const registered = '/access/member/allows/user.registration_state';
   const VARIANTS = 'screens/variant-selection.json';
+  const LEAD = '/blocks/0/blocks/2';
   test.each<[string, Edit, Finding]>([
     [
       'a condition on what a field never says',
@@ -414,11 +415,11 @@ describe('conditions that can never hold and values that are impossible', () => 
       [CART, '/blocks/0/blocks/0/of', 'data.total_cents'],
       ['SC04', `${CART}#/blocks/0/blocks/0/of`, 'holds several'],
     ],
-    ['a paragraph without words', [VARIANTS, '/blocks/0/text', GONE], ['SC05', `${VARIANTS}#/blocks/0`, '"text"']],
+    ['a paragraph without words', [VARIANTS, `${LEAD}/text`, GONE], ['SC05', `${VARIANTS}#${LEAD}`, '"text"']],
     [
       'a paragraph of a text and a value',
-      [VARIANTS, '/blocks/0/from', 'route.product_slug'],
-      ['SC03', `${VARIANTS}#/blocks/0/from`, 'keep one'],
+      [VARIANTS, `${LEAD}/from`, 'route.product_slug'],
+      ['SC03', `${VARIANTS}#${LEAD}/from`, 'keep one'],
     ],
     ['a language twice', ['flow.json', '/locales/2', 'es'], ['SC02', 'flow.json#/locales/2', 'delete one']],
     ['a phone without a number', ['flow.json', '/brand/phone', 'call us'], ['SC09', 'flow.json#/brand/phone', '0134']],
