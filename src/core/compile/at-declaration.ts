@@ -1,5 +1,5 @@
 import type { InlinedFiles } from './inline-references.ts';
-import { ENGINE_STORES, nearest, pointer, type Problem, segments } from '../model/index.ts';
+import { ENGINE_STORES, nearest, ownEntry, pointer, type Problem, segments } from '../model/index.ts';
 import type { Files } from './files.ts';
 
 /** The kind of declaration that each `names` keyword of the schemas refers to. */
@@ -13,6 +13,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   counting_call: 'call',
   toast: 'toast',
   modal: 'modal',
+  text: 'text',
   store: 'store',
   reference: 'store',
 };
@@ -36,10 +37,15 @@ export interface DanglingName {
   problem: Problem;
 }
 
-/** The files and pointers where names of a kind are declared. */
-export const DECLARED: Readonly<
-  Record<string, { file: string; at: (name: string) => string; names: (files: Files) => string[] }>
-> = {
+/** The file and pointers where names of a kind are declared. */
+interface Declared {
+  file: string;
+  at: (name: string) => string;
+  names: (files: Files) => string[];
+}
+
+/** Where names of each kind are declared. */
+export const DECLARED: Readonly<Record<string, Declared>> = {
   route: { file: 'routes.json', at: (id) => pointer('routes', id), names: ({ routes }) => Object.keys(routes.routes) },
   access: { file: 'flow.json', at: (id) => pointer('access', id), names: ({ flow }) => Object.keys(flow.access) },
   call: { file: 'calls.json', at: (id) => pointer('calls', id), names: ({ calls }) => Object.keys(calls.calls) },
@@ -78,43 +84,63 @@ export function atDeclaration(
     const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;
     if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
-    const declared = first && DECLARED[first.kind];
-    if (first === undefined || declared === undefined || group.length < 2) return group.map(({ problem }) => problem);
+    const declared = first && (first.kind === 'text' ? textsIn(files) : DECLARED[first.kind]);
+    if (first === undefined || declared === undefined || (group.length < 2 && !isTranslated(files, first)))
+      return group.map(({ problem }) => problem);
     const all = declared.names(files);
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
     const meant = nearest(first.name, unused);
-    if (meant === undefined && first.kind === 'store' && isAround(group)) return [notDeclared(first, group)];
-    if (meant === undefined) return group.map(({ problem }) => problem);
+    if (meant === undefined && !isAround(group)) return group.map(({ problem }) => problem);
+    if (meant === undefined) return [notDeclared(files, first, group, declared)];
     return [
       {
         ...first.problem,
         file: declared.file,
         pointer: declared.at(meant),
         at: 'key',
-        message: `Nothing uses "${meant}", and ${group.length} places name "${first.name}", which is not there`,
+        message: `Nothing uses "${meant}", and ${placesThat(group)} "${first.name}", which is not there`,
         hint: `did you mean "${first.name}"?`,
       },
     ];
   });
 }
 
+/** Where the texts of the first language are. */
+const textsIn = ({ copy, flow }: Files): Declared => ({
+  file: `copy/${flow.default_locale}.json`,
+  at: (key) => pointer('texts', key),
+  names: () => Object.keys(copy[flow.default_locale]?.texts ?? {}),
+});
+
+/** Whether an unknown text is in another language: then it is missing in the first one, and the reference is right. */
+const isTranslated = ({ copy }: Files, { kind, name }: DanglingName) =>
+  kind === 'text' && Object.values(copy).some(({ texts }) => ownEntry(texts, name) !== undefined);
+
 /**
- * When at least this number of places in several files use the same unknown name, they do not all misspell it: its
- * declaration is missing.
+ * Whether several files name a store or field. In one file, they may all be of one item that is given to shared blocks.
  */
-const SEVERAL = 3;
-
 const isAround = (group: readonly DanglingName[]) =>
-  group.length >= SEVERAL && new Set(group.map(({ problem }) => problem.file)).size > 1;
+  group[0]?.kind !== 'store' || new Set(group.map(({ problem }) => problem.file)).size > 1;
 
-/** The problem of a field or store that many places name and stores.json does not declare. */
-function notDeclared({ problem }: DanglingName, group: readonly DanglingName[]): Problem {
+const placesThat = ({ length }: readonly DanglingName[]) => (length === 1 ? 'one place names' : `${length} places name`);
+
+/**
+ * The problem of a name that several places name and nothing declares: they do not all misspell it, so the declaration
+ * is missing.
+ */
+function notDeclared(
+  { stores }: Files,
+  { kind, name, problem }: DanglingName,
+  group: readonly DanglingName[],
+  { file, at }: Declared,
+): Problem {
+  const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;
   return {
     ...problem,
-    file: 'stores.json',
-    pointer: pointer('stores'),
+    file,
+    pointer: isField ? at(name) + pointer('fields') : at('').replace(/\/$/, ''),
     at: 'key',
-    message: `${problem.message}, and ${group.length} places name it`,
+    message: `${problem.message}, and ${placesThat(group)} it`,
     hint: 'declare it here',
   };
 }

@@ -108,7 +108,22 @@ test.each<[string, Edit, Finding]>([
   [
     'a field left out of a store that many places name',
     ['stores.json', '/stores/cart/fields/subscriptionType', GONE],
-    ['RF17', 'stores.json#/stores', 'declare it'],
+    ['RF17', 'stores.json#/stores/cart/fields', 'declare it'],
+  ],
+  [
+    'a field left out of a store that two files name',
+    ['stores.json', '/stores/device/fields/own', GONE],
+    ['RF17', 'stores.json#/stores/device/fields', 'declare it'],
+  ],
+  [
+    'a text left out that is still translated',
+    ['copy/en.json', '/texts/settings.deletion_withdrawn', GONE],
+    ['RF07', 'copy/en.json#/texts', 'declare it'],
+  ],
+  [
+    'a toast left out that several places show',
+    ['errors.json', '/toasts/saved', GONE],
+    ['RF13', 'errors.json#/toasts', 'declare it'],
   ],
   [
     'milliseconds for seconds',
