@@ -18,7 +18,7 @@ import { problemsOf } from './load-checked.ts';
 import { severitiesText } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
 import { staleProblems } from './translations/texts.ts';
-import type { Report } from './report.ts';
+import { hasAtLeast, type Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 const exists = (path: string) =>
@@ -65,9 +65,14 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
   return served ?? all[0] ?? '';
 }
 
-/** The problems of a flow's scenarios. They do not stop a build. */
-export const scenarioFindings = (loaded: LoadedFlow): PlacedProblem[] =>
-  'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
+/**
+ * The problems of a flow's scenarios. They do not stop a build. While the flow itself has errors, they may follow from
+ * them: what a scenario names was left out.
+ */
+export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProblem[] = []): PlacedProblem[] =>
+  'problems' in loaded || hasAtLeast(inFlow, 'error')
+    ? []
+    : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
 /** The folders of the flows that paths name; all flows when there are no paths. */
 export async function flowsAt(cwd: string, paths: readonly string[]): Promise<string[]> {
@@ -104,7 +109,7 @@ export async function check(
       // What a translation was made from matters only once the original is right.
       const problems = await problemsOf(dir, loaded, today);
       const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
-      return [...inFlow, ...scenarioFindings(loaded), ...(requireSignoff ? unsignedProblems(loaded) : [])];
+      return [...inFlow, ...scenarioFindings(loaded, inFlow), ...(requireSignoff ? unsignedProblems(loaded) : [])];
     });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }

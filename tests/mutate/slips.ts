@@ -1,8 +1,9 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { withoutFollowers } from '#checks';
-import { jsonOf, scenarioProblems } from '#core';
-import { loadRead, placeProblems, readFlow } from '#files';
+import { jsonOf } from '#core';
+import { loadRead, readFlow } from '#files';
+import { scenarioFindings } from '../../src/cli/check.ts';
 import { problemsOf, today } from '../../src/cli/load-checked.ts';
 import { staleProblems } from '../../src/cli/translations/texts.ts';
 import { seeded } from '../support/seeded.ts';
@@ -58,10 +59,9 @@ const count = { reported: 0, 'at its place': 0, twice: 0 };
 for (const slip of sample) {
   const read = await readFlow(dir, { [slip.file]: new TextEncoder().encode(slip.text) });
   const loaded = loadRead(read);
-  const scenarios = 'problems' in loaded ? [] : placeProblems(scenarioProblems(loaded.source), loaded.texts);
   const problems = await problemsOf(dir, loaded, today());
   const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
-  const found = [...inFlow, ...scenarios];
+  const found = [...inFlow, ...scenarioFindings(loaded, inFlow)];
   const places = placesOf(slip);
   // What is inside of a mistaken value, such as the test of a condition, is the mistake, too.
   const isThere = found.some(

@@ -1,4 +1,16 @@
-import { type Flow, landingPath, milliseconds, type RouteMatch, matchRoute, signedIn } from '#core';
+import {
+  asList,
+  type Flow,
+  isObject,
+  type Json,
+  jsonOf,
+  landingPath,
+  matchRoute,
+  milliseconds,
+  pointer,
+  type RouteMatch,
+  signedIn,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
@@ -55,6 +67,14 @@ const leadsAwayLater = (subject: Subject): Finding[] =>
     ];
   });
 
+/** The pointer of the only call in a list of actions; empty when there is none or more than one. */
+function called(actions: Json): string {
+  const calls = asList(actions).flatMap((action, at) =>
+    isObject(action) && 'call' in action ? [pointer(at, 'call')] : [],
+  );
+  return calls.length === 1 ? calls.join('') : '';
+}
+
 function sessionEnds({ flow }: Subject): Finding[] {
   const { warning, on_over: over } = flow.session;
   const at = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
@@ -75,7 +95,7 @@ function sessionEnds({ flow }: Subject): Finding[] {
   return extendsSession(flow, at, warning.stay.do)
     ? []
     : found(
-        '/warning/stay/do',
+        `/warning/stay/do${called(jsonOf(warning.stay.do))}`,
         'Staying does not extend the session: it sends no request that counts as activity',
         'add a call there that needs a sign-in',
       );

@@ -122,7 +122,8 @@ const isTranslated = ({ copy }: Files, { kind, name }: DanglingName) =>
 const isAround = (group: readonly DanglingName[]) =>
   group[0]?.kind !== 'store' || new Set(group.map(({ problem }) => problem.file)).size > 1;
 
-const placesThat = ({ length }: readonly DanglingName[]) => (length === 1 ? 'one place names' : `${length} places name`);
+const placesThat = ({ length }: readonly DanglingName[]) =>
+  length === 1 ? 'one place names' : `${length} places name`;
 
 /**
  * The problem of a name that several places name and nothing declares: they do not all misspell it, so the declaration

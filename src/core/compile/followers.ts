@@ -50,6 +50,21 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
       )
         return false;
+      // A field with the format of another asks for something else than its own pattern.
+      if (
+        rule === 'SM17' &&
+        places.has(placeOf({ ...problem, rule: 'SM37', pointer: pointer.replace(/[^/]+$/, 'format') }))
+      )
+        return false;
+      // A step at the route of another shows other questions, or none.
+      if (
+        rule === 'SM01' &&
+        problems.some(
+          (one) =>
+            one.rule === 'SM27' && one.file === file && one.pointer.startsWith(pointer.replace(/fills$/, 'routes/')),
+        )
+      )
+        return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
       // A value under another's name also has another type.

@@ -158,7 +158,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   // A question with entries always selects its first option (MA-4).
   const reachable = type.selects === 'entries' ? options.slice(0, 1) : isTyped(type) ? [] : options;
   if (reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
-    add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on');
+    add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on', 'answer_options');
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { type Contract, isObject, type Json, type JsonObject, partOf, pointer, shapeOf, answerOf } from '#core';
+import { type Contract, isObject, type Json, type JsonObject, partOf, shapeOf, answerOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { objectsTitled, operationIn, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -65,12 +65,18 @@ export const linksWithoutTheirItem = (subject: Subject): Finding[] =>
     valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(
       ({ file, pointer: at, value }) => {
         if (!isObject(value)) return [];
-        const key = typeof value.go === 'string' ? 'go' : 'to';
-        return carriedOver(subject, value[key], value.params).flatMap((param): Finding[] => {
+        return carriedOver(subject, value.go ?? value.to, value.params).flatMap((param): Finding[] => {
           const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
           if (own === undefined) return [];
           const message = `Every item of this list leads to the same "${param}": the one that was open before`;
-          return [{ file, pointer: at + pointer(key), message, hint: `add "params": { "${param}": "${own}" }` }];
+          return [
+            {
+              file,
+              pointer: at + (isObject(value.params) ? '/params' : ''),
+              message,
+              hint: `add "params": { "${param}": "${own}" }`,
+            },
+          ];
         });
       },
     ),

@@ -71,9 +71,9 @@ export function timelineSteps(subject: Subject): Finding[] {
         ];
       if (skipped === undefined) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;
-      return [
-        { file, pointer: at + pointer(index - 1, 'done_if', earlier?.name ?? ''), message, hint: `add "${skipped}"` },
-      ];
+      const place = pointer(index - 1, 'done_if', earlier?.name ?? '');
+      const list = (earlier?.words.length ?? 0) > 1 ? pointer('is_one_of') : '';
+      return [{ file, pointer: at + place + list, message, hint: `add "${skipped}"` }];
     });
   });
 }

@@ -13,7 +13,7 @@ function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSign
   return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
     const here = at + pointer(index);
-    const own = typeof action.go === 'string' && action.replace !== true ? [{ at: `${here}/go`, isAfterSignIn }] : [];
+    const own = typeof action.go === 'string' && action.replace !== true ? [{ at: here, isAfterSignIn }] : [];
     const signs = isAfterSignIn || (typeof action.call === 'string' && signsIn(flow, action.call));
     const inner = ['do', 'otherwise', 'then'].flatMap((part) =>
       pushesIn(flow, action[part], here + pointer(part), signs),

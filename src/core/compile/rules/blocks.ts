@@ -28,28 +28,27 @@ export const paragraphs: Rule = ({ all }) =>
     return problems;
   });
 
-/** A notice has content, and an emergency link has a number to call. */
-export const noticesAndEmergencies: Rule = ({ all, flow }) =>
-  all.flatMap(({ file, schemaId, value }) => {
-    const problems: Problem[] = [];
-    walk(file, schemaId, value, ({ schema, value: block, pointer: at }) => {
-      if (schema.title === 'NoticeBlock' && isObject(block) && !('text' in block) && !('blocks' in block))
-        problems.push(
-          error('SC05', file, at, 'This notice says nothing', 'add "text", the key of a text, or "blocks"'),
-        );
-      if (schema.title === 'EmergencyBlock' && flow.emergency === undefined)
-        problems.push(
-          error(
-            'SC05',
-            file,
-            at,
-            'There is no emergency number to call',
-            'add "emergency" to flow.json, or remove this',
-          ),
-        );
-    });
-    return problems;
-  });
+/** A notice has content. */
+export const notices: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, block) =>
+    schema.title !== 'NoticeBlock' || 'text' in block || 'blocks' in block
+      ? []
+      : [error('SC05', file, at, 'This notice says nothing', 'add "text", the key of a text, or "blocks"')],
+  );
+
+/** An emergency link has a number to call. When several lack it, the flow does. */
+export const emergencies: Rule = (files) => {
+  if (files.flow.emergency !== undefined) return [];
+  const message = 'There is no emergency number to call';
+  const links = eachObject(files, (file, { schema, pointer: at }) =>
+    schema.title === 'EmergencyBlock'
+      ? [error('SC05', file, at, message, 'add "emergency" to flow.json, or remove this')]
+      : [],
+  );
+  return links.length < 2
+    ? links
+    : [error('SC05', 'flow.json', '', `${message}, and ${links.length} places offer it`, 'add "emergency"')];
+};
 
 /** The keys of a block under which it has other blocks, rows, points or steps. */
 const CONTENT = ['blocks', 'rows', 'points', 'steps'];

@@ -37,9 +37,14 @@ export const formatLeftOut: Rule = (files) => {
     const written = `"${name}", "format": "${needed}"`;
     const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
     const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
-    return [error('CP12', file, at, `"${name}" is shown as it is here${where}`, hint)];
+    // A value beside which the format belongs stands in an object.
+    const place = placeholderAt(at) || !/\/(?:value|from)$/.test(at) ? at : at.replace(/\/[^/]+$/, '');
+    return [error('CP12', file, place, `"${name}" is shown as it is here${where}`, hint)];
   });
 };
+
+/** Whether a place is that of a {placeholder} itself. */
+const placeholderAt = (at: string) => segments(at).at(-2) === 'with';
 
 const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', date: 'a time as computers write it' };
 

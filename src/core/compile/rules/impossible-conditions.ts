@@ -86,21 +86,27 @@ export const unreachableEntries: Rule = (files) =>
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
     // A list of destinations without a catch-all is reported by another rule.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
-    return value.flatMap((_, index) => {
-      const before = conditions.slice(0, index);
-      const first = before.includes('null') ? before.indexOf('null') : before.indexOf(conditions[index] ?? '');
-      if (first === -1) return [];
-      const why = before.includes('null') ? 'which always does' : 'which has the same condition';
+    const always = conditions.indexOf('null');
+    const after = value.length - 1 - always;
+    const useless = `Entry ${always + 1} always applies, so ${after === 1 ? 'the one' : `the ${after}`} after it ${after === 1 ? 'is' : 'are'} never used`;
+    const tooSoon =
+      always === -1 || after === 0
+        ? []
+        : [error('SM24', file, at + pointer(always), useless, 'give it a condition, move it to the end, or remove it')];
+    const sameAsBefore = value.flatMap((_, index) => {
+      const first = conditions.slice(0, index).indexOf(conditions[index] ?? '');
+      if (first === -1 || (always !== -1 && index > always)) return [];
       return [
         error(
           'SM24',
           file,
           at + pointer(index),
-          `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, ${why}`,
+          `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, which has the same condition`,
           'change their order, or remove one',
         ),
       ];
     });
+    return [...sameAsBefore, ...tooSoon];
   });
 
 /** The schema titles of first-match lists. */

@@ -3,7 +3,7 @@ import { replaces } from './replaces.ts';
 import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventNumbers, eventParams } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
-import { emptyBlocks, noticesAndEmergencies, paragraphs } from './blocks.ts';
+import { emergencies, emptyBlocks, notices, paragraphs } from './blocks.ts';
 import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
@@ -74,7 +74,8 @@ export const RULES: readonly Rule[] = [
   forms,
   satisfiableFields,
   paragraphs,
-  noticesAndEmergencies,
+  notices,
+  emergencies,
   fieldNames,
   availableNames,
   impossibleWords,
