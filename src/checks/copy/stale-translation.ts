@@ -70,6 +70,28 @@ function renamed(subject: Subject, file: string, stale: readonly string[], lacki
   });
 }
 
+/** One finding for each answer or quantity that was left out of a product, while its translation is there. */
+function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
+  const product = file.replace(/\.[^.]+\.json$/, '.json');
+  const entries = new Map(
+    stale.flatMap((key) => {
+      const [owner = '', id = '', ...field] = key.split('.');
+      const isQuantity = field.length === 0 && /^\d/.test(id);
+      if (field.length !== 1 && !isQuantity) return [];
+      return [[`${owner}.${id}`, { owner, id, list: isQuantity ? 'quantities' : 'answer_options' }] as const];
+    }),
+  );
+  return [...entries].flatMap(([path, { owner, id, list }]): { keys: string[]; finding: Finding }[] => {
+    const its = spots.find((spot) => spot.file === product && spot.value === owner && spot.pointer.endsWith('/id'));
+    const at = its?.pointer.replace(/id$/, list);
+    if (!spots.some((spot) => spot.file === product && spot.pointer === at)) return [];
+    const keys = stale.filter((key) => key === path || key.startsWith(`${path}.`));
+    const message = `"${owner}" has no "${id}" any more, and ${file} translates it`;
+    const hint = 'put it back, or remove its translation, too';
+    return [{ keys, finding: { file: product, pointer: at ?? '', message, hint } }];
+  });
+}
+
 export const staleTranslation: Check = {
   rule: 'CP08',
   name: 'stale-translation',
@@ -91,10 +113,12 @@ export const staleTranslation: Check = {
       );
       const stale = all.filter(({ key }) => !ids.some(({ keys }) => keys.includes(key)));
       const misspelt = stale.filter((key) => key.meant !== undefined);
-      const [first, ...others] = stale.filter((key) => key.meant === undefined);
+      const unmeant = stale.flatMap(({ key, meant: likely }) => (likely === undefined ? [key] : []));
+      const lists = leftOut(subject, one.file, unmeant);
+      const [first, ...others] = unmeant.filter((key) => !lists.some(({ keys }) => keys.includes(key)));
       const at = (key: string) => ({ file: one.file, pointer: pointer('texts', key), at: 'key' as const });
       return [
-        ...ids.map(({ finding }) => finding),
+        ...[...ids, ...lists].map(({ finding }) => finding),
         ...misspelt.map(({ key, meant: likely }) => ({
           ...at(key),
           message: `There is no text "${key}" to be translated`,
@@ -104,12 +128,10 @@ export const staleTranslation: Check = {
           ? []
           : [
               {
-                ...at(first.key),
-                message: `There is no text "${first.key}" to be translated${others.length === 0 ? '' : `, nor ${others.length} more of this file`}`,
+                ...at(first),
+                message: `There is no text "${first}" to be translated${others.length === 0 ? '' : `, nor ${others.length} more of this file`}`,
                 hint:
-                  others.length === 0
-                    ? 'remove it'
-                    : `remove them: also ${others.map(({ key }) => `"${key}"`).join(', ')}`,
+                  others.length === 0 ? 'remove it' : `remove them: also ${others.map((key) => `"${key}"`).join(', ')}`,
               },
             ]),
       ];

@@ -1,4 +1,4 @@
-import { access, type FlowEvent, pointer, signedIn } from '#core';
+import { access, type Flow, type FlowEvent, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
@@ -18,6 +18,33 @@ function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
   return calls
     .slice(0, end === -1 ? calls.length : end + 1)
     .filter((call) => operationIn(subject, call)?.signedIn === true);
+}
+
+/** Replaces the findings about most routes of an access level by one about the level, which is the mistake then. */
+function atLevels(flow: Flow, found: readonly Finding[]): Finding[] {
+  const reported = flow.routes.filter(({ id }) => found.some((one) => one.pointer === pointer('routes', id, 'access')));
+  const levels = Object.keys(flow.access).filter((level) => {
+    const routes = flow.routes.filter(({ access: own }) => own === level);
+    const screens = new Set(routes.flatMap((route) => (reported.includes(route) ? [route.screen] : [])));
+    return screens.size > 1 && reported.filter((route) => routes.includes(route)).length * 2 > routes.length;
+  });
+  const isOf = (level: string, { pointer: at }: Finding) =>
+    flow.routes.some(({ id, access: own }) => own === level && at === pointer('routes', id, 'access'));
+  const ofLevels = levels.flatMap((level): Finding[] => {
+    const [first, ...others] = found.filter((one) => isOf(level, one));
+    return first === undefined
+      ? []
+      : [
+          {
+            ...first,
+            file: 'flow.json',
+            pointer: pointer('access', level, 'allows'),
+            message: `${first.message}, and so can ${others.length} more`,
+            hint: 'add "auth.signed_in": true',
+          },
+        ];
+  });
+  return [...ofLevels, ...found.filter((one) => !levels.some((level) => isOf(level, one)))];
 }
 
 export const needsSignIn: Check = {
@@ -89,7 +116,8 @@ export const needsSignIn: Check = {
         ];
       });
     });
+    const signedOut = atLevels(flow, found);
     // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
-    return [...found, ...forOthers.filter((one) => found.every((other) => other.pointer !== one.pointer))];
+    return [...signedOut, ...forOthers.filter((one) => signedOut.every((other) => other.pointer !== one.pointer))];
   },
 };

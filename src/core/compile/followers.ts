@@ -50,6 +50,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
       )
         return false;
+      // A list of other values has none that fits.
+      if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
       // A field with the format of another asks for something else than its own pattern.
       if (
         rule === 'SM17' &&

@@ -95,8 +95,8 @@ export const textLookups: Rule = (files) =>
         return neverHeld(file, place, name, value, words);
       });
     const lacking = 'else' in by ? [] : words.filter((word) => !entries.includes(word));
-    // A list with some of the words is meant, and lacks others.
-    const place = lacking.length < words.length ? here.replace(/value$/, 'list') : here;
+    // A list with some of the words is meant, and lacks others. One without any is another list.
+    const place = here.replace(/\/value$/, lacking.length < words.length ? '/list' : '');
     return lacking.map((word) => {
       const message = `"${name}" can be ${shortened(word)}, which has no text`;
       return error('SM23', file, place, message, 'add it to the list, or add "else"');

@@ -117,7 +117,9 @@ export const productOffers: Rule = ({ products: known }) =>
             ),
           ]
         : []),
-      ...quantities.flatMap(({ quantity, subscriptionType }, place) => {
+      ...quantities.flatMap(({ quantity, subscriptionType, label }, place) => {
+        // A quantity that its label names is meant, so the limit is wrong.
+        const isNamed = label?.split(/\D+/).includes(String(quantity)) === true;
         const where = pointer('variants', at, 'quantities', place, 'quantity');
         const first = quantities.findIndex(
           (other) => other.quantity === quantity && other.subscriptionType === subscriptionType,
@@ -130,7 +132,7 @@ export const productOffers: Rule = ({ products: known }) =>
                 error(
                   'SM19',
                   file,
-                  where,
+                  isNamed ? pointer('variants', at, 'maxQuantity') : where,
                   `${quantity} can be chosen, but not ordered: "maxQuantity" is ${maxQuantity}`,
                   `write ${maxQuantity} or less, or raise "maxQuantity"`,
                 ),

@@ -23,17 +23,16 @@ export function refusedValues(
   taken: readonly { schema: ContractSchema }[],
 ): Problem[] {
   const options = field?.list === undefined ? [] : entriesOf(field.list);
-  return options.flatMap(({ value }, index) =>
-    taken.some(({ schema }) => takes(schema, value))
-      ? []
-      : [
-          error(
-            'RF25',
-            file,
-            at + pointer('list', index, 'value'),
-            `${what} refuses "${value}": whoever chooses it cannot send the form`,
-            'write a value that the contract takes',
-          ),
-        ],
+  const refused = options.filter(({ value }) => !taken.some(({ schema }) => takes(schema, value)));
+  if (refused.length > 1 && refused.length === options.length)
+    return [error('RF25', file, at, `${what} refuses each value of this list`, 'name another list')];
+  return refused.map((option) =>
+    error(
+      'RF25',
+      file,
+      at + pointer('list', options.indexOf(option), 'value'),
+      `${what} refuses "${option.value}": whoever chooses it cannot send the form`,
+      'write a value that the contract takes',
+    ),
   );
 }

@@ -106,7 +106,7 @@ function refusedExample(field: Field, { examples = [] }: Schema, file: string, a
     const word = LIMITS.find((one) => field[one] !== undefined && !fits(field, one, example));
     if (word === undefined) return [];
     const message = `The form cannot be sent: "${field.field}" does not take ${JSON.stringify(example)}, which the contract gives as an example`;
-    return [error('SM17', file, at + pointer(word), message, 'allow what people really enter')];
+    return [error('SM17', file, word === 'list' ? at : at + pointer(word), message, 'allow what people really enter')];
   });
 }
 
@@ -167,7 +167,7 @@ function atOdds(field: Field, schema: Schema): Flaw[] {
   if (field.list !== undefined && strangers.length > 1 && strangers.length === entriesOf(field.list).length)
     return [
       ...bounds,
-      { key: pointer('list'), message: 'it knows none of the values of this list', hint: `it takes ${listed(words)}` },
+      { key: '', message: 'it knows none of the values of this list', hint: `it takes ${listed(words)}` },
     ];
   return [
     ...bounds,
