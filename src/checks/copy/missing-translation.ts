@@ -1,4 +1,4 @@
-import { type Json, nearest, ownEntry, asObject } from '#core';
+import { type Json, nearest, ownEntry, asObject, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -49,12 +49,40 @@ function said(file: string, lacking: readonly string[]): Pick<Finding, 'message'
   };
 }
 
+/** An address or a number, which is the same in every language, and what is no word in a text. */
+const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*[@/\d]\S*|\S+\.\S+/g;
+
+/** Whether a text is a sentence of some language: names have capitals, and one word may be a loan word. */
+function isSaid(text: string): boolean {
+  const words = text.replace(NO_WORDS, ' ').match(/\p{L}+/gu) ?? [];
+  return words.length >= 3 && words.filter((word) => word.length > 3 && /^\p{Ll}/u.test(word)).length >= 2;
+}
+
+/** The language of a locale: "es" of "es-MX". */
+const languageOf = (locale: string) => locale.split('-')[0];
+
+/** Texts that are still in the default language. A file most of whose texts are is one that nobody has translated yet. */
+function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]): Finding[] {
+  const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
+  if (languageOf(locale) === languageOf(subject.flow.default_locale)) return [];
+  const known = new Set(Object.values(originals));
+  const written = Object.entries(writtenIn(subject.files, file));
+  const same = written.filter(([, text]) => typeof text === 'string' && isSaid(text) && known.has(text));
+  if (same.length * 2 > written.length) return [];
+  return same.map(([key]) => ({
+    file,
+    pointer: pointer('texts', key),
+    message: `"${key}" is not translated: it has the words of the default language`,
+    hint: 'translate it, or take it out; it is shown in the default language then, too',
+  }));
+}
+
 export const missingTranslation: Check = {
   rule: 'CP07',
   name: 'missing-translation',
   severity: 'warning',
   description:
-    'A text is not translated into every language of the flow. People who read the other language see the text of the default language.',
+    'A text is not translated into every language of the flow, or its translation has the same words. People who read the other language see the text of the default language.',
   bad: 'copy/en.json has "cart.title", copy/es.json has not',
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'every text in every language, WCAG 3.1.2',
@@ -64,6 +92,7 @@ export const missingTranslation: Check = {
       if (ownEntry(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
       const { lacking } = untranslated(subject, one);
-      return lacking.length === 0 ? [] : [{ file, pointer: '/texts', ...said(file, lacking) }];
+      const left = leftAsTheyAre(subject, one);
+      return lacking.length === 0 ? left : [{ file, pointer: '/texts', ...said(file, lacking) }, ...left];
     }),
 };

@@ -2,6 +2,7 @@ import { contractOf, type Flow, jsonOf, type Problem } from '../model/index.ts';
 import { withoutFollowers } from './followers.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
+import { atFieldTypes } from './at-field-type.ts';
 import { type Files, filesOf } from './files.ts';
 import { fileProblems } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
@@ -49,9 +50,8 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   if (shared.length > 0) return { problems: shared };
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
-  const problems = withoutFollowers(
-    atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]),
-  );
+  const written = atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]);
+  const problems = withoutFollowers(atFieldTypes(files, written));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 

@@ -73,6 +73,7 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
+      if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
       // A form cannot be filled from the answer of a wrong source.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
         return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));

@@ -8,6 +8,7 @@ import {
   pointer,
   type Problem,
 } from '../../model/index.ts';
+import type { TypeProblem } from '../at-field-type.ts';
 import type { Files } from '../files.ts';
 import { responseSchemas, partOf } from '../response-schemas.ts';
 import { shortened, KINDS } from '../wording.ts';
@@ -41,7 +42,7 @@ export const callValues: Rule = (files) => [
       (part !== 'body' && type !== 'array' && type !== 'object')
     )
       return [];
-    return [typeAtOdds(id, name, types, type, at)];
+    return [{ ...typeAtOdds(id, name, types, type, at), field: referred.name, other: name }];
   }),
   ...fixed(files),
 ];
@@ -73,12 +74,18 @@ const typesTaken = (files: Files, id: string, part: string, name: string): strin
     [type].flat().flatMap((one) => (one === 'integer' ? 'number' : typeof one === 'string' ? one : [])),
   );
 
-function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): Problem[] {
+function learntAtOdds(files: Files, referred: ReferenceTarget, target: string): TypeProblem[] {
   const kept = target.includes('.') ? typeOfName(files, target) : 'object';
   const type = typeOf(files, referred);
   if (kept === undefined || type === undefined || fitsType(type, kept)) return [];
   const message = `"${target}" holds ${KINDS[kept] ?? kept}, and "${referred.name}" is ${KINDS[type] ?? type}`;
-  return [error('SC04', referred.file, referred.pointer, message, 'name something of that kind')];
+  return [
+    {
+      ...error('SC04', referred.file, referred.pointer, message, 'name something of that kind'),
+      field: target,
+      other: referred.name,
+    },
+  ];
 }
 
 /** Constant values in the call itself. */

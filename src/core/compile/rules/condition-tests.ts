@@ -1,6 +1,7 @@
 import type { Test } from '../../generated/flow-files.ts';
 import { didYouMean, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import type { TypeProblem } from '../at-field-type.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -43,6 +44,7 @@ export const tests: Rule = (files) =>
     const type = typeOf(files, referred);
     if (type === undefined) return [];
     const holds = `"${name}" holds ${KINDS[type] ?? type}`;
+    const ofField = (problem: Problem): TypeProblem => ({ ...problem, field: name });
     if (!isObject(test))
       return hasType(type, test)
         ? []
@@ -54,7 +56,7 @@ export const tests: Rule = (files) =>
               `${holds}, and is never ${shortened(test)}`,
               INSTEAD[type] ?? typed({ type }, test),
             ),
-          ];
+          ].map(ofField);
     const asked = Object.entries(ASKS_ABOUT)
       .filter(([word, about]) => word in test && about !== undefined && about !== type)
       .map(([word, about = '']) =>
@@ -66,7 +68,7 @@ export const tests: Rule = (files) =>
           INSTEAD[type] ?? 'ask whether it is "known"',
         ),
       );
-    return [...asked, ...unlike(files, referred, type, test.same_as)];
+    return [...asked.map(ofField), ...unlike(files, referred, type, test.same_as)];
   });
 
 /** Reports a `same_as` that compares two values of different types. */
@@ -75,11 +77,13 @@ function unlike(
   { file, name, pointer: here }: ReferenceTarget,
   type: string,
   other: Json | undefined,
-): Problem[] {
-  const found = typeof other === 'string' ? typeOfName(files, other) : undefined;
+): TypeProblem[] {
+  if (typeof other !== 'string') return [];
+  const found = typeOfName(files, other);
   if (found === undefined || found === type) return [];
-  const message = `"${name}" holds ${KINDS[type] ?? type}, and "${String(other)}" is ${KINDS[found] ?? found}`;
-  return [error('SC04', file, `${here}/same_as`, message, 'compare it with a value of the same type')];
+  const message = `"${name}" holds ${KINDS[type] ?? type}, and "${other}" is ${KINDS[found] ?? found}`;
+  const problem = error('SC04', file, `${here}/same_as`, message, 'compare it with a value of the same type');
+  return [{ ...problem, field: other }];
 }
 
 /** A value assigned to a store's field has the field's type. */
@@ -100,7 +104,7 @@ export const storedTypes: Rule = (files) => [
 const ASSIGNED = /\/set\/([^/]+)$/;
 
 /** What a route takes from its query is text, which may be that of a date. */
-const takenFromQueries = (files: Files): Problem[] =>
+const takenFromQueries = (files: Files): TypeProblem[] =>
   Object.entries(files.routes.routes).flatMap(([id, { takes = {} }]) =>
     Object.entries(takes).flatMap(([name, query]) => {
       const type = typeOfName(files, name);
@@ -108,7 +112,13 @@ const takenFromQueries = (files: Files): Problem[] =>
       if (type === undefined || type === 'object' || fitsType(type, 'string')) return [];
       const message = `"${name}" holds ${KINDS[type] ?? type}, and "${query}" is text`;
       const hint = 'take it into a field that holds text';
-      return [error('SC04', 'routes.json', pointer('routes', id, 'takes', name), message, hint)];
+      return [
+        {
+          ...error('SC04', 'routes.json', pointer('routes', id, 'takes', name), message, hint),
+          field: name,
+          other: query,
+        },
+      ];
     }),
   );
 
@@ -139,12 +149,12 @@ interface Stored {
   what: string;
 }
 
-function storedAtOdds(files: Files, { file, pointer: at, name, types, what }: Stored): Problem[] {
+function storedAtOdds(files: Files, { file, pointer: at, name, types, what }: Stored): TypeProblem[] {
   const type = typeOfName(files, name);
   if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
   const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
   const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
-  return [error('SC04', file, at, message, hint)];
+  return [{ ...error('SC04', file, at, message, hint), field: name, other: what.replaceAll('"', '') }];
 }
 
 /** How a constant of a type is written. */

@@ -8,6 +8,7 @@ import {
   asObject,
   lastPart,
 } from '../../model/index.ts';
+import type { TypeProblem } from '../at-field-type.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
@@ -38,7 +39,8 @@ export const shownValues: Rule = (files) => {
       return [error('SC04', file, pointer.replace(/[^/]+$/, 'format'), message, `write "${usual}"`)];
     const hint =
       wanted === undefined ? 'name something in it, after a dot' : 'name something of that kind, or leave "format" out';
-    return [error('SC04', file, pointer, message, hint)];
+    const problem: TypeProblem = { ...error('SC04', file, pointer, message, hint), field: name };
+    return [problem];
   });
 };
 

@@ -30,13 +30,16 @@ export const defaults: Rule = ({ stores }) =>
       const value = asJson(declared.default);
       if (hasType(type, value)) return [];
       return [
-        error(
-          'SC04',
-          'stores.json',
-          pointer('stores', store, 'fields', field, 'default'),
-          `"${field}" holds ${KINDS[type] ?? type}, this is ${shortened(value)}`,
-          typed({ type }, value),
-        ),
+        {
+          ...error(
+            'SC04',
+            'stores.json',
+            pointer('stores', store, 'fields', field, 'default'),
+            `"${field}" holds ${KINDS[type] ?? type}, this is ${shortened(value)}`,
+            typed({ type }, value),
+          ),
+          field: `${store}.${field}`,
+        },
       ];
     }),
   );

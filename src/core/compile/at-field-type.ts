@@ -1,0 +1,41 @@
+import { ENGINE_STORES, lastPart, ownEntry, pointer, type Problem } from '../model/index.ts';
+import type { Files } from './files.ts';
+
+/** A problem of a value whose type differs from that of a store's field. */
+export interface TypeProblem extends Problem {
+  /** The field: "promotion.token". */
+  field?: string;
+  /** The name of the other value: "query.token". */
+  other?: string;
+}
+
+/** Whether the other value has the field's own name, so that it is not another one by mistake. */
+const isNamesake = ({ field = '', other = '' }: TypeProblem) => lastPart(field) === lastPart(other);
+
+/**
+ * Decides where to report values of another type. Usually that is the value. When several values differ from the type
+ * of one field, or one of the same name does, the field has the wrong type: it gets the one problem.
+ * @param problems where they are written
+ */
+export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]): Problem[] {
+  const places = new Map<string, Problem>();
+  const of = (field: string) => problems.filter((one) => one.field === field);
+  for (const { field } of problems) {
+    const [store = '', name = '', ...inner] = field?.split('.') ?? [];
+    const isStored = ownEntry(ownEntry(stores.stores, store)?.fields ?? {}, name) !== undefined;
+    const [first, ...others] = of(field ?? '');
+    if (!isStored || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) continue;
+    if (first === undefined || (others.length === 0 && !isNamesake(first))) continue;
+    places.set(field ?? '', {
+      rule: 'SC04',
+      severity: 'error',
+      file: 'stores.json',
+      pointer: pointer('stores', store, 'fields', name),
+      at: 'value',
+      message: others.length === 0 ? first.message : `${first.message} (and ${others.length} more like this)`,
+      hint: 'write the type that is used there',
+    });
+  }
+  const others = problems.filter(({ field = '' }) => !places.has(field));
+  return [...places.values(), ...others.map(({ field: _, other: __, ...problem }) => problem)];
+}
