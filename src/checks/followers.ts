@@ -100,9 +100,17 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
           !isOfClosedLink(one) ||
           errors.every((other) => isOfClosedLink(other) || ![...NAVIGATION, ...CONSEQUENCES].includes(other.rule))
         );
+      // redirect-cycle: the route lets in the wrong people.
+      case 'GR03':
+        return !rules.has('GR20');
       // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
       case 'GR07':
-        return !rules.has('GR09') && !doingNothing.has(file) && !errors.some((other) => isItsAccess(other, one));
+        return (
+          !rules.has('GR09') &&
+          !rules.has('GR20') &&
+          !doingNothing.has(file) &&
+          !errors.some((other) => isItsAccess(other, one))
+        );
       // answers-lost: values are cleared at once, are in an address, or there is no logout.
       case 'SM16':
         return !['SM39', 'PR02', 'GR18'].some((other) => rules.has(other));

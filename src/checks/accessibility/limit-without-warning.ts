@@ -78,8 +78,8 @@ function called(actions: Json): string {
 function sessionEnds({ flow }: Subject): Finding[] {
   const { warning, on_over: over } = flow.session;
   const at = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
-  const found = (pointer: string, message: string, hint: string): Finding[] => [
-    { file: 'flow.json', pointer: `/session${pointer}`, message, hint },
+  const found = (place: string, message: string, hint: string): Finding[] => [
+    { file: 'flow.json', pointer: `/session${place}`, message, hint },
   ];
   if (warning === undefined) {
     return over.length === 0

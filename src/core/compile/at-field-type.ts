@@ -37,5 +37,10 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
     });
   }
   const others = problems.filter(({ field = '' }) => !places.has(field));
-  return [...places.values(), ...others.map(({ field: _, other: __, ...problem }) => problem)];
+  return [...places.values(), ...others.map(asProblem)];
+}
+
+function asProblem(found: TypeProblem): Problem {
+  const { field: _, other: __, ...problem } = found;
+  return problem;
 }

@@ -59,18 +59,15 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       )
         return false;
       // A step at the route of another shows other questions, or none.
-      if (
-        rule === 'SM01' &&
-        problems.some(
-          (one) =>
-            one.rule === 'SM27' && one.file === file && one.pointer.startsWith(pointer.replace(/fills$/, 'routes/')),
-        )
-      )
-        return false;
+      if (rule === 'SM01' && isStepDoubled) return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
       // A value under another's name also has another type.
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
+      // A call that sends another field sends it where other limits apply.
+      if (rule === 'SM33' && problems.some((one) => one.rule === 'SM30' && one.file === 'calls.json')) return false;
+      // A field that a store lacks is known to the backend alone.
+      if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;

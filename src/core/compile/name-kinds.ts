@@ -33,8 +33,9 @@ export const KINDS: Record<string, Kind> = {
     where: ' with a path type',
     names: (files) => {
       const { routes } = files.routes;
-      // A step that names an unknown route leaves its own without a path type. That route is reported.
-      const isUnsure = files.steps.steps.some((step) => step.routes.some((id) => ownEntry(routes, id) === undefined));
+      const named = files.steps.steps.flatMap((step) => step.routes);
+      // A step that names an unknown route, or that of another step, leaves its own without a path type. It is reported.
+      const isUnsure = named.some((id, at) => ownEntry(routes, id) === undefined || named.indexOf(id) < at);
       return Object.entries(routes).flatMap(([id, route]) => (isUnsure || pathTypeTo(files, id, route) ? [id] : []));
     },
   },

@@ -18,6 +18,91 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['lists/states.json', '/list/31/value', 'NMs'],
     ['RF25', 'lists/states.json#/list/31/value', 'the contract takes'],
   ],
+  [
+    'a list of other values',
+    ['forms/address.json', '/fields/3/list', 'order-states'],
+    ['RF25', 'forms/address.json#/fields/3', 'another list'],
+  ],
+  [
+    'a field of a store of another type',
+    ['stores.json', '/stores/promotion/fields/token', 'number'],
+    ['SC04', 'stores.json#/stores/promotion/fields/token', 'used there'],
+  ],
+  [
+    'a field of another type, of which one value has the same name',
+    ['stores.json', '/stores/cart/fields/variant', 'number'],
+    ['SC04', 'stores.json#/stores/cart/fields/variant', 'used there'],
+  ],
+  [
+    'a field left out that the backend knows, too',
+    ['stores.json', '/stores/cart/fields/quantity', GONE],
+    ['RF17', 'stores.json#/stores/cart/fields', 'declare it'],
+  ],
+  [
+    'a field left out of a form whose call sends it',
+    ['screens/portal-settings.json', '/blocks/1/blocks/2/blocks/0/fields/1', GONE],
+    ['RF17', 'screens/portal-settings.json#/blocks/1/blocks/2/blocks/0/fields', '"password"'],
+  ],
+  [
+    'a consent left out',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/2/consent', GONE],
+    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/2', '"consent_version"'],
+  ],
+  [
+    'a query that is taken into the field of another store',
+    ['routes.json', '/routes/verify-email/takes', { 'callback.state': 'query.token' }],
+    ['SM25', 'routes.json#/routes/verify-email/takes/callback.state', 'set it'],
+  ],
+  [
+    'a query that is not taken',
+    ['routes.json', '/routes/reset-password/takes', GONE],
+    ['SM25', 'routes.json#/routes/reset-password', 'set it'],
+  ],
+  [
+    'a step at the route of another',
+    ['steps.json', '/steps/3/routes/0', 'variant-selection'],
+    ['SM27', 'steps.json#/steps/3/routes/0', 'another route'],
+  ],
+  [
+    'a source that answers some of the values',
+    ['screens/order.json', '/source', 'load-product'],
+    ['RF17', 'screens/order.json#/source', 'load-order'],
+  ],
+  [
+    'the source of a screen with a form',
+    ['screens/portal-settings.json', '/source', 'load-order'],
+    ['RF17', 'screens/portal-settings.json#/source', 'load-settings'],
+  ],
+  [
+    'a call that sends another field',
+    ['calls.json', '/calls/signup/body/password', 'form.email'],
+    ['SM30', 'calls.json#/calls/signup/body/password', '"form.password"'],
+  ],
+  [
+    'a field of another format',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/1/fields/0/format', 'expiry'],
+    ['SM37', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/1/fields/0/format', 'agree'],
+  ],
+  [
+    'less than a quantity that is named',
+    ['products/hair-regrowth.json', '/variants/2/maxQuantity', 1],
+    ['SM19', 'products/hair-regrowth.json#/variants/2/maxQuantity', 'raise'],
+  ],
+  [
+    'no emergency number where several places offer it',
+    ['flow.json', '/emergency', GONE],
+    ['SC05', 'flow.json#', '"emergency"'],
+  ],
+  [
+    'an entry that always applies, before others',
+    ['flow.json', '/landing/0/if', GONE],
+    ['SM24', 'flow.json#/landing/0', 'condition'],
+  ],
+  [
+    'another list of texts',
+    ['blocks/started.json', '/blocks/2/blocks/1/text_by/list', 'order-states'],
+    ['SM23', 'blocks/started.json#/blocks/2/blocks/1/text_by', '"else"'],
+  ],
   ['a screen without its source', ['screens/order.json', '/source', GONE], ['RF26', 'screens/order.json#', '"source"']],
   [
     'a part that does not fit where it is used',

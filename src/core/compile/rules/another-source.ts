@@ -17,6 +17,15 @@ export interface DataRead {
 /** If fewer values of a screen are unknown, each is reported at its own place. */
 const MANY = 3;
 
+/** The calls that answer each value that a screen reads. */
+const answeringAll = (files: Files, own: readonly DataRead[]): string[] =>
+  Object.entries(files.calls.calls).flatMap(([name, call]) => {
+    const [answer] = operationOf(files, call)?.method === 'GET' ? answerOf(files, name, '', 'data') : [];
+    return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
+      ? [name]
+      : [];
+  });
+
 /**
  * Merges the problems of a screen whose source answers none of the values that the screen shows into one problem at the
  * source.
@@ -26,8 +35,12 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
   const mistaken = Object.entries(files.screens).flatMap(([id, screen]) => {
     const own = reads.filter(({ file }) => file === `screens/${id}.json`);
     const { source } = screen;
-    const isOther = source !== undefined && own.length >= MANY && own.every(({ problem }) => problem !== undefined);
-    return isOther ? [{ id, screen, source, own }] : [];
+    const unknown = own.filter(({ problem }) => problem !== undefined).length;
+    if (source === undefined || unknown < MANY) return [];
+    const answering = answeringAll(files, own);
+    // Both sources may know some of the values, such as an id.
+    const isOther = unknown === own.length || (unknown * 2 > own.length && answering.length > 0);
+    return isOther ? [{ id, screen, source, own, answering, unknown }] : [];
   });
   const replaced = new Set(
     mistaken.flatMap(({ screen, own }) => {
@@ -37,14 +50,9 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
       return [...own, ...sent].map(({ problem }) => problem);
     }),
   );
-  const instead = mistaken.map(({ id, source, own }) => {
-    const answering = Object.entries(files.calls.calls).flatMap(([name, call]) => {
-      const [answer] = operationOf(files, call)?.method === 'GET' ? answerOf(files, name, '', 'data') : [];
-      return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
-        ? [name]
-        : [];
-    });
-    const message = `"${source}" answers none of the ${own.length} values that this screen shows`;
+  const instead = mistaken.map(({ id, source, own, answering, unknown }) => {
+    const none = unknown === own.length ? `none of the ${own.length}` : `${own.length - unknown} of the ${own.length}`;
+    const message = `"${source}" answers ${none} values that this screen shows`;
     const hint = answering.length > 0 ? oneOf(source, answering) : 'name the call that loads them';
     return error('RF17', `screens/${id}.json`, '/source', message, hint);
   });

@@ -7,6 +7,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
+import { withoutField } from './without-field.ts';
 import { withoutSource } from './without-source.ts';
 
 /** The roots of references that exist only in some contexts, and where they do. */
@@ -31,12 +32,15 @@ const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 /** A reference is used only where its value exists: an answer beside questions, a response after a call. */
 export const availableNames: Rule = (files) => {
   const ofData: Problem[] = [];
+  const ofFields: { name: string; problem: Problem }[] = [];
   const problems = eachReference(files, (referred) => {
     const found = unavailable(files, referred);
     if (referred.name.startsWith('data.')) ofData.push(...found);
+    if (isBackends(files, referred, referred.name))
+      ofFields.push(...found.map((problem) => ({ name: referred.name, problem })));
     return found;
   });
-  return withoutSource(files, problems, ofData);
+  return withoutSource(files, withoutField(files, problems, ofFields), ofData);
 };
 
 function unavailable(files: Files, referred: ReferenceTarget): Problem[] {

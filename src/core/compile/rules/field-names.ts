@@ -6,6 +6,7 @@ import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
 import { wordsSet } from './never-set.ts';
+import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
@@ -15,7 +16,8 @@ export const fieldNames: Rule = (files) => {
   // A form with problems is reported by its own rule. References to its fields are not reported again.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
   const reads: DataRead[] = [];
-  const problems = eachReference(files, ({ file, name, pointer: here, at, scope, isList }): Problem[] => {
+  const problems = eachReference(files, (referred): Problem[] => {
+    const { file, name, pointer: here, at, scope, isList } = referred;
     const [root = '', ...path] = name.split('.');
     const unknown = scope && unknownField(scope.brought, path);
     if (scope === undefined || !trusted.includes(root)) return [];
@@ -27,7 +29,17 @@ export const fieldNames: Rule = (files) => {
     if (unknown === undefined) return [];
     const message = `"${unknown.field}" is no field of ${scope.what}`;
     const hint = didYouMean(unknown.field, unknown.known);
-    read.problem = { rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint };
+    const lacking = inLackingForm(files, referred);
+    const problem: Problem = { rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint };
+    read.problem =
+      lacking === undefined
+        ? problem
+        : {
+            ...problem,
+            ...lacking,
+            message: `calls.json sends "${name}": ${message}`,
+            hint: `call a field "${unknown.field}"`,
+          };
     return [read.problem];
   });
   return withAnotherSource(files, problems, reads);

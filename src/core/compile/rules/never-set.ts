@@ -1,10 +1,20 @@
-import { ENGINE_STORES, isObject, type Json, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import {
+  ENGINE_STORES,
+  firstPart,
+  isObject,
+  type Json,
+  nearest,
+  ownEntry,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import { listed, shortened } from '../wording.ts';
 import { eachReference, namesRead } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { whereTaken } from './where-taken.ts';
 
 /** A place that assigns a value to a store's field. */
 interface Given {
@@ -43,12 +53,21 @@ export const neverSet: Rule = (files) => {
     });
     if (first === undefined) return constant;
     const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;
+    // A store that no action and no response fills is filled from a query, and so is what a route reads on arrival.
+    const isFilled = [...given].some(
+      ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
+    );
+    const isOther = isFilled && !readOnRoutes(files).includes(`${store}.${first}`);
+    const place = (isOther ? undefined : whereTaken(files, `${store}.${first}`)) ?? {
+      file: 'stores.json',
+      pointer: pointer('stores', store, 'fields', first),
+    };
     return [
       {
         ...error(
           'SM25',
-          'stores.json',
-          pointer('stores', store, 'fields', first),
+          place.file,
+          place.pointer,
           `Something asks for "${store}.${first}", and nothing ever sets it${rest}`,
           `set ${others.length === 0 ? 'it' : 'them'} where it becomes known, or remove ${others.length === 0 ? 'it' : 'them'}`,
         ),
@@ -58,6 +77,16 @@ export const neverSet: Rule = (files) => {
     ];
   });
 };
+
+/** The names that routes themselves read. */
+function readOnRoutes(files: Files): string[] {
+  const names: string[] = [];
+  eachReference(files, ({ file, name }) => {
+    if (file === 'routes.json') names.push(name);
+    return [];
+  });
+  return names;
+}
 
 /** Reports screens that ask for a verified address when no call requires one. The backend then lets everybody pass. */
 export const verifiedNever: Rule = (files) => {

@@ -28,12 +28,13 @@ export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
   const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
   const namedBy = ({ id, path_type = '' }: (typeof all)[number]) => [id, path_type].find((name) => lost.includes(name));
   return all.flatMap((one) => {
-    const { id, route, place } = one;
+    const { route, place } = one;
     const other = all.find((another) => another.route === route && another.place !== place);
     if (other === undefined) return [];
     // A step that lacks the route of its own name is the wrong one. Else a route belongs to the step with its name, or
     // to the first step that lists it.
-    const isOwn = id === route || (other.id !== route && place < other.place);
+    const isNamed = (step: (typeof all)[number]) => [step.id, step.path_type].includes(route);
+    const isOwn = isNamed(one) || (!isNamed(other) && place < other.place);
     const meant = namedBy(one);
     if (meant === undefined && (isOwn || namedBy(other) !== undefined)) return [];
     const hint = meant === undefined ? 'leave it out, or name another route' : `write "${meant}"`;

@@ -1,0 +1,33 @@
+import { firstPart, pointer, type Problem, wordsInName } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+
+/** The number of letters of a word that are compared: "verify" and "verification" count as one word. */
+const STEM = 5;
+
+const stemsOf = (name: string) => wordsInName(name).map((word) => word.slice(0, STEM));
+
+/** How many words of a name are in another. */
+const common = (name: string, other: string) => stemsOf(name).filter((word) => stemsOf(other).includes(word)).length;
+
+/**
+ * Where a field that nothing sets should be taken from a query: at a route that takes the field's own query parameter
+ * into another field, that takes another field of its store, or whose name has most words of the store.
+ * @returns undefined when no route is likely
+ */
+export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file' | 'pointer' | 'at'> | undefined {
+  const all = Object.entries(routes.routes);
+  const taken = all.flatMap(([id, { takes = {} }]) =>
+    Object.entries(takes).map(([field, query]) => ({ id, field, query: query.replace(/^query\./, '') })),
+  );
+  const instead = taken.find(({ field, query }) => common(query, name) > 0 && common(query, field) === 0);
+  if (instead !== undefined)
+    return { file: 'routes.json', pointer: pointer('routes', instead.id, 'takes', instead.field), at: 'key' };
+  const store = firstPart(name);
+  const beside = taken.find(({ field }) => firstPart(field) === store)?.id;
+  const most = Math.max(...all.map(([id]) => common(store, id)));
+  const called = all.filter(([id]) => most > 0 && common(store, id) === most).map(([id]) => id);
+  const id = beside ?? (called.length === 1 ? called[0] : undefined);
+  if (id === undefined) return undefined;
+  const part = routes.routes[id]?.takes === undefined ? '' : pointer('takes');
+  return { file: 'routes.json', pointer: pointer('routes', id) + part, at: 'key' };
+}

@@ -1,0 +1,27 @@
+import { ownEntry, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { error } from './rule.ts';
+
+/**
+ * Merges the problems of places that read the same fact of the backend into one at its store, which has no such field:
+ * they do not all name the wrong value.
+ */
+export function withoutField(
+  { stores }: Files,
+  problems: readonly Problem[],
+  ofFields: readonly { name: string; problem: Problem }[],
+): Problem[] {
+  const merged = [...new Set(ofFields.map(({ name }) => name))].flatMap((name) => {
+    const [store = '', field = ''] = name.split('.');
+    const own = ofFields.filter((one) => one.name === name).map(({ problem }) => problem);
+    const isStore = ownEntry(stores.stores, store)?.fields !== undefined;
+    return isStore && own.length > 1 ? [{ store, field, own }] : [];
+  });
+  const replaced = new Set(merged.flatMap(({ own }) => own));
+  const instead = merged.map(({ store, field, own }): Problem => {
+    const message = `"${store}" has no "${field}", and ${own.length} places read it`;
+    const at = pointer('stores', store, 'fields');
+    return { ...error('RF26', 'stores.json', at, message, 'declare it here'), at: 'key' };
+  });
+  return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
+}
