@@ -11,8 +11,9 @@ export const unboundPlaceholder: Check = {
   bad: '{ "block": "heading", "text": "dashboard.welcome" }   with "Hello {name}"',
   good: '{ "block": "heading", "text": "dashboard.welcome", "with": { "name": "user.firstName" } }',
   requirement: 'LY-7, QS-8',
-  run: (subject) =>
-    shownTexts(subject).flatMap(({ spot, key, given, ours, asked }) => {
+  run: (subject) => {
+    const shown = shownTexts(subject);
+    return shown.flatMap(({ spot, key, given, ours, asked }) => {
       const common = Object.keys(commonTextValues(subject.flow));
       const values = [...given, ...common];
       const empty = asked.filter((name) => !values.includes(name));
@@ -23,13 +24,19 @@ export const unboundPlaceholder: Check = {
         name,
         [...ours, ...common].filter((other) => !asked.includes(other)),
       );
-      if (meant !== undefined)
+      // When several places show the text, and none has a value for it, they are not all wrong.
+      const others = shown.filter((one) => one.key === key);
+      const isOnlyHere = others.length < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
+      if (meant !== undefined || !isOnlyHere)
         return [
           {
             file: `copy/${subject.flow.default_locale}.json`,
             pointer: pointer('texts', key),
             message: `"${key}" says {${name}}, which nothing gives it`,
-            hint: `did you mean {${meant}}?`,
+            hint:
+              meant === undefined
+                ? `take it out, or give it in "with" wherever this is shown`
+                : `did you mean {${meant}}?`,
           },
         ];
       const which = empty.map((one) => `{${one}}`).join(' and ');
@@ -44,7 +51,8 @@ export const unboundPlaceholder: Check = {
           ),
         },
       ];
-    }),
+    });
+  },
 };
 
 /** The hint for a misspelt placeholder: a value with a nearly equal name. */

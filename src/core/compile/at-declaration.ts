@@ -85,7 +85,7 @@ export function atDeclaration(
     const [first] = group;
     if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
     const declared = first && (first.kind === 'text' ? textsIn(files) : DECLARED[first.kind]);
-    if (first === undefined || declared === undefined || (group.length < 2 && !isTranslated(files, first)))
+    if (first === undefined || declared === undefined || (group.length < 2 && !isMissing(files, first)))
       return group.map(({ problem }) => problem);
     const all = declared.names(files);
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
@@ -112,9 +112,16 @@ const textsIn = ({ copy, flow }: Files): Declared => ({
   names: () => Object.keys(copy[flow.default_locale]?.texts ?? {}),
 });
 
-/** Whether an unknown text is in another language: then it is missing in the first one, and the reference is right. */
-const isTranslated = ({ copy }: Files, { kind, name }: DanglingName) =>
-  kind === 'text' && Object.values(copy).some(({ texts }) => ownEntry(texts, name) !== undefined);
+/**
+ * Whether an unknown text is missing, and the reference is right: the text is in another language. A flow of one
+ * language lacks a text whose whole key is near no other.
+ */
+const isMissing = ({ copy, flow }: Files, { kind, name }: DanglingName) =>
+  kind === 'text' &&
+  (Object.values(copy).some(({ texts }) => ownEntry(texts, name) !== undefined) ||
+    (flow.locales.length === 1 &&
+      /^[a-z0-9_]+\.[a-z0-9_.]+$/.test(name) &&
+      nearest(name, Object.keys(copy[flow.default_locale]?.texts ?? {})) === undefined));
 
 /**
  * Whether several files name a store or field. In one file, they may all be of one item that is given to shared blocks.

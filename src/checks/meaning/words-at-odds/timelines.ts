@@ -7,14 +7,14 @@ import { asked } from './condition-words.ts';
  * The words of a value for which a step of a timeline is done; undefined unless `done_if` has just one line about
  * words.
  */
-function doneFor(step: JsonObject): { name: string; words: string[] } | undefined {
+function doneFor(step: JsonObject): { name: string; words: string[]; isList: boolean } | undefined {
   const [line, ...more] = Object.entries(asObject(step.done_if));
   if (line === undefined || more.length > 0) return undefined;
   const [name, test] = line;
   const word = asked(test);
-  const words =
-    isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : word === undefined ? [] : [word];
-  return words.length === 0 ? undefined : { name, words };
+  const list = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : undefined;
+  const words = list ?? (word === undefined ? [] : [word]);
+  return words.length === 0 ? undefined : { name, words, isList: list !== undefined };
 }
 
 /** The reference that `done_if` tests with `is_not`, if any. */
@@ -72,7 +72,7 @@ export function timelineSteps(subject: Subject): Finding[] {
       if (skipped === undefined) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;
       const place = pointer(index - 1, 'done_if', earlier?.name ?? '');
-      const list = (earlier?.words.length ?? 0) > 1 ? pointer('is_one_of') : '';
+      const list = earlier?.isList === true ? pointer('is_one_of') : '';
       return [{ file, pointer: at + place + list, message, hint: `add "${skipped}"` }];
     });
   });

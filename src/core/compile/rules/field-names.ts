@@ -37,7 +37,7 @@ export const fieldNames: Rule = (files) => {
         : {
             ...problem,
             ...lacking,
-            message: `calls.json sends "${name}": ${message}`,
+            message: `"${name}" is sent or stored: ${message}`,
             hint: `call a field "${unknown.field}"`,
           };
     return [read.problem];

@@ -1,17 +1,23 @@
 import { nameOf } from '../../eval/index.ts';
-import { nearest, pointer, type Problem, segments } from '../../model/index.ts';
+import { lastPart, nearest, pointer, type Problem, segments } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
-import type { Files } from '../files.ts';
+import { type Files, idOf } from '../files.ts';
 import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Where a form lacks the field that a call sends. The call sends the field under the field's own name, as the contract
- * asks, so that the form has the mistake: it has no such field, or calls it otherwise.
- * @returns undefined when the call may have the mistake, or several forms make it
+ * Where a form lacks the field that a call sends or an action stores. It is sent or stored under its own name, as the
+ * contract or the store asks, so that the form has the mistake: it has no such field, or calls it otherwise.
+ * @returns undefined when the reference may be the mistake, or several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
-  const [, call = '', part, key = ''] = segments(at);
+  const path = segments(at);
+  if (path.at(-2) === 'set' && name === `form.${lastPart(path.at(-1) ?? '')}`) {
+    const screen = files.screens[idOf(file)];
+    const form = screen && formsOf(screen).find((one) => at.startsWith(`${one.at}/submit/`));
+    return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length)) };
+  }
+  const [, call = '', part, key = ''] = path;
   if (file !== 'calls.json' || part !== 'body' || name !== `form.${key}`) return undefined;
   const making = Object.entries(files.screens).flatMap(([id, screen]) =>
     formsOf(screen)
