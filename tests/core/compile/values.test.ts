@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { type Edit, edited } from '../support/edit.ts';
+import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource } from '../support/ordering.ts';
 
@@ -262,6 +262,29 @@ describe('a misspelt value is one finding at its place that suggests the right w
       'an address at another host',
       ['routes.json', route('cart', 'path'), '//carts'],
       ['SC09', `routes.json#${route('cart', 'path')}`, 'write it like'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+describe('theme values that CSS cannot use', () => {
+  const token = (name: string) => `theme.json#/tokens/${name}`;
+  test.each<[string, Edit, Finding]>([
+    [
+      'a colour without its #',
+      ['theme.json', '/tokens/color.page', 'f6f4ef'],
+      ['SC09', token('color.page'), 'write it like "#1f4d46"'],
+    ],
+    ['a size without a unit', ['theme.json', '/tokens/space.7', '3'], ['SC09', token('space.7'), '"1.5rem"']],
+    ['a time without a unit', ['theme.json', '/tokens/time.quick', '150'], ['SC09', token('time.quick'), '"150ms"']],
+    [
+      'a token that no style knows',
+      ['theme.json', '/tokens/color.primry', '#1f4d46'],
+      ['SC03', token('color.primry'), '"color.primary"'],
+    ],
+    [
+      'a token that is gone',
+      ['theme.json', '/tokens/width.aside', GONE],
+      ['SC05', 'theme.json#/tokens', '"width.aside"'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
