@@ -329,8 +329,7 @@ describe('mistakes in files and texts', () => {
 describe('conditions that can never hold and values that are impossible', () => {
   const offer = '/variants/0/quantities/0/quantity';
   const registered = '/access/member/allows/user.registration_state';
-  const VARIANTS = 'screens/variant-selection.json';
-  const LEAD = '/blocks/0/blocks/2';
+  const [VARIANTS, LEAD] = ['screens/variant-selection.json', '/blocks/0/blocks/2'];
   test.each<[string, Edit, Finding]>([
     [
       'a condition on what a field never says',
