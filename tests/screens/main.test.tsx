@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Root } from 'react-dom/client';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { jsonOf } from '#core';
@@ -34,7 +35,25 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+/** The pages that the entry script has started: nothing of them may run after the browser is gone. */
+const roots = vi.hoisted((): Root[] => []);
+vi.mock('react-dom/client', async (original) => {
+  const { createRoot, hydrateRoot, ...client } = await original<typeof import('react-dom/client')>();
+  const noted = (root: Root) => {
+    roots.push(root);
+    return root;
+  };
+  return {
+    ...client,
+    createRoot: (...given: Parameters<typeof createRoot>) => noted(createRoot(...given)),
+    hydrateRoot: (...given: Parameters<typeof hydrateRoot>) => noted(hydrateRoot(...given)),
+  };
+});
+
+afterEach(async () => {
+  await act(async () => {
+    for (const root of roots.splice(0)) root.unmount();
+  });
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
