@@ -69,7 +69,7 @@ test('[QS-11] reports every rule about questions at its place in the file', asyn
   expect(found.toSorted()).toEqual(
     [
       'answer.json#/questions/0/answer_options/0/id SC09',
-      'answer.json#/questions/0 SF04',
+      'answer.json#/questions/0/answer_options SF04',
       'answer.json#/questions/1/question_type RF02',
       'answer.json#/questions/2/answer_options/1/id SM10',
       'answer.json#/questions/2/answer_options/1 SM12',
