@@ -141,7 +141,7 @@ const ORDERING: LabelledEdit[] = [
     'what people agree to at sign-up is another in Spanish',
     ['copy/es.json', text('signup.consent'), 'Acepto todo.'],
   ],
-  ['money', 'the words of a quarterly charge are others', [en, text('plan.quarterly'), '{amount} from time to time']],
+  ['money', 'the words of a quarterly charge are others', [en, text('subscription.quarterly'), 'now and then']],
   [
     'money',
     'the consent to a quarterly charge is another in Spanish',

@@ -1,7 +1,8 @@
-import { hasEntry, isObject, type Json, stringsIn } from '#core';
+import { asObject, hasEntry, isObject, type Json, stringsIn } from '#core';
 import type { Change } from './changes.ts';
 import type { DiffClass } from './finding.ts';
 import type { Side } from './normal.ts';
+import { IS_CHARGE } from './products.ts';
 
 /** Keys that affect only the look. */
 const LOOKS = new Set([
@@ -23,6 +24,9 @@ const LOOKS = new Set([
 /** Whether a value is a text that people read. */
 const isText = (value: Json | undefined) => isObject(value) && Array.isArray(value.text);
 const saysMoney = (value: Json | undefined) => hasEntry(value, 'format', 'money');
+/** Whether a block is shown for some charges only, such as those of every month. */
+const isOfCharge = (block: Json | undefined) =>
+  isObject(block) && Object.keys(asObject(block.if)).some((name) => IS_CHARGE.test(name.split('.').at(-1) ?? ''));
 
 type Judge = (change: Change, before: Side, after: Side) => DiffClass;
 
@@ -116,7 +120,10 @@ const inModals: Judge = (change, old, now) => {
 function shown({ path, before, after, around }: Change): DiffClass {
   const last = path.at(-1) ?? '';
   const isMoney =
-    path.includes('format') || (isText(after) && saysMoney(around)) || saysMoney(before) || saysMoney(after);
+    path.includes('format') ||
+    (isText(after) && (saysMoney(around) || isOfCharge(around))) ||
+    saysMoney(before) ||
+    saysMoney(after);
   if (isMoney) return 'money';
   if (path.includes('label_when')) return 'money';
   if (path.includes('consent') || isConsent(around)) return hasCharge(around) ? 'money' : 'privacy';

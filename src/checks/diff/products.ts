@@ -6,10 +6,13 @@ import { askedIn, isList, textIn } from './asked.ts';
 import { LANGUAGES, questionDifferences, type Written } from './questions.ts';
 import { said } from './said.ts';
 
+/** Fields that say what is charged, and how often. */
+export const IS_CHARGE = /cents$|^subscriptionType$/;
+
 /** The class of a change outside the questions, by its keys. */
 function classOf({ path }: Change): DiffClass {
   const last = path.at(-1) ?? '';
-  if (/cents$|^subscriptionType$/.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
+  if (IS_CHARGE.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
   if (last === 'image') return 'look';
   return ['name', 'summary', 'description'].includes(last) || last.endsWith('_html') ? 'copy' : 'behaviour';
 }
