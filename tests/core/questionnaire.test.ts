@@ -254,7 +254,7 @@ describe('problems of questions received from the backend (decision 14)', () => 
     ],
     ['[QS-8] SF04', single('q', option('a', { end_progress: true })), ['SF04']],
     ['[QS-8] one may go on', single('q', option('a', { end_progress: true }), option('b')), []],
-    ['[QS-8] several choices of which none need be made', multiple('q', option('a', { end_progress: true })), []],
+    ['[QS-8] several choices that all stop', multiple('q', option('a', { end_progress: true })), ['SF04']],
   ])('%s', (_, one, expected) => {
     expect(questionProblems(ordering, one).map(({ rule, fatal }) => rule + (fatal ? '!' : ''))).toEqual(expected);
   });

@@ -91,7 +91,15 @@ export function atDeclaration(
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
     const meant = nearest(first.name, unused);
     if (meant === undefined && !isAround(group)) return group.map(({ problem }) => problem);
-    if (meant === undefined) return [notDeclared(files, first, group, declared)];
+    if (meant === undefined)
+      return [
+        notDeclared(
+          files,
+          group.map((one) => originOf(one.problem).file),
+          first,
+          declared,
+        ),
+      ];
     return [
       {
         ...first.problem,
@@ -135,20 +143,23 @@ const placesThat = ({ length }: readonly DanglingName[]) =>
 /**
  * The problem of a name that several places name and nothing declares: they do not all misspell it, so the declaration
  * is missing.
+ * @param places the file of each place that names it
  */
 function notDeclared(
   { stores }: Files,
+  places: readonly string[],
   { kind, name, problem }: DanglingName,
-  group: readonly DanglingName[],
   { file, at }: Declared,
 ): Problem {
+  const [one, ...others] = [...new Set(places)];
+  const named = others.length === 0 ? `${one} names it` : `${places.length} places name it, such as one in ${one}`;
   const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;
   return {
     ...problem,
     file,
     pointer: isField ? at(name) + pointer('fields') : at('').replace(/\/$/, ''),
     at: 'key',
-    message: `${problem.message}, and ${placesThat(group)} it`,
+    message: `${problem.message}, and ${named}`,
     hint: 'declare it here',
   };
 }
