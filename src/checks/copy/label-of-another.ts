@@ -18,7 +18,7 @@ const linksOf = (subject: Subject): Link[] =>
     return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
   });
 
-/** A link is only reported when at least this number of other links with its text lead to one route. */
+/** A link is reported only if at least this many other links have the same text and all lead to one route. */
 const OFTEN = 2;
 
 /**

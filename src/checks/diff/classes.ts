@@ -1,8 +1,8 @@
-import { asObject, hasEntry, isObject, type Json, stringsIn } from '#core';
+import { asObject, hasEntry, isObject, type Json, lastPart, stringsIn } from '#core';
 import type { Change } from './changes.ts';
 import type { DiffClass } from './finding.ts';
 import type { Side } from './normal.ts';
-import { IS_CHARGE } from './products.ts';
+import { CHARGE_FIELD } from './products.ts';
 
 /** Keys that affect only the look. */
 const LOOKS = new Set([
@@ -26,7 +26,7 @@ const isText = (value: Json | undefined) => isObject(value) && Array.isArray(val
 const saysMoney = (value: Json | undefined) => hasEntry(value, 'format', 'money');
 /** Whether a block is shown for some charges only, such as those of every month. */
 const isOfCharge = (block: Json | undefined) =>
-  isObject(block) && Object.keys(asObject(block.if)).some((name) => IS_CHARGE.test(name.split('.').at(-1) ?? ''));
+  isObject(block) && Object.keys(asObject(block.if)).some((name) => CHARGE_FIELD.test(lastPart(name)));
 
 type Judge = (change: Change, before: Side, after: Side) => DiffClass;
 

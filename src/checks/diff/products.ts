@@ -7,12 +7,12 @@ import { LANGUAGES, questionDifferences, type Written } from './questions.ts';
 import { said } from './said.ts';
 
 /** Fields that say what is charged, and how often. */
-export const IS_CHARGE = /cents$|^subscriptionType$/;
+export const CHARGE_FIELD = /cents$|^subscriptionType$/;
 
 /** The class of a change outside the questions, by its keys. */
 function classOf({ path }: Change): DiffClass {
   const last = path.at(-1) ?? '';
-  if (IS_CHARGE.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
+  if (CHARGE_FIELD.test(last) || path.includes('quantities')) return last === 'label' ? 'copy' : 'money';
   if (last === 'image') return 'look';
   return ['name', 'summary', 'description'].includes(last) || last.endsWith('_html') ? 'copy' : 'behaviour';
 }

@@ -34,8 +34,8 @@ function eitherIn(spot: ObjectSpot): Either[] {
 const TEXTS = ['label', 'text', 'heading'];
 
 /**
- * References that begin with one of these words name another value on each screen or in each list. So those of two
- * files are not the same value.
+ * A reference that begins with one of these words depends on the screen or list around it. In two files it may mean two
+ * different values.
  */
 const LOCAL = ['item', 'data', 'form', 'response', 'route', 'answer', 'answers'];
 

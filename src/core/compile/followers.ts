@@ -50,23 +50,23 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
       )
         return false;
-      // A list of other values has none that fits.
+      // With a wrong list, none of its values fits.
       if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
-      // A field with the format of another asks for something else than its own pattern.
+      // A wrong format contradicts the field's own pattern.
       if (
         rule === 'SM17' &&
         places.has(placeOf({ ...problem, rule: 'SM37', pointer: pointer.replace(/[^/]+$/, 'format') }))
       )
         return false;
-      // A step at the route of another shows other questions, or none.
+      // When two steps name the same route, one of them seems to show the wrong questions.
       if (rule === 'SM01' && isStepDoubled) return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
-      // A value under another's name also has another type.
+      // A wrong value often has the wrong type, too.
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
-      // A call that sends another field sends it where other limits apply.
+      // A call that sends the wrong field meets that field's limits.
       if (rule === 'SM33' && problems.some((one) => one.rule === 'SM30' && one.file === 'calls.json')) return false;
-      // A field that a store lacks is known to the backend alone.
+      // A field that the store lacks is taken for one of the backend's.
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;

@@ -23,7 +23,7 @@ export function readAhead<Request extends FastifyRequest, Data>(
     async of(request) {
       const { id } = personOf(request).account;
       const found = begun.get(request);
-      // The entry is not needed again. Left in the WeakMap, it would slow down garbage collection.
+      // Each request asks once. Entries that stay in the WeakMap would slow down garbage collection.
       begun.delete(request);
       return found?.userId === id ? found.data : read(request, id);
     },

@@ -12,7 +12,7 @@ interface Waiting<Item, Result> {
 /**
  * Makes a function whose calls share work: all calls in one turn of the event loop are handed to `work` together.
  * Under load, a database statement for each call would cost more than what the statement does.
- * When the shared work fails, each call is tried again alone. So one person's bad value does not fail the calls of
+ * When the shared work fails, each call is tried again alone, so that one person's bad value does not fail the calls of
  * others. While the database is unavailable, nothing is tried again, and all calls fail.
  * @param work returns a result for each item, in the same order. When it throws, it must have changed nothing.
  */

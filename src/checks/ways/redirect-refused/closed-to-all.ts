@@ -41,7 +41,7 @@ function isAfterChange({ flow, files }: Subject, { file, pointer: at }: ObjectSp
 
 /** A link or an action that leads to another route. */
 interface Lead extends Pick<Finding, 'file' | 'pointer'> {
-  /** The routes whose access decides whether it works. */
+  /** The route that it leads to; then the route of its own screen, if there is only one. */
   routes: readonly Route[];
   /** Why people are refused; undefined when some may be let in. */
   reason: Reason | undefined;

@@ -90,7 +90,7 @@ function unlike(
 export const storedTypes: Rule = (files) => [
   ...eachReference(files, (referred) => {
     const [, name = ''] = ASSIGNED.exec(referred.pointer) ?? [];
-    return storedAtOdds(files, { ...referred, name, types: typesOf(files, referred), what: `"${referred.name}"` });
+    return storedAtOdds(files, { ...referred, name, types: typesOf(files, referred), other: referred.name });
   }),
   ...takenFromQueries(files),
   ...files.all.flatMap(({ file, schemaId, value }) => {
@@ -134,7 +134,6 @@ const constantsAt = (files: Files, file: string, { schema, value, pointer: at }:
               pointer: at + pointer('set', name),
               name,
               types: [typeOfConstant(given) ?? []].flat(),
-              what: 'this',
             }),
       );
 
@@ -145,16 +144,16 @@ interface Stored {
   name: string;
   /** The JSON types that the value may have, where they are known. */
   types: readonly string[];
-  /** How a message names the value: `"item.name"`, or `this` for a constant. */
-  what: string;
+  /** The name of the value: "item.name". A constant has none. */
+  other?: string;
 }
 
-function storedAtOdds(files: Files, { file, pointer: at, name, types, what }: Stored): TypeProblem[] {
+function storedAtOdds(files: Files, { file, pointer: at, name, types, other }: Stored): TypeProblem[] {
   const type = typeOfName(files, name);
   if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
-  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${what} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
+  const message = `"${name}" holds ${KINDS[type] ?? type}, and ${other === undefined ? 'this' : `"${other}"`} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
   const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
-  return [{ ...error('SC04', file, at, message, hint), field: name, other: what.replaceAll('"', '') }];
+  return [{ ...error('SC04', file, at, message, hint), field: name, ...(other === undefined ? {} : { other }) }];
 }
 
 /** How a constant of a type is written. */

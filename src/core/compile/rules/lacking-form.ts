@@ -6,9 +6,9 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Where a form lacks the field that a call sends or an action stores. It is sent or stored under its own name, as the
- * contract or the store asks, so that the form has the mistake: it has no such field, or calls it otherwise.
- * @returns undefined when the reference may be the mistake, or several forms make the call
+ * The form that lacks a field which a call sends, or an action stores, under the field's own name. Then the name is
+ * right, and the form has no such field or gives it another name.
+ * @returns the place in the form; undefined when the reference may be wrong itself, or when several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
   const path = segments(at);

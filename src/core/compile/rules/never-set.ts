@@ -78,7 +78,7 @@ export const neverSet: Rule = (files) => {
   });
 };
 
-/** The names that routes themselves read. */
+/** Every reference in routes.json. */
 function readOnRoutes(files: Files): string[] {
   const names: string[] = [];
   eachReference(files, ({ file, name }) => {

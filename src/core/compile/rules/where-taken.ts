@@ -6,13 +6,13 @@ const STEM = 5;
 
 const stemsOf = (name: string) => wordsInName(name).map((word) => word.slice(0, STEM));
 
-/** How many words of a name are in another. */
+/** How many words two names have in common. */
 const common = (name: string, other: string) => stemsOf(name).filter((word) => stemsOf(other).includes(word)).length;
 
 /**
  * Where a field that nothing sets should be taken from a query: at a route that takes the field's own query parameter
  * into another field, that takes another field of its store, or whose name has most words of the store.
- * @returns undefined when no route is likely
+ * @returns the place in routes.json; undefined when no route stands out
  */
 export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file' | 'pointer' | 'at'> | undefined {
   const all = Object.entries(routes.routes);
