@@ -8,7 +8,7 @@ export const startLeadsAway: Check = {
   description:
     'An action that runs whenever the page starts ("on_start") navigates, whichever address was opened. Links in mails, reloads and bookmarks then never arrive.',
   bad: '"on_start": [{ "call": "load-me", "then": [{ "go": "dashboard" }] }]',
-  good: '"on_start": [{ "call": "load-me" }]   and the route says who may open it',
+  good: '"on_start": [{ "if": { "auth.signed_in": true }, "do": [{ "call": "load-me" }] }]   and the route says who may open it',
   requirement: 'GD-3, RT-1',
   run: (subject) =>
     objectsTitled(subject, 'GoAction', 'LeaveAction')

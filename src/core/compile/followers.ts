@@ -50,6 +50,12 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
       )
         return false;
+      // A field of a wrong type has the wrong widget, too.
+      if (
+        rule === 'SM37' &&
+        places.has(placeOf({ ...problem, rule: 'SM33', pointer: pointer.replace(/[^/]+$/, 'type') }))
+      )
+        return false;
       // With a wrong list, none of its values fits.
       if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
       // A wrong format contradicts the field's own pattern.

@@ -1,5 +1,6 @@
-import { access, type Condition, isObject, type Json, pointer, type Route, segments, signedIn } from '#core';
+import { access, type Condition, pointer, type Route, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
 import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
@@ -63,18 +64,9 @@ const restrictedCalls = (subject: Subject): RestrictedCall[] =>
     const { onlyFor = {} } = operationIn(subject, spot.call) ?? {};
     const isOnScreen = spot.file.startsWith('screens/');
     return Object.entries(onlyFor).flatMap(([field, words]) =>
-      !isOnScreen || isAsked(subject.files[spot.file], spot.pointer, field)
+      // A condition may keep the others from making the call.
+      !isOnScreen || conditionsAround(subject, spot).includes(`user.${field}`)
         ? []
         : routesAt(subject, spot).map((route) => ({ call: spot.call, route, field, words })),
     );
   });
-
-/** Whether a condition around a place reads the person's field, so that others may never reach the call. */
-function isAsked(file: Json | undefined, at: string, field: string): boolean {
-  let here: Json | undefined = file;
-  return segments(at).some((part) => {
-    const condition = isObject(here) ? JSON.stringify(here.if ?? '') : '';
-    here = Array.isArray(here) ? here[Number(part)] : isObject(here) ? here[part] : undefined;
-    return condition.includes(`"user.${field}"`);
-  });
-}

@@ -137,19 +137,22 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
   const [, id = '', part] = segments(pointer);
   if (part === 'errors') return true;
   const making = files.all.filter(({ value }) => makesCall(value, id)).map(({ file }) => file);
+  const sourced = Object.keys(files.screens).filter((screen) => files.screens[screen]?.source === id);
+  const isMade = making.length + sourced.length > 0;
   // The token exists after a card was tokenised; an item exists in its list or modal.
   if (root === 'response') return part !== 'learns';
-  if (root === 'item')
-    return part !== 'learns' && (making.length === 0 || making.some((file) => hasItems(files, file)));
+  if (root === 'item') return part !== 'learns' && (!isMade || making.some((file) => hasItems(files, file)));
   if (making.some((file) => !file.startsWith('screens/') && file !== 'routes.json' && file !== 'calls.json'))
     return root !== 'form';
   const routes = Object.values(files.routes.routes).filter((route) => makesCall(route, id));
   const screens = [
     ...making.filter((file) => file.startsWith('screens/')).map(idOf),
     ...routes.map(({ screen }) => screen),
+    // A screen's data is what its source answers: the source itself cannot send it.
+    ...(root === 'data' ? [] : sourced),
   ];
   if (root === 'answer' && screens.some((screen) => makesCall(afterAll(files, screen), id))) return false;
-  return making.length === 0 || isOnScreens(files, screens, root, name);
+  return !isMade || isOnScreens(files, screens, root, name);
 }
 
 function hintFor({ stores }: Files, name: string): string {

@@ -88,6 +88,9 @@ export function strangerIn(field: Field): Setting | undefined {
   return isKeypad && (WITH_LETTERS.includes(kind) || field.input === 'decimal') ? 'input' : undefined;
 }
 
+/** The widgets into which people write. */
+const WRITTEN_IN: readonly string[] = ['text', 'textarea', 'password'];
+
 /** A mistake of a field: where, what, and what to do. */
 type Flaw = [at: string, message: string, hint: string];
 
@@ -107,6 +110,11 @@ function flawIn(field: Field): Flaw | undefined {
     return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
   if (list === undefined && type === 'string' && widget === 'checkbox')
     return ['/widget', 'is text, which cannot be ticked', 'write "text"'];
+  const isWritten = [autocomplete, format, formatter, minLength, pattern].some((one) => one !== undefined);
+  if (type === 'boolean' && WRITTEN_IN.includes(widget ?? ''))
+    return isWritten
+      ? ['/type', `is written in "${String(widget)}", and true or false are not`, 'write "string"']
+      : ['/widget', `is only ticked or not, which "${String(widget)}" does not offer`, 'write "checkbox"'];
   if (kind === 'password' && widget !== 'password')
     return [
       widget === undefined ? '' : '/widget',

@@ -8,6 +8,7 @@ import { learnt } from './given-scopes.ts';
 import { wordsSet } from './never-set.ts';
 import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
+import { typeOf } from './reference-types.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
 
@@ -95,10 +96,10 @@ export const impossibleWords: Rule = (files) =>
 export const textLookups: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: here, within: by } = referred;
-    if (by === undefined) return [];
+    if (by === undefined || !Array.isArray(by.list)) return [];
+    const entries = by.list.filter(isObject).map(({ value }) => String(value));
     const words = wordsHeld(files, referred);
-    if (words.length === 0) return [];
-    const entries = (Array.isArray(by.list) ? by.list.filter(isObject) : []).map(({ value }) => String(value));
+    if (words.length === 0) return noNumber(files, referred, entries);
     const strangers = entries.filter((value) => !words.includes(value) && nearest(value, words) !== undefined);
     // A misspelt word also leaves the intended one missing. Report that once.
     if (strangers.length > 0)
@@ -106,7 +107,8 @@ export const textLookups: Rule = (files) =>
         const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);
         return neverHeld(file, place, name, value, words);
       });
-    const lacking = 'else' in by ? [] : words.filter((word) => !entries.includes(word));
+    // A row shows the value itself when the list lacks it.
+    const lacking = 'else' in by || 'label' in by ? [] : words.filter((word) => !entries.includes(word));
     // A list with some of the words is meant, and lacks others. One without any is another list.
     const place = here.replace(/\/value$/, lacking.length < words.length ? '/list' : '');
     return lacking.map((word) => {
@@ -114,5 +116,13 @@ export const textLookups: Rule = (files) =>
       return error('SM23', file, place, message, 'add it to the list, or add "else"');
     });
   });
+
+/** Reports a list of words for a value that is a number: none of them is ever shown. */
+function noNumber(files: Files, referred: ReferenceTarget, entries: readonly string[]): Problem[] {
+  const { file, name, pointer: here } = referred;
+  if (typeOf(files, referred) !== 'number' || entries.some((value) => !Number.isNaN(Number(value)))) return [];
+  const message = `"${name}" is a number, and no entry of this list is for one`;
+  return [error('SC06', file, here.replace(/\/value$/, ''), message, 'name the list with the texts of these numbers')];
+}
 
 const ROOTS = ['data', 'item', 'response', 'form'];

@@ -8,6 +8,8 @@ import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
 import { displaysLeftOut, productOffers, products, productTexts, questions } from './products.ts';
+import { drafts } from './drafts.ts';
+import { entryFields } from './entry-fields.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible-conditions.ts';
@@ -38,6 +40,7 @@ import { contracts, replacedReads } from './calls.ts';
 import { plausible } from './plausible-settings.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
+import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { fontNames, stateColours, themeValues } from './themes.ts';
 import { operationsOfOthers } from './operations-of-others.ts';
@@ -101,6 +104,7 @@ export const RULES: readonly Rule[] = [
   tests,
   storedTypes,
   entryTypes,
+  entryFields,
   questionTypes,
   typedTypes,
   choiceOfLanguage,
@@ -111,6 +115,7 @@ export const RULES: readonly Rule[] = [
   impossibleStatuses,
   requestBodies,
   keptParamsLeftOut,
+  drafts,
   sentFields,
   helperModal,
   openedModals,
@@ -139,6 +144,7 @@ export const RULES: readonly Rule[] = [
   unitFactors,
   doneAtOnce,
   sameCalls,
+  sessionCalls,
   themeValues,
   stateColours,
   fontNames,

@@ -59,6 +59,32 @@ export function promisesLeftOut({ at, what, given, known }: Body, forms: readonl
   });
 }
 
+/**
+ * Reports fields of a store that the operation accepts and another call gets back from the backend, and that this call
+ * does not send with the others of the store. The backend would not know them.
+ */
+export function storedLeftOut({ calls, stores }: Files, { at, what, given, known }: Body): Problem[] {
+  const sent = Object.values(given).map(sourceOf);
+  const learnt = Object.values(calls.calls).flatMap(({ learns = {} }) => Object.keys(learns));
+  return Object.entries(stores.stores).flatMap(([store, { fields = {} }]) =>
+    sent.every((reference) => firstPart(reference) !== store)
+      ? []
+      : Object.keys(fields)
+          .map((name) => ({ name, reference: `${store}.${name}` }))
+          .filter(
+            ({ name, reference }) =>
+              known.includes(name) &&
+              !Object.hasOwn(given, name) &&
+              !sent.includes(reference) &&
+              learnt.includes(reference),
+          )
+          .map(({ name, reference }) => {
+            const message = `${what} takes "${name}", and this leaves it out, although the backend is asked for it later`;
+            return { ...error('RF25', 'calls.json', at, message, `add "${name}": "${reference}"`), at: 'key' as const };
+          }),
+  );
+}
+
 const sourceOf = (value: unknown): string =>
   typeof value === 'string' ? value : isObject(value) && typeof value.value === 'string' ? value.value : '';
 

@@ -16,12 +16,15 @@ export interface ReferenceTarget {
   test: Json | undefined;
   /** Whether a block shows the items of the referenced list. */
   isList: boolean;
-  /** The `text_by` lookup whose value this is. */
+  /** The `text_by`, or the row of a table, whose value this is. */
   within: JsonObject | undefined;
 }
 
 /** The references of a flow: two dozen rules look at each of them. */
 const found = new WeakMap<Files, readonly ReferenceTarget[]>();
+
+/** What may show a text of a list instead of a value. */
+const LOOKUPS: readonly unknown[] = ['TextBy', 'TableRow'];
 
 /** Calls a function for every reference in a flow's files. @param look returns the problems of one reference */
 export function eachReference(files: Files, look: (referred: ReferenceTarget) => Problem[]): Problem[] {
@@ -47,12 +50,12 @@ function referencesIn(files: Files): ReferenceTarget[] {
     let lookup: JsonObject | undefined;
     walk(file, schemaId, value, (node) => {
       scopes.push(...scopesAt(files, node, scopes));
-      if (node.schema.title === 'TextBy' && isObject(node.value)) lookup = node.value;
+      if (LOOKUPS.includes(node.schema.title) && isObject(node.value)) lookup = node.value;
       for (const { name, inner, at, test } of referencesAt(node)) {
         const here = node.pointer + inner;
         const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.at, here));
         const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
-        const isLookup = node.parent?.title === 'TextBy' && node.parent.key === 'value';
+        const isLookup = LOOKUPS.includes(node.parent?.title) && node.parent?.key === 'value';
         targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });
       }
     });

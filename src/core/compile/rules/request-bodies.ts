@@ -16,7 +16,7 @@ import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../respo
 import type { Field } from '../../generated/flow-files.ts';
 import { listed } from '../wording.ts';
 import { refusedValues } from './refused-values.ts';
-import { partsOfAnswersLeftOut, promisesLeftOut } from './left-out-properties.ts';
+import { partsOfAnswersLeftOut, promisesLeftOut, storedLeftOut } from './left-out-properties.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -83,7 +83,7 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   if (part !== 'body') return [];
   const body = { at, what, given, known };
   const forms = formsMaking(files, id).map(({ form }) => form);
-  return [...partsOfAnswersLeftOut(files, body), ...promisesLeftOut(body, forms)];
+  return [...partsOfAnswersLeftOut(files, body), ...storedLeftOut(files, body), ...promisesLeftOut(body, forms)];
 }
 
 /** The problem of a body that the operation does not accept: usually another operation is meant. */

@@ -1,0 +1,35 @@
+import { NOTHING_KEPT } from '#core';
+import type { Finding } from '../../check.ts';
+import { NOW } from '../../subject/clock.ts';
+import { callSpots, samplePlaces } from '../../subject/places.ts';
+import { play } from '../../subject/play.ts';
+import { operationIn, spotsByFile, type Subject } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
+
+/** The calls that the page makes at its start for somebody who is signed out, and that need a sign-in. */
+export function calledAtStart(subject: Subject): Finding[] {
+  const [at] = samplePlaces(subject);
+  if (at === undefined) return [];
+  const started = { type: 'started', persisted: NOTHING_KEPT, at, now: NOW } as const;
+  const { called } = play(subject.flow, unknownVisitor(subject.flow), started);
+  return callSpots(subject)
+    .filter(
+      ({ file, call, pointer: where }) =>
+        file === 'flow.json' && where.startsWith('/on_start/') && called.includes(call),
+    )
+    .filter(({ call }) => operationIn(subject, call)?.signedIn === true)
+    .map(({ call, named }) => ({
+      file: 'flow.json',
+      pointer: askedAt(subject, named) ?? named,
+      message: `When somebody who is signed out opens the page, it calls "${call}", which needs a sign-in`,
+      hint: 'put it into { "if": { "auth.signed_in": true } }',
+    }));
+}
+
+const TEST = '/if/auth.signed_in';
+
+/** The test of the sign-in around a call in flow.json, which is the mistake then. */
+const askedAt = (subject: Subject, named: string): string | undefined =>
+  (spotsByFile(subject).get('flow.json') ?? [])
+    .map((spot) => spot.pointer)
+    .findLast((test) => test.endsWith(TEST) && named.startsWith(`${test.slice(0, -TEST.length)}/`));

@@ -1,0 +1,45 @@
+import { asObject, isObject, pointer } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { responseSchemas } from '../response-schemas.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/**
+ * What is saved while somebody answers is sent as a draft, and nothing else is. The backend takes anything else for the
+ * final answer, and a question whose answer is a draft stays open.
+ */
+export const drafts: Rule = (files) => {
+  const saving = Object.entries(files.screens).flatMap(([id, screen]) => {
+    const call = screen.kind === 'questionnaire' ? screen.save_draft?.call : undefined;
+    return call === undefined ? [] : [{ file: `screens/${id}.json`, call }];
+  });
+  const all = Object.entries(files.calls.calls).flatMap(([id, call]) => {
+    const field = draftField(files, call.operation);
+    const value = call.body?.[field ?? ''];
+    const isDraft = (isObject(value) ? value.is : value) === true;
+    return field === undefined ? [] : [{ id, call, field, isDraft }];
+  });
+  return all.flatMap(({ id, call, field, isDraft }) => {
+    const [first] = saving.filter((one) => one.call === id);
+    if (isDraft === (first !== undefined)) return [];
+    if (first === undefined) {
+      // The draft is not saved because another call is made in its place, which is the mistake.
+      if (all.some((one) => !one.isDraft && saving.some((made) => made.call === one.id))) return [];
+      const message = `"${id}" sends a draft, and no "save_draft" makes this call: its question stays open`;
+      return [error('RF25', 'calls.json', pointer('calls', id, 'body', field), message, 'remove it')];
+    }
+    const meant = all.find((one) => one.isDraft && one.call.operation === call.operation);
+    const message = `The backend takes what "${id}" saves for the final answer, and somebody is still answering`;
+    if (meant !== undefined) return [error('RF25', first.file, '/save_draft/call', message, `write "${meant.id}"`)];
+    const at = pointer('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
+    return [error('RF25', 'calls.json', at, message, `write "${field}": true`)];
+  });
+};
+
+/** The field of an operation's body that marks a draft, by the contract. */
+function draftField(files: Files, operation: string): string | undefined {
+  const body = operationOf(files, { operation })?.body;
+  return (body === undefined ? [] : responseSchemas(files.contract, body))
+    .flatMap(({ schema }) => Object.entries(asObject(schema.properties)))
+    .find(([, field]) => asObject(asObject(field)['x-tundish']).draft === true)?.[0];
+}

@@ -1,0 +1,108 @@
+import type { EntryKind } from '../../generated/flow-files.ts';
+import { didYouMean, isObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { type ResponseSchemas, namesIn, partOf, responseSchemas, shapeOf, unknownField } from '../response-schemas.ts';
+import { KINDS, listed } from '../wording.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The JSON type of each part of an answer with entries. */
+const TYPES = { entries: 'object', free_text: 'array', none: 'boolean' } as const;
+
+/** The field of every entry that needs no word in "keeps". */
+const NAME = 'name';
+
+/**
+ * The entries of a question, such as medications, are saved under the names and with the fields that the contract
+ * gives them, and a search result has these fields (MA-10). Otherwise the backend refuses the answer.
+ */
+export const entryFields: Rule = (files) =>
+  Object.entries(files.questions.types).flatMap(([type, { entries, search }]) => {
+    if (entries === undefined) return [];
+    const at = (...path: string[]) => pointer('types', type, 'entries', ...path);
+    // Several calls may send the same answer, such as a draft of it.
+    const [refused] = sentAs(files, entries.saved_as)
+      .map(({ call, sent }) => {
+        const named = wrongNames(entries, call, sent, at);
+        return named.length > 0 ? named : wrongKeeps(entries, call, entryOf(sent, entries), at);
+      })
+      .filter(({ length }) => length > 0);
+    if (refused !== undefined) return refused;
+    const unfound = notFound(files, entries, search?.call, at);
+    return unfound.length > 0 ? unfound : unkept(entries, at);
+  });
+
+type At = (...path: string[]) => string;
+
+/** The calls that send the entries of one answer, and the contract's schemas of what they send. */
+function sentAs(files: Files, saved: string): { call: string; sent: ResponseSchemas }[] {
+  return Object.entries(files.calls.calls).flatMap(([call, { operation: id, body = {} }]) => {
+    const operation = operationOf(files, { operation: id });
+    if (operation?.body === undefined) return [];
+    const schemas = responseSchemas(files.contract, operation.body);
+    return Object.entries(body)
+      .filter(([, value]) => value === `answer.${saved}`)
+      .map(([name]) => ({ call, sent: partOf(schemas, [name]) }));
+  });
+}
+
+/** At most one problem of the three names: two that are exchanged are one mistake. */
+function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at: At): Problem[] {
+  const typesOf = (name: string) =>
+    (partOf(sent, [name]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat().map(String));
+  const parts = ['entries', 'free_text', 'none'] as const;
+  const problems = parts.flatMap((part): Problem[] => {
+    const name = entries.fields[part];
+    const unknown = unknownField(sent, [name]);
+    const fitting = namesIn(sent ?? []).known.filter((one) => typesOf(one).includes(TYPES[part]));
+    const hint = didYouMean(name, fitting);
+    if (unknown !== undefined)
+      return [problem('RF17', at('fields', part), `"${call}" sends no "${name}" in "${entries.saved_as}"`, hint)];
+    const types = typesOf(name);
+    if (types.length === 0 || types.includes(TYPES[part])) return [];
+    const message = `"${call}" sends ${KINDS[TYPES[part]]} as "${name}", but the contract requires ${KINDS[types[0] ?? '']}`;
+    return [problem('SC04', at('fields', part), message, hint)];
+  });
+  return problems.slice(0, 1);
+}
+
+const problem = (rule: string, at: string, message: string, hint: string): Problem =>
+  error(rule, 'questions.json', at, message, hint);
+
+/** The schemas of one entry, which the contract gives by code. */
+const entryOf = (sent: ResponseSchemas, { fields }: EntryKind): ResponseSchemas =>
+  (partOf(sent, [fields.entries]) ?? []).flatMap(({ schema: { additionalProperties: entry }, named }) =>
+    isObject(entry) ? [{ schema: entry, named }] : [],
+  );
+
+/** The fields of an entry that the contract does not have, or that it needs and that are not kept. */
+function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, at: At): Problem[] {
+  const { known, required } = namesIn(entry ?? []);
+  if (known.length === 0) return [];
+  const strange = strangeKeeps(keeps, known, `"${call}" sends no`, at);
+  const missing = required.filter((name) => name !== NAME && !keeps.includes(name));
+  return strange.length > 0 || missing.length === 0
+    ? strange
+    : [problem('RF25', at('keeps'), `"${call}" needs ${listed(missing)} of each entry`, `add ${listed(missing)}`)];
+}
+
+/** The fields of an entry that the results of the search do not have. */
+function notFound({ calls, contract }: Files, { keeps }: EntryKind, id: string | undefined, at: At): Problem[] {
+  const call = id === undefined ? undefined : ownEntry(calls.calls, id);
+  const { known } = namesIn((call && partOf(shapeOf(contract, call.response), ['0'])) ?? []);
+  return known.length === 0 ? [] : strangeKeeps(keeps, known, `"${id}" finds no`, at);
+}
+
+/** What the list of entries shows is kept of each. */
+const unkept = ({ keeps, shows = NAME }: EntryKind, at: At): Problem[] =>
+  [NAME, ...keeps].includes(shows)
+    ? []
+    : [problem('RF17', at('shows'), `"${shows}" is nothing that an entry keeps`, didYouMean(shows, keeps))];
+
+const strangeKeeps = (keeps: readonly string[], known: readonly string[], lead: string, at: At): Problem[] =>
+  keeps.flatMap((name, index) => {
+    if (known.includes(name)) return [];
+    const free = known.filter((one) => one !== NAME && !keeps.includes(one));
+    const hint = free.length > 0 ? didYouMean(name, free) : 'remove it';
+    return [problem('RF17', at('keeps', String(index)), `${lead} "${name}" of an entry`, hint)];
+  });
