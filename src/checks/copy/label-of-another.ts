@@ -1,6 +1,6 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { headingsOfOthers } from './label-of-another/heading-of-another.ts';
+import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
@@ -45,10 +45,10 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading of another screen.',
+    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading or the title of another screen.',
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
-  requirement: 'WCAG 2.4.4',
+  requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
     const all = linksOf(subject);
     const wrong = all.flatMap((link): Finding[] => {
@@ -77,6 +77,7 @@ export const labelOfAnother: Check = {
     return [
       ...wrong,
       ...headingsOfOthers(subject),
+      ...titlesOfOthers(subject),
       ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`)),
     ];
   },

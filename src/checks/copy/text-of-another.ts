@@ -11,15 +11,36 @@ const textsIn = (file: Json | undefined): Map<string, string> =>
     ),
   );
 
-/** Shorter texts may well be equal in one language and different in another: "Choose one", "Please choose". */
+/** Shorter texts may well be equal in one language and similar in another: "Choose one", "Please choose". */
 const LEAST = 20;
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
 
-/** Whether two texts share fewer than half of their words. */
-function isOther(one: string, other: string): boolean {
+/**
+ * Whether two texts say different things, and not the same in other words: they share fewer than half of their words,
+ * or none when their translation is short. A single word often stands for several: "Pago" is "Payment" and "Checkout".
+ */
+function isOther(one: string, other: string, translation: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
-  return [...a].filter((word) => b.has(word)).length * 2 < Math.max(a.size, b.size);
+  const shared = [...a].filter((word) => b.has(word)).length;
+  if (translation.length < LEAST) return shared === 0 && wordsOf(translation).size > 1;
+  return shared * 2 < Math.max(a.size, b.size);
+}
+
+/** The groups of three letters in a text's words, without accents: many words are alike in two languages. */
+const trigramsOf = (text: string) =>
+  (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)));
+
+/** How many groups of three letters two texts share. */
+function likeness(one: string, other: string): number {
+  const known = new Set(trigramsOf(other));
+  return new Set(trigramsOf(one).filter((part) => known.has(part))).size;
 }
 
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
@@ -32,9 +53,9 @@ function copied(file: string, texts: ReadonlyMap<string, string>, others: Readon
     const same = first.get(text);
     if (same === undefined) first.set(text, at);
     const [mine, theirs] = [others.get(at), others.get(same ?? '')];
-    if (text.length < LEAST || same === undefined || mine === undefined || theirs === undefined) return [];
-    if (!isOther(mine, theirs)) return [];
-    const [wrong, right] = off(text, mine) < off(text, theirs) ? [same, at] : [at, same];
+    if (same === undefined || mine === undefined || theirs === undefined || !isOther(mine, theirs, text)) return [];
+    const nearer = likeness(text, mine) - likeness(text, theirs) || off(text, theirs) - off(text, mine);
+    const [wrong, right] = nearer > 0 ? [same, at] : [at, same];
     const name = (place: string) => `"${place.replace(/^.*\//, '')}"`;
     const message = `${name(wrong)} has the words of ${name(right)}, and in another language they say different things`;
     return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];

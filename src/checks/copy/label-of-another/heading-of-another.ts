@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { firstPart, pointer, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -16,4 +16,19 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
     const message = `"${heading}" is the title and the heading of "${other.id}"`;
     const hint = title === undefined ? 'name a text that says what this screen is' : `write "${title}"`;
     return [{ file: `screens/${name}.json`, pointer: pointer('heading'), message, hint }];
+  });
+
+/** Whether a text has the name of a route or of its screen: "signup.title" of "signup". */
+const isNamedAfter = (text: string, { id, screen }: Route) => [id, screen].includes(firstPart(text));
+
+/** Routes whose title is that of another route with another screen, as its name says (WCAG 2.4.2). */
+export const titlesOfOthers = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap((route): Finding[] => {
+    const { id, screen, title } = route;
+    const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isNamedAfter(title, one));
+    // The heading of a question is the question itself, so that screens of questions differ.
+    const areQuestions = [screen, other?.screen ?? ''].every((name) => flow.screens[name]?.kind === 'questionnaire');
+    if (other === undefined || areQuestions || isNamedAfter(title, route)) return [];
+    const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: 'name a title of its own' }];
   });
