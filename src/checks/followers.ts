@@ -49,6 +49,7 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
   const repeatingRequests = filesWith('SM35');
   const lackingParams = errors.filter(({ rule }) => rule === 'RF04');
   const isRouteWrong = lackingParams.some(({ file }) => file === 'routes.json');
+  const isDoorShut = errors.some((one) => one.rule === 'GR23' && /\/access(?:\/|$)/.test(one.pointer));
   const isUnreached = found.some(
     ({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'),
   );
@@ -100,9 +101,11 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
           !isOfClosedLink(one) ||
           errors.every((other) => isOfClosedLink(other) || ![...NAVIGATION, ...CONSEQUENCES].includes(other.rule))
         );
-      // redirect-cycle: the route lets in the wrong people.
+      // redirect-cycle, home-is-a-loop: the route or its access level lets in the wrong people.
       case 'GR03':
-        return !rules.has('GR20');
+        return !rules.has('GR20') && !isDoorShut;
+      case 'GR13':
+        return !isDoorShut;
       // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
       case 'GR07':
         return (

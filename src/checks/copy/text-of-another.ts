@@ -29,18 +29,23 @@ function isOther(one: string, other: string, translation: string): boolean {
 
 /** The groups of three letters in a text's words, without accents: many words are alike in two languages. */
 const trigramsOf = (text: string) =>
-  (
-    text
-      .toLowerCase()
-      .normalize('NFD')
-      .replaceAll(/\p{M}/gu, '')
-      .match(/\p{L}+/gu) ?? []
-  ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3)));
+  new Set(
+    (
+      text
+        .toLowerCase()
+        .normalize('NFD')
+        .replaceAll(/\p{M}/gu, '')
+        .match(/\p{L}+/gu) ?? []
+    ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))),
+  );
 
-/** How many groups of three letters two texts share. */
+/** Two texts of different languages are this much alike by chance. */
+const BY_CHANCE = 0.1;
+
+/** The part of their groups of three letters that two texts share: 0 for none, 1 for all. */
 function likeness(one: string, other: string): number {
-  const known = new Set(trigramsOf(other));
-  return new Set(trigramsOf(one).filter((part) => known.has(part))).size;
+  const [a, b] = [trigramsOf(one), trigramsOf(other)];
+  return (2 * [...a].filter((part) => b.has(part)).length) / (a.size + b.size);
 }
 
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
@@ -54,8 +59,9 @@ function copied(file: string, texts: ReadonlyMap<string, string>, others: Readon
     if (same === undefined) first.set(text, at);
     const [mine, theirs] = [others.get(at), others.get(same ?? '')];
     if (same === undefined || mine === undefined || theirs === undefined || !isOther(mine, theirs, text)) return [];
-    const nearer = likeness(text, mine) - likeness(text, theirs) || off(text, theirs) - off(text, mine);
-    const [wrong, right] = nearer > 0 ? [same, at] : [at, same];
+    const liker = likeness(text, mine) - likeness(text, theirs);
+    const isMine = Math.abs(liker) < BY_CHANCE ? off(text, mine) < off(text, theirs) : liker > 0;
+    const [wrong, right] = isMine ? [same, at] : [at, same];
     const name = (place: string) => `"${place.replace(/^.*\//, '')}"`;
     const message = `${name(wrong)} has the words of ${name(right)}, and in another language they say different things`;
     return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];

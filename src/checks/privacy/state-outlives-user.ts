@@ -1,18 +1,26 @@
-import { evaluate, type Flow, matchRoute, pointer, signedIn } from '#core';
+import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, signedIn } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
-import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The stores that logging out wipes. */
-function logoutWipes(subject: Subject): string[] {
-  const spots = objectsTitled(subject, 'WipeAction').filter(
-    ({ file, pointer: at }) => file === 'flow.json' && at.startsWith('/layout/logout/'),
-  );
-  return spots.map((spot) => textIn(spot.value, 'wipe') ?? '');
+/** The actions of a kind within a part of flow.json. */
+const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectSpot[] =>
+  objectsTitled(subject, title).filter(({ file, pointer: at }) => file === 'flow.json' && at.startsWith(part));
+
+/** Where logging out is made to wipe less than everything; undefined when it wipes everything. */
+function wipedTooLittle(subject: Subject): string | undefined {
+  const wipes = actionsIn(subject, 'WipeAction', '/layout/logout/');
+  if (wipes.some(({ value }) => value.wipe === 'everything')) return undefined;
+  const [only, ...others] = wipes;
+  return only === undefined || others.length > 0 ? '/layout/logout/do' : only.pointer + pointer('wipe');
 }
+
+/** The modal at the end of the session, when the flow has it. */
+const modalAtEnd = (subject: Subject): string | undefined =>
+  actionsIn(subject, 'OpenAction', '/session/on_over').flatMap(({ value }) => textIn(value, 'open') ?? [])[0];
 
 /** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
 function outlivesSession(flow: Flow): boolean {
@@ -46,26 +54,27 @@ export const stateOutlivesUser: Check = {
     const { flow } = subject;
     // Without sign-in there is no sign-out.
     const isSignedInto = Object.keys(flow.calls).some((call) => signsIn(flow, call));
-    const none = isSignedInto && flow.layout.logout !== undefined && !logoutWipes(subject).includes('everything');
+    const wiped = isSignedInto && flow.layout.logout !== undefined ? wipedTooLittle(subject) : undefined;
+    const modal = modalAtEnd(subject);
     const ownerless = Object.entries(flow.stores).filter(
       ([, { health, owner }]) => health === true && owner === 'device',
     );
     return [
-      ...(none
-        ? [
+      ...(wiped === undefined
+        ? []
+        : [
             {
               file: 'flow.json',
-              pointer: '/layout/logout/do',
+              pointer: wiped,
               message: 'Logging out does not wipe everything: the next person at this browser would see what is kept',
-              hint: 'add { "wipe": "everything" } after the call',
+              hint: wiped.endsWith('/wipe') ? 'write "everything"' : 'add { "wipe": "everything" } after the call',
             },
-          ]
-        : []),
+          ]),
       ...(isSignedInto && outlivesSession(flow)
         ? [
             {
-              file: 'flow.json',
-              pointer: '/session/on_over',
+              file: modal === undefined ? 'flow.json' : 'modals.json',
+              pointer: modal === undefined ? '/session/on_over' : pointer('modals', modal, 'close'),
               message:
                 'The modal at the end of the session can be closed while the person is still signed in: the next one at this browser would act as them',
               hint: 'add { "wipe": "sign_in" } to the "close" of that modal',

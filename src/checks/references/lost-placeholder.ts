@@ -1,4 +1,4 @@
-import { nearest, pointer } from '#core';
+import { commonTextValues, pointer } from '#core';
 import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileSpot } from '../subject/subject.ts';
@@ -25,19 +25,20 @@ export const lostPlaceholder: Check = {
       shown.some(
         ({ spot, key: other, ours }) => other === key && spot.pointer !== place.pointer && !ours.includes(name),
       );
+    // unbound-placeholder reports the value of a text that has none for its placeholder: it may have another name.
+    const common = Object.keys(commonTextValues(subject.flow));
+    const isNamedWrong = (place: FileSpot) =>
+      shown.some(
+        ({ spot, given, asked }) =>
+          spot.file === place.file &&
+          placeOf(spot) === placeOf(place) &&
+          asked.some((name) => !given.includes(name) && !common.includes(name)),
+      );
     return shown.flatMap(({ spot, key, given, ours, asked }) =>
       given
-        .filter((name) => !asked.includes(name))
+        .filter((name) => !asked.includes(name) && !isNamedWrong(spot))
         // Texts that share values, such as a label and its hint, need not each use all of them.
         .filter((name) => !spot.pointer.includes('/text_by/') && (ours.includes(name) || !besides(spot, name)))
-        // unbound-placeholder reports a value whose name is nearly a placeholder's.
-        .filter(
-          (name) =>
-            nearest(
-              name,
-              asked.filter((other) => !given.includes(other)),
-            ) === undefined,
-        )
         // When the engine gives several values, a text may use only some of them.
         .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
         .map((name) =>

@@ -1,6 +1,7 @@
-import { commonTextValues, nearest, pointer } from '#core';
+import { commonTextValues, nearest, placeholders, pointer } from '#core';
 import type { Check } from '../check.ts';
-import { shownTexts } from '../subject/shown-texts.ts';
+import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
+import type { FileSpot, Subject } from '../subject/subject.ts';
 
 export const unboundPlaceholder: Check = {
   rule: 'RF09',
@@ -13,7 +14,8 @@ export const unboundPlaceholder: Check = {
   requirement: 'LY-7, QS-8',
   run: (subject) => {
     const shown = shownTexts(subject);
-    return shown.flatMap(({ spot, key, given, ours, asked }) => {
+    return shown.flatMap((one) => {
+      const { spot, key, given, ours, asked } = one;
       const common = Object.keys(commonTextValues(subject.flow));
       const values = [...given, ...common];
       const empty = asked.filter((name) => !values.includes(name));
@@ -39,6 +41,17 @@ export const unboundPlaceholder: Check = {
                 : `did you mean {${meant}}?`,
           },
         ];
+      const wrong = misnamed(subject, shown, one);
+      if (empty.length === 1 && wrong !== undefined)
+        return [
+          {
+            file: spot.file,
+            pointer: spot.pointer.replace(/[^/]+$/, '') + pointer('with', wrong).slice(1),
+            at: 'key' as const,
+            message: `"${key}" says {${name}}, and this gives it "${wrong}"`,
+            hint: `write "${name}"`,
+          },
+        ];
       const which = empty.map((one) => `{${one}}`).join(' and ');
       return [
         {
@@ -54,6 +67,27 @@ export const unboundPlaceholder: Check = {
     });
   },
 };
+
+/**
+ * The only value that is given to a text and that nothing beside it says: its name is the mistake. Unless an unused text
+ * says it, which may be meant in place of this one.
+ */
+function misnamed(
+  { flow }: Subject,
+  shown: readonly ShownText[],
+  { spot, given, ours }: ShownText,
+): string | undefined {
+  const objectOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.slice(0, at.lastIndexOf('/'))}`;
+  const beside = shown.filter((one) => objectOf(one.spot) === objectOf(spot));
+  const [name, ...more] = given.filter(
+    (own) => !ours.includes(own) && !beside.some(({ asked }) => asked.includes(own)),
+  );
+  if (name === undefined || more.length > 0 || spot.pointer.includes('/text_by/')) return undefined;
+  const isMeant = Object.entries(flow.texts[flow.default_locale] ?? {}).some(
+    ([key, text]) => placeholders(text).includes(name) && !shown.some((one) => one.key === key),
+  );
+  return isMeant ? undefined : name;
+}
 
 /** The hint for a misspelt placeholder: a value with a nearly equal name. */
 function hintFor(name: string, unasked: readonly string[]): string {

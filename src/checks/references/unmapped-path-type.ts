@@ -1,5 +1,5 @@
-import { pathOf, pathTypesOf, pointer, type Step } from '#core';
-import type { Check } from '../check.ts';
+import { type Flow, pathOf, pathTypesOf, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { nextPathTo } from '../subject/steps.ts';
 
@@ -20,20 +20,26 @@ export const unmappedPathType: Check = {
     return types
       .filter((type) => !leadsOn(type))
       .map((type) => ({
-        file: 'steps.json',
-        pointer: placeOf(flow.steps, type),
+        ...placeOf(flow, type),
         message: `The server may send people to "${type}", but no step or route has this path type`,
         hint: `give the route that shows it "path_type": "${type}"`,
       }));
   },
 };
 
-/** The place where the steps name a path type; the list of steps when none names it. */
-function placeOf(steps: readonly Step[], type: string): string {
+/**
+ * The only route without a path type in the step that names one; otherwise the place where the step names it, or the
+ * list of steps when none does.
+ */
+function placeOf({ routes, steps }: Flow, type: string): Pick<Finding, 'file' | 'pointer' | 'at'> {
   const index = steps.findIndex((step) => pathTypesOf(step).includes(type));
   const step = steps[index];
-  if (step === undefined) return '/steps';
-  if (step.path_type === type) return pointer('steps', index, 'path_type');
+  if (step === undefined) return { file: 'steps.json', pointer: '/steps' };
+  const own = routes.filter(({ id }) => step.routes.includes(id));
+  const [route, ...more] = own.filter(({ path_type }) => path_type === undefined);
+  if (route !== undefined && more.length === 0 && own.length > 1)
+    return { file: 'routes.json', pointer: pointer('routes', route.id), at: 'key' };
+  if (step.path_type === type) return { file: 'steps.json', pointer: pointer('steps', index, 'path_type') };
   const other = (step.path_type_when ?? []).findIndex(({ path_type }) => path_type === type);
-  return pointer('steps', index, 'path_type_when', other, 'path_type');
+  return { file: 'steps.json', pointer: pointer('steps', index, 'path_type_when', other, 'path_type') };
 }

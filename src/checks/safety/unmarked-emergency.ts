@@ -74,8 +74,8 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
 }
 
 /** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */
-function silent({ questions, modals }: Flow): Finding[] {
-  const stop = questions.stops[URGENT];
+function silent({ questions: { stops }, modals }: Flow): Finding[] {
+  const stop = stops[URGENT];
   if (stop === undefined)
     return [
       {
@@ -88,6 +88,16 @@ function silent({ questions, modals }: Flow): Finding[] {
   const { opens, notice } = stop;
   const hint = 'add { "block": "emergency" }';
   const modal = modals[opens];
+  const other = Object.entries(stops).find(([name, one]) => name !== URGENT && one.opens === opens)?.[0];
+  if (other !== undefined && !offered(modal?.blocks.slice(0, 1) ?? []))
+    return [
+      {
+        file: 'questions.json',
+        pointer: pointer('stops', URGENT, 'opens'),
+        message: `"${opens}" is the modal of "${other}", and it does not begin with the number to call`,
+        hint: 'name the modal that is for emergencies',
+      },
+    ];
   const mild = [
     { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointer('modals', opens, 'blocks')) },
     { file: 'questions.json', pointer: mildIn(notice, pointer('stops', URGENT, 'notice')) },

@@ -1,4 +1,4 @@
-import { access, pointer, signedIn } from '#core';
+import { access, canonical, type Flow, jsonOf, pointer, type Route, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
@@ -11,6 +11,16 @@ const waysIn = (subject: Subject): string[] =>
     const operation = operationIn(subject, call);
     return signsIn(subject.flow, call) && operation?.signedIn === false && operation.role === undefined;
   });
+
+/** An access level that lets in the same people as another one, and otherwise the route's choice of it. */
+function mistakenIn({ access: levels }: Flow, { id, access: level }: Route): Pick<Finding, 'file' | 'pointer'> {
+  const isDoubled = Object.entries(levels).some(
+    ([other, { allows }]) => other !== level && canonical(jsonOf(allows)) === canonical(jsonOf(levels[level]?.allows)),
+  );
+  return isDoubled
+    ? { file: 'flow.json', pointer: pointer('access', level, 'allows') }
+    : { file: 'routes.json', pointer: pointer('routes', id, 'access') };
+}
 
 export const signInOutOfReach: Check = {
   rule: 'GR23',
@@ -35,8 +45,7 @@ export const signInOutOfReach: Check = {
       if (first === undefined || isOpen) return [];
       return [
         {
-          file: 'routes.json',
-          pointer: pointer('routes', first.id, 'access'),
+          ...mistakenIn(flow, first),
           message: `Only who is signed in may enter "${first.id}", but "${call}" there is how people sign in`,
           hint: 'let in who is signed out',
         },

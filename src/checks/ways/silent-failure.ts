@@ -1,7 +1,7 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
-import type { Subject } from '../subject/subject.ts';
+import { objectSpots, type Subject } from '../subject/subject.ts';
 
 /** The statuses whose response says what people can do: change what they entered, or look again. */
 const SAYS_WHY = ['409', '422'];
@@ -29,6 +29,14 @@ function reasonsHidden({ files }: Subject): Finding[] {
   );
 }
 
+/** The destination of a reaction that does nothing but go there. */
+function onlyGoIn(subject: Subject, file: string, at: string): string | undefined {
+  const [only, ...others] = objectSpots(subject).filter(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+  );
+  return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointer('go') : undefined;
+}
+
 export const silentFailure: Check = {
   rule: 'GR17',
   name: 'silent-failure',
@@ -45,7 +53,7 @@ export const silentFailure: Check = {
       .filter(({ isSilent }) => isSilent)
       .map(({ call, file, pointer: at, status, played }) => ({
         file,
-        pointer: at,
+        pointer: (played.path === undefined ? undefined : onlyGoIn(subject, file, at)) ?? at,
         message: `When "${call}" fails (${status}), ${played.path === undefined ? 'nothing tells the visitor' : 'another screen comes, and nothing tells the visitor why'}`,
         hint:
           played.path === undefined

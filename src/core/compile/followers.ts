@@ -66,6 +66,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         return false;
       // When two steps name the same route, one of them seems to show the wrong questions.
       if (rule === 'SM01' && isStepDoubled) return false;
+      // A screen that lacks "counted_by" knows no place of its question.
+      if (rule === 'SM01' && problems.some((one) => one.rule === 'RF26' && one.pointer === '')) return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
       // A wrong value often has the wrong type, too.

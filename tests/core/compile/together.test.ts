@@ -59,7 +59,17 @@ describe('rules that span several files', () => {
     [
       'people land where nobody can',
       ['flow.json', '/landing/0/go', 'intro'],
-      ['RF04', 'routes.json#/routes/intro/path', 'without :words'],
+      ['RF04', 'flow.json#/landing/0/go', 'without :words'],
+    ],
+    [
+      'the address where people land has a word that no other has',
+      ['routes.json', '/routes/dashboard/path', '/dashboard/:tab'],
+      ['RF04', 'routes.json#/routes/dashboard/path', 'without :words'],
+    ],
+    [
+      '[PG-1] questions at one address fill the bar by a place that they do not have',
+      ['steps.json', '/steps/0/fills', 'position'],
+      ['SM01', 'steps.json#/steps/0/fills', 'write "answered"'],
     ],
     ['no step has any weight', ['steps.json', '/steps', UNWEIGHTED], ['SM01', 'steps.json#/steps', 'above 0']],
     [

@@ -84,19 +84,21 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
   });
 };
 
-/** The signed-out route and the landing routes have no path parameters. */
+/**
+ * The signed-out route and the landing routes have no path parameters. The route is wrong when no other address has its
+ * parameter; otherwise another route is meant.
+ */
 export const signedOut: Rule = ({ flow, routes }) =>
-  [flow.signed_out, ...flow.landing.map(({ go }) => go)].flatMap((id) => {
+  [
+    { id: flow.signed_out, at: pointer('signed_out') },
+    ...flow.landing.map(({ go }, index) => ({ id: go, at: pointer('landing', index, 'go') })),
+  ].flatMap(({ id, at }) => {
     const route = ownEntry(routes.routes, id);
-    return route === undefined || buildPath({ ...route, id }, {}) !== undefined
-      ? []
-      : [
-          error(
-            'RF04',
-            'routes.json',
-            pointer('routes', id, 'path'),
-            `People land on "${id}", but its address has changing parts`,
-            'choose a route without :words',
-          ),
-        ];
+    if (route === undefined || buildPath({ ...route, id }, {}) !== undefined) return [];
+    const isShared = Object.entries(routes.routes).some(
+      ([other, { path }]) => other !== id && paramsOf(path).some((name) => paramsOf(route.path).includes(name)),
+    );
+    const [file, place] = isShared ? ['flow.json', at] : ['routes.json', pointer('routes', id, 'path')];
+    const message = `People land on "${id}", but its address has changing parts`;
+    return [error('RF04', file, place, message, 'choose a route without :words')];
   });

@@ -1,4 +1,4 @@
-import { type Json, jsonOf, ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
+import { firstPart, type Json, jsonOf, ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
@@ -8,7 +8,7 @@ import { makesCall } from './scope.ts';
 import { isDerivation } from './derived.ts';
 import type { Rule } from './rule.ts';
 import { withoutField } from './without-field.ts';
-import { withoutSource } from './without-source.ts';
+import { withoutSetting } from './without-setting.ts';
 
 /** The roots of references that exist only in some contexts, and where they do. */
 const ONLY: Readonly<Record<string, string>> = {
@@ -31,16 +31,17 @@ const IN_A_FIELD = /\/fields\/\d+\/(?:if|label_when)\//;
 
 /** A reference is used only where its value exists: an answer beside questions, a response after a call. */
 export const availableNames: Rule = (files) => {
-  const ofData: Problem[] = [];
+  const ofRoots: Record<'data' | 'answer', Problem[]> = { data: [], answer: [] };
   const ofFields: { name: string; problem: Problem }[] = [];
   const problems = eachReference(files, (referred) => {
     const found = unavailable(files, referred);
-    if (referred.name.startsWith('data.')) ofData.push(...found);
+    const root = firstPart(referred.name);
+    if (root === 'data' || root === 'answer') ofRoots[root].push(...found);
     if (isBackends(files, referred, referred.name))
       ofFields.push(...found.map((problem) => ({ name: referred.name, problem })));
     return found;
   });
-  return withoutSource(files, withoutField(files, problems, ofFields), ofData);
+  return withoutSetting(files, withoutField(files, problems, ofFields), ofRoots);
 };
 
 function unavailable(files: Files, referred: ReferenceTarget): Problem[] {

@@ -113,7 +113,14 @@ export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
 /** The bar fills with the answers on a step that shows questions, and on no other (PG-1). */
 export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
   steps.flatMap(({ fills: way, id, routes: own, weight }, at) => {
-    const asks = own.some((route) => screens[ownEntry(routes.routes, route)?.screen ?? '']?.kind === 'questionnaire');
+    const asking = own
+      .map((route) => screens[ownEntry(routes.routes, route)?.screen ?? ''])
+      .filter((screen) => screen?.kind === 'questionnaire');
+    const asks = asking.length > 0;
+    if (way === 'position' && asks && asking.every((screen) => screen?.counted_by === undefined)) {
+      const message = `"${id}" asks its questions at one address, where they have no place among all`;
+      return [error('SM01', 'steps.json', pointer('steps', at, 'fills'), message, 'write "answered"')];
+    }
     if (asks && way === undefined && weight !== undefined && weight > 0) {
       const message = `"${id}" shows questions, and the bar stands still while they are answered`;
       const hint = 'add "fills": "answered", or "position" where each question has its own address';

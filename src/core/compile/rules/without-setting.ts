@@ -1,0 +1,38 @@
+import { type Problem, segments } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { makesCall } from './scope.ts';
+
+/** The settings of a screen that bring it values, by the root of these values. */
+const SETTINGS = {
+  data: { setting: 'source', hint: 'add "source": the call that loads its data' },
+  answer: { setting: 'counted_by', hint: 'add "counted_by": the call that lists the questions; or send "answers…"' },
+} as const;
+
+/**
+ * Merges the problems of a screen that names several values of its data or of an answer, itself or in a call that it
+ * makes, but lacks the setting that brings them, into one problem.
+ * @param ofRoots the problems of references to these values, by their root
+ */
+export function withoutSetting(
+  { screens }: Files,
+  problems: readonly Problem[],
+  ofRoots: Readonly<Record<keyof typeof SETTINGS, readonly Problem[]>>,
+): Problem[] {
+  const replaced = new Set<Problem>();
+  const instead = (['data', 'answer'] as const).flatMap((root) =>
+    Object.entries(screens).flatMap(([id, screen]): Problem[] => {
+      const { setting, hint } = SETTINGS[root];
+      const own = ofRoots[root].filter(
+        ({ file, pointer: at }) =>
+          file === `screens/${id}.json` || (file === 'calls.json' && makesCall(screen, segments(at)[1] ?? '')),
+      );
+      const [first] = own;
+      const isAsking = root === 'data' || screen.kind === 'questionnaire';
+      if (first === undefined || own.length < 2 || !isAsking || setting in screen) return [];
+      for (const problem of own) replaced.add(problem);
+      const message = `This screen has no "${setting}": ${first.message} (and ${own.length - 1} more like this)`;
+      return [{ ...first, file: `screens/${id}.json`, pointer: '', at: 'value', message, hint }];
+    }),
+  );
+  return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
+}
