@@ -14,8 +14,8 @@ export const unboundPlaceholder: Check = {
   requirement: 'LY-7, QS-8',
   run: (subject) => {
     const shown = shownTexts(subject);
-    return shown.flatMap((one) => {
-      const { spot, key, given, ours, asked } = one;
+    return shown.flatMap((text) => {
+      const { spot, key, given, ours, asked } = text;
       const common = Object.keys(commonTextValues(subject.flow));
       const values = [...given, ...common];
       const empty = asked.filter((name) => !values.includes(name));
@@ -41,7 +41,7 @@ export const unboundPlaceholder: Check = {
                 : `did you mean {${meant}}?`,
           },
         ];
-      const wrong = misnamed(subject, shown, one);
+      const wrong = misnamed(subject, shown, text);
       if (empty.length === 1 && wrong !== undefined)
         return [
           {
