@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { type AddressValue, addressValues } from '../subject/addresses.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
+import { isIdentity } from '../subject/identity.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
@@ -63,13 +64,15 @@ export const healthDataInAddress: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Something that a visitor answered, typed or put into the cart would be part of an address. It would then be in the browser's history, in bookmarks, in the referrer sent to the next site and in logs. The address of a call counts, too: send such values in the request body. A constant in an address that is opened only after certain answers also reveals them, and so does a page title that depends on answers.",
+    "Something that a visitor answered, typed or put into the cart would be part of an address, or somebody's name or email address. It would then be in the browser's history, in bookmarks, in the referrer sent to the next site and in logs. The address of a call counts, too: send such values in the request body. A constant in an address that is opened only after certain answers also reveals them, and so does a page title that depends on answers.",
   bad: '{ "go": "results", "params": { "weight": "form.weight_lb" } }',
   good: 'keep it in a store, or send it in the body of a call',
   requirement: 'AN-9, decision 18',
   run: (subject) => {
-    const { flow } = subject;
-    const written = addressValues(subject).filter(({ reference }) => isHealth(flow, reference));
+    const { flow, contract } = subject;
+    const written = addressValues(subject).filter(
+      ({ reference }) => isHealth(flow, reference) || isIdentity(contract, reference),
+    );
     const read = flow.routes.flatMap((route) =>
       takenParams(route).flatMap(({ param: name, target: reference }) =>
         isHealth(flow, reference)

@@ -13,10 +13,12 @@ import {
   segments,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { addressParams } from '../subject/addresses.ts';
 import { decidableLines } from '../subject/controls.ts';
 import { routesAt, sampleAt } from '../subject/places.ts';
 import { withSamples } from '../subject/samples.ts';
 import { type ObjectSpot, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
+import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unused-params.ts';
 
 /** The routes whose refusal may lead to a destination. */
 function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
@@ -48,14 +50,13 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
 interface Leading {
   spot: ObjectSpot;
   to: Route;
+  /** The names of the route's parameters. */
+  names: readonly string[];
   /** The names of the parameters that it gives. */
   given: readonly string[];
   /** A route from which parameters have no value, and their names. */
   lacking: { route: Route; names: readonly string[] } | undefined;
 }
-
-/** The names of a route's parameters. */
-const paramNames = (to: Route) => [...paramsOf(to.path), ...(to.optional_params ?? [])];
 
 function leadings(subject: Subject): Leading[] {
   const { flow } = subject;
@@ -69,12 +70,14 @@ function leadings(subject: Subject): Leading[] {
     const lacking = from
       .map((route) => ({ route, names: missing(flow, state, route, to, params) }))
       .find(({ names }) => names.length > 0);
-    return [{ spot, to, given: isObject(params) ? Object.keys(params) : [], lacking }];
+    return [
+      { spot, to, names: addressParams(flow, to.id), given: isObject(params) ? Object.keys(params) : [], lacking },
+    ];
   });
 }
 
 /** The given parameters that the route does not have. */
-const unknownParams = ({ to, given }: Leading) => given.filter((name) => !paramNames(to).includes(name));
+const unknownParams = ({ names, given }: Leading) => given.filter((name) => !names.includes(name));
 
 /**
  * Routes with a parameter that none of their links gives, while all give the same other one: the path has ":id", and
@@ -123,13 +126,13 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
 }
 
 function findingsAt(leading: Leading): Finding[] {
-  const { spot, to, lacking } = leading;
+  const { spot, to, names, lacking } = leading;
   const strangers = unknownParams(leading).map((name) => ({
     file: spot.file,
     pointer: spot.pointer + pointer('params', name),
     at: 'key' as const,
     message: `The address of "${to.id}" has no ${name}`,
-    hint: didYouMean(name, paramNames(to)),
+    hint: didYouMean(name, names),
   }));
   if (lacking === undefined || strangers.length > 0) return strangers;
   const [name = ''] = lacking.names;
@@ -148,7 +151,7 @@ export const missingRouteParam: Check = {
   name: 'missing-route-param',
   severity: 'error',
   description:
-    'A link or action leads to a route with a parameter (:product_slug) that has no value: "params" does not give it, and the current address does not have it. Pressing it would show the error screen.',
+    'A link or action leads to a route with a parameter (:product_slug) that has no value: "params" does not give it, and the current address does not have it. Pressing it would show the error screen. Or parameters are given to a destination whose address cannot have them.',
   bad: '{ "go": "question" }',
   good: '{ "go": "question", "params": { "question_id": "item.id", … } }',
   requirement: 'RT-12',
@@ -160,6 +163,7 @@ export const missingRouteParam: Check = {
       misnamed.some((one) => one.to === to) || without.some(({ from }) => from === lacking?.route);
     return [...misnamed, ...without]
       .map(({ finding }) => finding)
-      .concat(all.filter((leading) => !isNamed(leading)).flatMap(findingsAt));
+      .concat(all.filter((leading) => !isNamed(leading)).flatMap(findingsAt))
+      .concat(paramsOfNoAddress(subject), linksToNoAddress(subject));
   },
 };

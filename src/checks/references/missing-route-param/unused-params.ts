@@ -1,0 +1,41 @@
+import { didYouMean, isObject, paramsOf, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { addressParams } from '../../subject/addresses.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Parameters that are given to a destination which is no route, and whose address cannot have them. */
+export const paramsOfNoAddress = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'GoAction', 'Refusal').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const { params } = value;
+    const go = textIn(value, 'go') ?? '';
+    if (!isObject(params) || subject.flow.routes.some(({ id }) => id === go)) return [];
+    const names = addressParams(subject.flow, go);
+    return Object.keys(params)
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        file,
+        pointer: at + pointer('params', name),
+        at: 'key' as const,
+        message: `No address of "${go}" takes "${name}" from here, so this line does nothing`,
+        hint: names.length === 0 ? 'leave "params" out, or name a route' : didYouMean(name, names),
+      }));
+  });
+
+/**
+ * Links of the footer, the portal, a consent or a failure to a route with a parameter. Nothing gives it to them, so
+ * nobody ever sees the link.
+ */
+export const linksToNoAddress = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const to = subject.flow.routes.find(({ id }) => id === textIn(value, 'to'));
+    const names = to === undefined ? [] : paramsOf(to.path);
+    if (to === undefined || names.length === 0) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer('to'),
+        message: `A link here cannot give "${to.id}" its ${names.join(' and ')}, so nobody ever sees it`,
+        hint: 'name a screen whose address has no parameter',
+      },
+    ];
+  });
