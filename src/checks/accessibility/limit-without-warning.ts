@@ -12,11 +12,12 @@ import {
   signedIn,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
-import { objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { objectsTitled, type Subject } from '../subject/subject.ts';
 
 /** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
 const LEAST_TO_REACT = 20_000;
@@ -46,25 +47,34 @@ export const limitWithoutWarning: Check = {
   bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
-  run: (subject) => [...leadsAwayLater(subject), ...sessionEnds(subject)],
+  run: (subject) => [...leadsAwayLater(subject), ...staysTooLate(subject), ...sessionEnds(subject)],
 };
 
-/** A delay of at most this many milliseconds is harmless: nobody has begun to read or type. */
-const AT_ONCE = 2000;
-
 /** Delayed actions that replace the screen while somebody may be reading or typing. */
-const leadsAwayLater = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap(({ file, pointer: at, value }) => {
-    const after = textIn(value, 'after');
-    if (after === undefined || milliseconds(after) <= AT_ONCE) return [];
+function leadsAwayLater(subject: Subject): Finding[] {
+  const found = objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    if (delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     return [
       {
-        file,
-        pointer: `${at}/after`,
-        message: `After ${after} this takes the screen away from people who may be reading or typing there`,
+        file: spot.file,
+        pointer: delay.pointer,
+        message: `After ${delay.text} this takes the screen away from people who may be reading or typing there`,
         hint: 'let them press a button, or leave out "after"',
       },
     ];
+  });
+  return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];
+}
+
+/** A delayed call behind the button to stay. The session may be over before it is sent. */
+const staysTooLate = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    const isStay = spot.file === 'flow.json' && spot.pointer.startsWith('/session/warning/stay/');
+    if (!isStay || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
+    const message = `Staying extends the session only after ${delay.text}, and it may be over by then`;
+    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
   });
 
 /** The pointer of the only call in a list of actions; empty when there is none or more than one. */

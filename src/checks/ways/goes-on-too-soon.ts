@@ -11,6 +11,7 @@ import {
   textIn,
 } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
+import { changesLater } from './goes-on-too-soon/changes-later.ts';
 
 /**
  * An action that shows or stores success: a `go`, a toast, or a `set` of a boolean to true. `at` is its pointer
@@ -162,13 +163,14 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it. Or a draft is sent as a finished answer.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime. Or a draft is sent as a finished answer.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
   run: (subject) => [
     ...finishedDrafts(subject),
     ...storedTooLate(subject),
+    ...changesLater(subject),
     ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');

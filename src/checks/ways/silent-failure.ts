@@ -1,7 +1,8 @@
 import { isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
-import { objectSpots, type Subject } from '../subject/subject.ts';
+import { AT_ONCE, delayOf } from '../subject/delays.ts';
+import { objectSpots, objectsTitled, type Subject } from '../subject/subject.ts';
 
 /** The statuses whose response says what people can do: change what they entered, or look again. */
 const SAYS_WHY = ['409', '422'];
@@ -37,6 +38,15 @@ function onlyGoIn(subject: Subject, file: string, at: string): string | undefine
   return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointer('go') : undefined;
 }
 
+/** Failures that are shown so late that people press again, or have left. */
+const shownLate = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ShowAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    if (delay === undefined || delay.milliseconds <= AT_ONCE) return [];
+    const message = `For ${delay.text} after a failure nothing tells the visitor`;
+    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+  });
+
 export const silentFailure: Check = {
   rule: 'GR17',
   name: 'silent-failure',
@@ -49,6 +59,7 @@ export const silentFailure: Check = {
   requirement: 'EC-4, EC-7',
   run: (subject) => [
     ...reasonsHidden(subject),
+    ...shownLate(subject),
     ...failed(subject)
       .filter(({ isSilent }) => isSilent)
       .map(({ call, file, pointer: at, status, played }) => ({

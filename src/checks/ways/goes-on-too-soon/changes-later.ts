@@ -1,0 +1,59 @@
+import { asList, asObject, firstPart, type JsonObject, jsonOf, referencesOf, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { delayOf } from '../../subject/delays.ts';
+import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** What calls send, and what decides which steps there are and are done: fields of stores, and whole stores. */
+const usedLater = cachedFor(({ flow }): ReadonlySet<string> => {
+  const sent = Object.values(flow.calls).flatMap(({ params, query, body }) =>
+    stringsIn([params, query, body].map(jsonOf)),
+  );
+  const decided = flow.steps.flatMap(({ done_if, only_if = {} }) => [
+    ...referencesOf(done_if),
+    ...referencesOf(only_if),
+  ]);
+  return new Set([...sent, ...decided]);
+});
+
+/** Whether a field or a whole store holds answers, or values that are sent or decide about steps. */
+function matters(subject: Subject, target: string): boolean {
+  const store = firstPart(target);
+  if (subject.flow.stores[store]?.holds === 'answers') return true;
+  return [...usedLater(subject)].some(
+    (one) => one === target || one === store || (target === store && one.startsWith(`${store}.`)),
+  );
+}
+
+/** What an action undoes or changes of a person's data, in words; undefined when nothing of theirs changes. */
+function changed(subject: Subject, action: JsonObject): string | undefined {
+  const call = textIn(action, 'call');
+  if (call !== undefined) {
+    const operation = operationIn(subject, call);
+    return operation?.method === 'DELETE' && operation.unmakes.length > 0
+      ? `"${call}" undoes what people have done in the meantime`
+      : undefined;
+  }
+  if (action.wipe !== undefined)
+    return 'this wipes what is stored, and whoever closes the page before leaves it to the next person';
+  const cleared = asList(action.clear).find((one) => typeof one === 'string' && matters(subject, one));
+  if (cleared !== undefined) return `this clears "${String(cleared)}", with what people have entered in the meantime`;
+  const set = Object.keys(asObject(action.set)).find((target) => matters(subject, target));
+  return set === undefined ? undefined : `this changes "${set}", whatever people have done in the meantime`;
+}
+
+/**
+ * Delayed actions that change what somebody enters and sends. Meanwhile the person has gone on without the value, or
+ * has entered another one.
+ */
+export function changesLater(subject: Subject): Finding[] {
+  const found = objectsTitled(subject, 'SetAction', 'ClearAction', 'WipeAction', 'CallAction').flatMap(
+    (spot): Finding[] => {
+      const delay = delayOf(subject, spot, ['IfAction']);
+      const what = delay && changed(subject, spot.value);
+      if (delay === undefined || what === undefined) return [];
+      const message = `After ${delay.text} ${what}`;
+      return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+    },
+  );
+  return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];
+}
