@@ -33,7 +33,7 @@ const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
  * Values of flow.json are plausible: the region and the money fit, phone numbers can be called, durations contain
  * each other.
  */
-export const plausible: Rule = ({ flow }) => [...placeAndMoney(flow), ...brand(flow), ...lengths(flow)];
+export const plausible: Rule = ({ flow }) => [...placeAndMoney(flow), ...brand(flow), ...lengths(flow), ...steps(flow)];
 
 function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   const currencies = Intl.supportedValuesOf('currency');
@@ -74,6 +74,19 @@ function brand({ brand: { phone, url }, region }: Files['flow']): Problem[] {
       ? []
       : inFlow('/brand/url', `"${url}" is not encrypted`, 'write https://', 'SC09')),
   ];
+}
+
+/** A warning that names more time than is left: it rounds up to whole steps of `every`. */
+function steps({ session: { warning } }: Files['flow']): Problem[] {
+  if (warning === undefined) return [];
+  const [left, step] = [milliseconds(warning.before), milliseconds(warning.every)];
+  if (left % step === 0) return [];
+  return inFlow(
+    '/session/warning/every',
+    `The warning counts in steps of ${warning.every}, and ${warning.before} are not whole steps: it names more time than is left`,
+    `write a part of ${warning.before}, such as ${left % 30_000 === 0 ? '30s' : '10s'}`,
+    'SC08',
+  );
 }
 
 /** Pairs of durations of which one contains the other. */
