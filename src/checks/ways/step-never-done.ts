@@ -1,8 +1,10 @@
 import {
+  asObject,
   type Condition,
   factScope,
   type Flow,
   evaluate,
+  initialState,
   isObject,
   type Json,
   type JsonObject,
@@ -34,9 +36,34 @@ function isYesOrNo({ flow, contract }: Subject, reference: string): boolean {
 const isUnmade = ({ contract }: Subject, reference: string) =>
   Object.values(contract.operations).some(({ unmakes }) => unmakes.includes(reference));
 
-/** The facts at the start: booleans are false, and all others are unknown. */
+/** The value that a field of a store is declared to have at the start; undefined for any other reference. */
+function declaredFor({ flow }: Subject, reference: string): Json | undefined {
+  const [store = '', field = ''] = reference.split('.');
+  return asObject(initialState(flow).stores[store])[field] ?? undefined;
+}
+
+/** The facts at the start: stores have their defaults, other booleans are false, and all others are unknown. */
 const atFirst = (subject: Subject, references: readonly string[]): Facts =>
-  factsOf(references.map((reference) => [reference, isYesOrNo(subject, reference) ? false : null]));
+  factsOf(
+    references.map((reference) => [
+      reference,
+      declaredFor(subject, reference) ?? (isYesOrNo(subject, reference) ? false : null),
+    ]),
+  );
+
+/** The default of a field that alone makes a step done before anybody has done anything. */
+function doneByDefault(subject: Subject, { id, done_if: condition }: Step): Finding | undefined {
+  const references = referencesOf(condition);
+  const declared = references.find((one) => (declaredFor(subject, one) ?? false) !== false);
+  if (declared === undefined) return undefined;
+  const [store = '', field = ''] = declared.split('.');
+  return {
+    file: 'stores.json',
+    pointer: pointer('stores', store, 'fields', field, 'default'),
+    message: `"${declared}" has a value before anybody has given one, so the step "${id}" counts as done: it is skipped`,
+    hint: 'write null',
+  };
+}
 
 /** Whether a condition is true with these facts, when all others are unknown. */
 const holdsOf = (flow: Flow, condition: Condition, facts: Facts): boolean =>
@@ -119,7 +146,13 @@ export const stepNeverDone: Check = {
       const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
       const hint = 'write a condition that becomes true when people have done it';
       if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
-        return [{ ...at, message: `The step "${id}" is done before anybody has done anything: it is skipped`, hint }];
+        return [
+          doneByDefault(subject, step) ?? {
+            ...at,
+            message: `The step "${id}" is done before anybody has done anything: it is skipped`,
+            hint,
+          },
+        ];
       const tried = later(subject, condition);
       const isDone = (all: readonly Facts[] = [{}]) => all.some((facts) => holdsOf(flow, condition, facts));
       if (tried === undefined) return [];

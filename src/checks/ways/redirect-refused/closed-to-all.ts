@@ -74,17 +74,38 @@ function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to
   if (fixed === undefined) return undefined;
   return {
     message: `"${to.id}" lets in only who has a certain "${fixed}", and this is offered to everybody else, too`,
-    hint: `name a screen that lets them in, or show this only "if" they have that "${fixed}"`,
+    hint:
+      spot.schema.title === 'NavLink'
+        ? 'name a screen that lets them in'
+        : `name a screen that lets them in, or show this only "if" they have that "${fixed}"`,
   };
 }
 
+/** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all of them. */
+function routesShowing(subject: Subject, spot: ObjectSpot): readonly Route[] {
+  const { routes } = subject.flow;
+  const [first, part] = segments(spot.pointer);
+  if (spot.file !== 'flow.json' || first !== 'layout') return routesAt(subject, spot);
+  return part === 'portal' ? routes.filter(({ layout }) => layout === 'portal') : part === 'footer' ? routes : [];
+}
+
+/** Links of the footer to a screen for people who are signed out. The others are sent back to where they are. */
+const footerLinksToGuests = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const to = subject.flow.routes.find(({ id }) => id === value.to);
+    if (to === undefined || !at.startsWith('/layout/footer/')) return [];
+    if (allowed(subject.flow, to)['auth.signed_in'] !== false) return [];
+    const message = `"${to.id}" refuses whoever is signed in, and this is offered to everybody: for them the link does nothing`;
+    return [{ file, pointer: at + pointer('to'), message, hint: 'name a page that everybody may read' }];
+  });
+
 const leads = (subject: Subject): Lead[] =>
-  objectsTitled(subject, 'LinkBlock', 'GoAction').flatMap((spot) => {
+  objectsTitled(subject, 'LinkBlock', 'GoAction', 'NavLink').flatMap((spot) => {
     const key = 'to' in spot.value ? 'to' : 'go';
     const target = subject.flow.routes.find(({ id }) => id === spot.value[key]);
     // Blocks are inserted into the screens that use them.
     if (target === undefined || spot.file.startsWith('blocks/') || isAfterChange(subject, spot)) return [];
-    const from = routesAt(subject, spot);
+    const from = routesShowing(subject, spot);
     const routes = from.length === 1 ? [target, ...from] : [target];
     // The screen for unknown addresses has a finding of its own.
     if (routes.some(({ id }) => id === subject.flow.not_found)) return [];
@@ -105,15 +126,17 @@ export function closedToAll(subject: Subject): Finding[] {
   const all = leads(subject);
   const closed = all.flatMap(({ reason, ...lead }) => (reason === undefined ? [] : [{ ...lead, ...reason }]));
   const places = new Set(closed.map((one) => placeOf(subject, one)));
+  const guests = footerLinksToGuests(subject);
   if (places.size <= 1)
-    return closed.map(({ file, pointer: at, message, hint }) => ({ file, pointer: at, message, hint }));
+    return [...guests, ...closed.map(({ file, pointer: at, message, hint }) => ({ file, pointer: at, message, hint }))];
   const shut = (closed[0]?.routes ?? []).find(
     (route) =>
       closed.every(({ routes }) => routes.includes(route)) &&
       all.every(({ routes: [target], reason }) => reason !== undefined || target !== route),
   );
-  if (shut === undefined) return [];
+  if (shut === undefined) return guests;
   return [
+    ...guests,
     {
       file: 'routes.json',
       pointer: pointer('routes', shut.id, 'access'),

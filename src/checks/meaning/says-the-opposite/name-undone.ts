@@ -1,0 +1,32 @@
+import { asObject, isObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/**
+ * Names of a step under a condition that its own screen makes false on arrival. The server sends people there while
+ * the condition holds, and from then on it does not hold: they get what they did not ask for.
+ */
+export const namesUndone = ({ flow }: Subject): Finding[] =>
+  flow.steps.flatMap(({ path_type_when: names = [] }, index) =>
+    names.flatMap(({ if: condition, path_type: name }, at): Finding[] => {
+      const route = flow.routes.find((one) => one.path_type === name);
+      const set = Object.assign(
+        {},
+        ...(route?.on_arrival ?? []).map((action) => asObject('set' in action ? action.set : {})),
+      );
+      const undone = Object.entries(condition).find(
+        ([fact, test]) =>
+          typeof test === 'boolean' && isObject(set) && typeof set[fact] === 'boolean' && set[fact] !== test,
+      );
+      if (route === undefined || undone === undefined) return [];
+      const [fact, test] = undone;
+      return [
+        {
+          file: 'steps.json',
+          pointer: pointer('steps', index, 'path_type_when', at, 'if', fact),
+          message: `"${route.id}" is for people whose "${fact}" is ${String(test)} here, and arriving there makes it ${String(!test)}`,
+          hint: `write ${String(!test)}`,
+        },
+      ];
+    }),
+  );
