@@ -2,12 +2,13 @@ import { lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectSpots, type Subject } from '../subject/subject.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
+import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
 import { placeholdersFromOtherFields, queryTakenUnderOtherName } from './crossed-values/name-mismatch.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
-import { amountsNotSent, searchesForOthers } from './crossed-values/shown-and-sent.ts';
+import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
 
 /** References into responses and items. The compiler compares their fields with the contract, so they are left out here. */
@@ -69,6 +70,8 @@ export const crossedValues: Check = {
     ...itemsShownTwice(subject),
     ...amountsNotSent(subject),
     ...searchesForOthers(subject),
+    ...searchesWithoutWords(subject),
+    ...comparedInPart(subject),
     ...swapped(subject),
   ],
 };

@@ -104,6 +104,18 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
   ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
   return [
     ...mild,
+    ...(Object.keys(questions.stops)[0] === URGENT
+      ? []
+      : [
+          {
+            file: 'questions.json',
+            pointer: pointer('stops', URGENT),
+            at: 'key' as const,
+            message:
+              'An urgent answer that also has the flag of a stop above opens that one, without the emergency number',
+            hint: `put "${URGENT}" before the other stops`,
+          },
+        ]),
     ...(modal === undefined || modal.role === 'alertdialog'
       ? []
       : [

@@ -1,5 +1,6 @@
-import { asObject, pointer } from '#core';
+import { asObject, jsonOf, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
+import { secretReferences } from '../../privacy/secret-kept.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
@@ -46,4 +47,27 @@ export const searchesForOthers = ({ flow }: Subject): Finding[] => {
       },
     ];
   });
+};
+
+/** Searches whose call does not send what was typed. They find the same whatever people look for, or nothing. */
+export const searchesWithoutWords = (subject: Subject): Finding[] => {
+  const { calls, questions } = subject.flow;
+  return [...new Set(Object.values(questions.types).flatMap(({ search }) => search?.call ?? []))].flatMap(
+    (id): Finding[] => {
+      const { query, body, params } = calls[id] ?? {};
+      const sent = stringsIn([query, body, params].map(jsonOf));
+      // A secret in place of the words has a finding of its own.
+      if (sent.includes('item.query') || sent.some((one) => secretReferences(subject).has(one))) return [];
+      const given = Object.entries(query ?? {}).find(([, value]) => typeof value === 'string');
+      return [
+        {
+          file: 'calls.json',
+          pointer: pointer('calls', id, ...(given === undefined ? [] : ['query', given[0]])),
+          ...(given === undefined && { at: 'key' as const }),
+          message: `"${id}" searches without the words that people type, so they never find what they look for`,
+          hint: 'send "item.query"',
+        },
+      ];
+    },
+  );
 };

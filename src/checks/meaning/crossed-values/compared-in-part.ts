@@ -1,0 +1,51 @@
+import { asList, asObject, isObject, type JsonObject, lastPart, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */
+type Chosen = readonly [target: string, from: string];
+
+/** What identifies an item alone. */
+const IDENTITIES = ['id', 'slug', 'code'];
+
+/** What a radio button of a list stores of its item. */
+const storedBy = ({ do: actions }: JsonObject): Chosen[] =>
+  asList(actions).flatMap((action) =>
+    isObject(action) ? referencesIn(action.set).filter(([, from]) => from.startsWith('item.')) : [],
+  );
+
+/** Whether a condition compares an item's value with the field that it is put into. */
+const compares = (condition: JsonObject, [target, from]: Chosen): boolean => {
+  const names = [...Object.keys(condition), ...asList(condition.any).flatMap((one) => Object.keys(asObject(one)))];
+  const values = stringsIn(condition);
+  return (names.includes(from) && values.includes(target)) || (names.includes(target) && values.includes(from));
+};
+
+/** The value that a condition leaves out, although it compares another one that was chosen with it. */
+function leftOut(condition: JsonObject, chosen: readonly Chosen[]): Chosen | undefined {
+  const compared = chosen.filter((one) => compares(condition, one));
+  if (compared.length === 0 || compared.some(([, from]) => IDENTITIES.includes(lastPart(from)))) return undefined;
+  return chosen.find(([, from]) => !compared.some((one) => one[1] === from));
+}
+
+/**
+ * Conditions that find the chosen item of a list by one of several values that were chosen together. Two items with
+ * that value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
+ */
+export function comparedInPart(subject: Subject): Finding[] {
+  const choices = objectsTitled(subject, 'ButtonBlock').flatMap((spot) =>
+    isObject(spot.value.chosen_if) ? [{ ...spot, key: 'chosen_if', chosen: storedBy(spot.value) }] : [],
+  );
+  const shown = objectsTitled(subject, 'EachBlock').flatMap((spot) => {
+    const own = choices.find(({ file, chosen }) => file === spot.file && chosen.length > 1);
+    return own === undefined ? [] : [{ ...spot, key: 'only_if', chosen: own.chosen }];
+  });
+  return [...choices, ...shown].flatMap(({ file, pointer: at, value, key, chosen }): Finding[] => {
+    const missing = leftOut(asObject(value[key]), chosen);
+    if (missing === undefined) return [];
+    const [target, from] = missing;
+    const message = `Items that differ only in "${from}" all count as the chosen one here`;
+    return [{ file, pointer: at + pointer(key), message, hint: `compare "${from}" with "${target}" as well` }];
+  });
+}

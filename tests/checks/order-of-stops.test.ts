@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { checkFlow } from '#checks';
+import { asObject, compileFlow, jsonOf } from '#core';
+import { line, shipped, TODAY } from './golden.ts';
+
+/** A patch keeps the order of keys, so this order cannot be a golden case. */
+test('an urgent answer opens the emergency message, whatever other stop it has', () => {
+  const file = asObject(jsonOf(shipped.source.files['questions.json']));
+  const { urgent = {}, ...others } = asObject(file.stops);
+  const questions = { ...file, stops: { ...others, urgent } };
+  const source = { ...shipped.source, files: { ...shipped.source.files, 'questions.json': questions } };
+  const compiled = compileFlow(source);
+  if ('problems' in compiled) throw new Error('does not compile');
+  expect(checkFlow(compiled.flow, source, TODAY).map(line)).toEqual([
+    'questions.json#/stops/urgent SF08 error An urgent answer that also has the flag of a stop above opens that one, without the emergency number → put "urgent" before the other stops\n',
+  ]);
+});
