@@ -34,6 +34,13 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
     expect(visitor.navigation.currentPath).toBe(PRE);
   });
 
+  test('[GD-4] a screen that another replaces is not resumed when that one refuses the visitor', () => {
+    const leadsOn = orderingWith(['screens/pre-questionnaire.json', '/on_empty', [{ go: 'signup', replace: true }]]);
+    const visitor = new Visitor(leadsOn, '/', signedInAs(leadsOn, patient)).open('/dashboard').open(PRE);
+    expect(visitor.load({ questions: [] }).navigation.currentPath).toBe('/dashboard');
+    expect(visitor.path).toBe('/dashboard');
+  });
+
   test('[BK-1] works after a reload', () => {
     const before = member().open('/dashboard').open('/user-bmi');
     const { navigation = {} } = before.state.stores;

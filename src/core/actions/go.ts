@@ -63,13 +63,12 @@ function withOpenStep(state: State, flow: Flow, path: string): State {
 
 /**
  * Removes the current address from the visited ones when another replaces it in the history. Going back to it would
- * lead on again (BK-5).
+ * lead on again (BK-5), and so would resuming there when a guard refuses the other one.
  */
 function withoutCurrent(state: State, path: string): State {
   if (state.visited.at(-1) !== path) return state;
   const visited = state.visited.slice(0, -1);
-  const next = { ...state, visited };
-  return visited.length > 0 ? next : withFields(next, 'navigation', { currentPath: null });
+  return withFields({ ...state, visited }, 'navigation', { currentPath: visited.at(-1) ?? null });
 }
 
 /**
