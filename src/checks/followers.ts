@@ -92,9 +92,9 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
       // does-nothing: the same request is sent twice.
       case 'SM26':
         return !repeatingRequests.has(file);
-      // dead-end: a button of the screen does nothing.
+      // dead-end: a button of the screen does nothing, or another store is cleared after a failure.
       case 'GR05':
-        return !doingNothing.has(file);
+        return !doingNothing.has(file) && !(file === 'calls.json' && rules.has('SM30'));
       // redirect-refused: the screen lets in the wrong people, and not only this link is refused.
       case 'GR04':
         return (

@@ -81,12 +81,23 @@ const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
   },
 };
 
+/** Payments without the address of a provider. Only the test cards of staging work there. */
+const onlyTestCards = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TokeniseAction')
+    .filter(({ value }) => !isObject(value.tokenise) || value.tokenise.provider === undefined)
+    .map(({ file, pointer: at }) => ({
+      file,
+      pointer: `${at}/tokenise`,
+      message: 'Nobody can pay with a real card: without "provider" only the test cards of staging are taken',
+      hint: 'add "provider", with the address that the backend sends',
+    }));
+
 export const neverWorks: Check = {
   rule: 'SM31',
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or the button to go on is in a list that does not show the chosen item.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or the button to go on is in a list that does not show the chosen item. Or only test cards are taken.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -113,7 +124,8 @@ export const neverWorks: Check = {
           hint: 'compare them with the conditions around it, and with who may enter the screen',
         };
       });
-    if (contradicting.length > 0) return contradicting;
+    const unpaid = onlyTestCards(subject);
+    if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
     return closed.length > 0 ? closed : [...closedLists(subject), ...closedAfterChoice(subject)];
   },

@@ -1,17 +1,30 @@
 import { pointer } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
+
+/** Requests that do something once, such as paying, and that leave the button usable until the response arrives. */
+const pressedAgain = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const operation = operationIn(subject, call);
+    const isOnce = operation !== undefined && operation.method !== 'GET' && operation.makes.length > 0;
+    if (value.quietly !== true || !isOnce) return [];
+    const message = `Until "${call}" has answered, the button can be pressed again, and the request is sent again`;
+    return [{ file, pointer: at + pointer('quietly'), message, hint: 'leave out "quietly"' }];
+  });
 
 export const retriedWrite: Check = {
   rule: 'SM05',
   name: 'retried-write',
   severity: 'error',
   description:
-    'A call that changes data is retried by itself after a failure. The first request may have worked and only its response been lost, so the visitor could pay twice.',
+    'A call that changes data is retried by itself after a failure. The first request may have worked and only its response been lost, so the visitor could pay twice. Or the button of such a call stays usable while it runs.',
   bad: '"save-cart": { "operation": "saveCart", …, "retry": 3 }',
   good: '"retry": 0, or leave it out: writes are not retried',
   requirement: 'HT-5, decision 16',
-  run: ({ flow }) =>
-    Object.entries(flow.calls).flatMap(([id, { method, path, retry = 0 }]) =>
+  run: (subject) => [
+    ...pressedAgain(subject),
+    ...Object.entries(subject.flow.calls).flatMap(([id, { method, path, retry = 0 }]) =>
       method === 'GET' || retry === 0
         ? []
         : [
@@ -23,4 +36,5 @@ export const retriedWrite: Check = {
             },
           ],
     ),
+  ],
 };

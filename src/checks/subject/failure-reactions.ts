@@ -64,7 +64,7 @@ function told(subject: Subject, played: PlayResult, kind: Reacted['kind']): bool
   const { path, says } = played;
   const isAbout = path !== undefined && aboutFailures(subject).has(matchRoute(subject.flow, path).route.id);
   // SM16 reports reactions that sign people out.
-  const isOver = played.left || played.reloads || !signedIn(played.state);
+  const isOver = played.left || (played.reloads && kind === 'load') || !signedIn(played.state);
   return shown || isAbout || isOver || (says && (kind === 'action' || path !== undefined));
 }
 

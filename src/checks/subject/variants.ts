@@ -15,8 +15,8 @@ export function variantsOf(flow: Flow, state: State, conditions: readonly Condit
   return all;
 }
 
-/** The conditions in some actions that decide whether a `go`, or an `open`, happens. */
-export function branchesIn(part: unknown, name: 'go' | 'open'): Condition[] {
+/** The conditions in some actions that decide whether a `go`, an `open` or a `call` happens. */
+export function branchesIn(part: unknown, name: 'go' | 'open' | 'call'): Condition[] {
   if (Array.isArray(part)) return part.flatMap((one) => branchesIn(one, name));
   if (!isObject(part)) return [];
   const own = isCondition(part.if) && hasEntry(part, name) ? [part.if] : [];

@@ -1,5 +1,6 @@
 import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
 import type { Check } from '../check.ts';
+import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
 /** The file of a screen. */
@@ -47,14 +48,15 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',
   run: (subject) => {
     const { flow } = subject;
     const stuck = flow.routes.filter((route) => isStuck(subject, route));
-    return stuck.flatMap((route) => {
+    const stranded = afterFailedArrival(subject);
+    const ends = stuck.flatMap((route) => {
       const screen = flow.screens[route.screen];
       if (screen === undefined) return [];
       return [
@@ -66,5 +68,6 @@ export const deadEnd: Check = {
         },
       ];
     });
+    return [...ends, ...stranded];
   },
 };

@@ -3,7 +3,12 @@ import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
-import { neverReturnedTo, personNeverLoaded, signedOutByStaying } from './sign-in-out-of-reach/lost-sign-in.ts';
+import {
+  ledElsewhere,
+  neverReturnedTo,
+  personNeverLoaded,
+  signedOutByStaying,
+} from './sign-in-out-of-reach/lost-sign-in.ts';
 
 /** The calls with which a signed-out visitor can sign in: with a password, a new account or a provider. */
 const waysIn = (subject: Subject): string[] =>
@@ -36,7 +41,12 @@ export const signInOutOfReach: Check = {
     const { flow } = subject;
     const state = unknownVisitor(flow);
     if (signedIn(state)) return [];
-    const lost = [...personNeverLoaded(subject), ...neverReturnedTo(subject), ...signedOutByStaying(subject)];
+    const lost = [
+      ...personNeverLoaded(subject),
+      ...neverReturnedTo(subject),
+      ...ledElsewhere(subject, waysIn(subject)),
+      ...signedOutByStaying(subject),
+    ];
     const shut = waysIn(subject).flatMap((call): Finding[] => {
       const spots = callSpots(subject).filter((spot) => spot.call === call && spot.file !== 'calls.json');
       const routes = [...new Set(spots.flatMap((spot) => routesAt(subject, spot)))];

@@ -3,20 +3,23 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
- * Pages that the footer of every screen offers to read, and that do not count as read in between: what was typed on the
- * screen before is gone when people come back.
+ * Pages that people agree to, that the footer of every screen offers to read, and that do not count as read in between:
+ * what was typed on the screen before is gone when people come back.
  */
 export const readInBetween = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const starts = [flow.signed_out, flow.not_found, ...flow.landing.map(({ go }) => go)];
   const steps = flow.steps.flatMap(({ routes }) => routes);
-  const footer = objectsTitled(subject, 'NavLink').filter(({ pointer: at }) => at.startsWith('/layout/footer/'));
+  const links = objectsTitled(subject, 'NavLink');
+  const isNamed = (id: string, within: string) =>
+    links.some(({ pointer: at, value }) => value.to === id && at.includes(within));
   return flow.routes.flatMap(({ id, access, beside, screen }): Finding[] => {
     const isOpen = Object.keys(flow.access[access]?.allows ?? {}).length === 0;
     const shown = flow.screens[screen];
     const isToRead =
       isOpen && shown?.kind === 'page' && shown.source === undefined && ![...starts, ...steps].includes(id);
-    if (beside === true || !isToRead || !footer.some(({ value }) => value.to === id)) return [];
+    if (beside === true || !isToRead || !isNamed(id, '/layout/footer/') || !isNamed(id, '/consent/documents/'))
+      return [];
     const message = `Whoever reads "${id}" in between loses what they have typed: every screen leads there`;
     return [{ file: 'routes.json', pointer: pointer('routes', id), at: 'key', message, hint: 'add "beside": true' }];
   });

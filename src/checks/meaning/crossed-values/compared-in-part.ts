@@ -30,22 +30,14 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[]): Chosen | und
 }
 
 /**
- * Conditions that find the chosen item of a list by one of several values that were chosen together. Two items with
- * that value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
+ * Radio buttons of a list that count as chosen by one of several values that they store together. Two items with that
+ * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
  */
-export function comparedInPart(subject: Subject): Finding[] {
-  const choices = objectsTitled(subject, 'ButtonBlock').flatMap((spot) =>
-    isObject(spot.value.chosen_if) ? [{ ...spot, key: 'chosen_if', chosen: storedBy(spot.value) }] : [],
-  );
-  const shown = objectsTitled(subject, 'EachBlock').flatMap((spot) => {
-    const own = choices.find(({ file, chosen }) => file === spot.file && chosen.length > 1);
-    return own === undefined ? [] : [{ ...spot, key: 'only_if', chosen: own.chosen }];
-  });
-  return [...choices, ...shown].flatMap(({ file, pointer: at, value, key, chosen }): Finding[] => {
-    const missing = leftOut(asObject(value[key]), chosen);
+export const comparedInPart = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const missing = leftOut(asObject(value.chosen_if), storedBy(value));
     if (missing === undefined) return [];
     const [target, from] = missing;
     const message = `Items that differ only in "${from}" all count as the chosen one here`;
-    return [{ file, pointer: at + pointer(key), message, hint: `compare "${from}" with "${target}" as well` }];
+    return [{ file, pointer: at + pointer('chosen_if'), message, hint: `compare "${from}" with "${target}" as well` }];
   });
-}

@@ -1,7 +1,7 @@
 import { type Flow, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
-import { operationIn, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** References to the signed-in person. */
 const READS_PERSON = /^user\./;
@@ -52,6 +52,29 @@ const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
       return [{ file: 'flow.json', pointer: at, message, hint: 'add "come_back": true' }];
     }),
   );
+
+/**
+ * Reports sign-ins that always lead to the same screen, in a flow in which people are asked to sign in on their way:
+ * the address they asked for and the questions they had begun are forgotten.
+ * @param waysIn the calls with which a signed-out visitor can sign in
+ */
+export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Finding[] {
+  const { flow } = subject;
+  const returns = Object.values(flow.access).some(({ refused }) => refused.some((one) => one.come_back === true));
+  if (!returns) return [];
+  const gos = objectsTitled(subject, 'GoAction');
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    if (!waysIn.includes(call)) return [];
+    const after = gos.filter((go) => go.file === file && go.pointer.startsWith(`${at}/then/`));
+    const fixed = after.find(
+      (go) => go.value.go === 'landing_path' || flow.routes.some(({ id }) => id === go.value.go),
+    );
+    if (fixed === undefined || after.some((go) => go.value.go === 'signed_in_path')) return [];
+    const message = `Whoever signs in with "${call}" does not get to the address they asked for, nor to the questions they had begun`;
+    return [{ file, pointer: fixed.pointer + pointer('go'), message, hint: 'write "signed_in_path"' }];
+  });
+}
 
 /** Reports a button to stay signed in, in the session warning, that signs the person out. */
 export const signedOutByStaying = (subject: Subject): Finding[] =>

@@ -1,0 +1,52 @@
+import { hasEntry, pointer, reactionTo, type RouteMatch, type State } from '#core';
+import type { Finding } from '../../check.ts';
+import { spotOf } from '../../subject/automatic.ts';
+import { callsIn } from '../../subject/calls-in.ts';
+import { controlsOn } from '../../subject/controls.ts';
+import { failuresOf } from '../../subject/failures.ts';
+import { works } from '../../subject/place-presses.ts';
+import { samplePlaces } from '../../subject/places.ts';
+import { arriveAt } from '../../subject/play.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
+import { branchesIn, variantsOf } from '../../subject/variants.ts';
+import { withField } from '../../subject/visitors.ts';
+
+/** Whether a visitor who stays on a page has nothing to press there. */
+function hasNothing({ flow }: Subject, state: State, at: RouteMatch): boolean {
+  if (state.modal !== null || state.screen.failure !== null || flow.screens[at.route.screen]?.kind !== 'page')
+    return false;
+  return !controlsOn(flow, at.route, true).some(({ conditions }) =>
+    conditions.every((condition) => works(flow, { state, at }, condition)),
+  );
+}
+
+/** Pages whose call on arrival fails, and whose buttons and links are all hidden then. */
+export const afterFailedArrival = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const found = new Map<string, Finding>();
+  const person = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  for (const at of samplePlaces(subject)) {
+    const { on_arrival: actions = [] } = at.route;
+    if (!hasEntry(actions, 'call')) continue;
+    const people = variantsOf(flow, person, branchesIn(actions, 'call'));
+    for (const call of callsIn(actions))
+      for (const { failure } of failuresOf(flow, call)) {
+        const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+        const isStuck = people.some((state) => {
+          const there = arriveAt(flow, state, at.path, () => ({ failure }));
+          const isHere = there?.path === undefined && there?.at.path === at.path && there.called.includes(call);
+          return isHere && !there.left && hasNothing(subject, there.state, at);
+        });
+        if (!isStuck || failure.status === 'aborted' || found.has(call)) continue;
+        found.set(call, {
+          ...(spot.file === 'calls.json'
+            ? spot
+            : { file: 'calls.json', pointer: pointer('calls', call), at: 'key' as const }),
+          message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${at.route.id}" can be pressed`,
+          hint: 'show the error screen, which has Retry, or clear what hides the buttons',
+        });
+      }
+  }
+  return [...found.values()];
+};
