@@ -25,6 +25,7 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
   ['a phone number that is too short', ['flow.json', '/brand/phone', '(212) 555-013'], 'SC09', 'ten'],
   ['an address without encryption', ['flow.json', '/brand/url', 'http://www.example.com/'], 'SC09', 'https'],
   ['fresh for longer than kept', ['flow.json', '/queries/fresh', '600s'], 'SC08', 'write 300s or less'],
+  ['too little time for slow phones', ['flow.json', '/api/timeout', '1s'], 'SC08', '5s at least'],
   ['a longest pause that is shortest', ['flow.json', '/queries/retry/longest', '30ms'], 'SC08', 'write 1s or more'],
   ['a countdown in steps of more than it has', ['flow.json', '/session/warning/every', '5m'], 'SC08', 'such as 30s'],
   ['a countdown that ends within a step', ['flow.json', '/session/warning/every', '50s'], 'SC08', 'such as 30s'],
