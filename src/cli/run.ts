@@ -68,7 +68,7 @@ async function bytesFrom({ stdin }: Io): Promise<Uint8Array> {
 async function checked({ paths, stdin, rule, requireSignoff }: Options, io: Io): Promise<Report> {
   if (stdin === undefined) return ofRule(await check(io.cwd, paths, today(), {}, requireSignoff), rule);
   const unsaved = { [resolve(io.cwd, stdin)]: await bytesFrom(io) };
-  return ofRule(await check(io.cwd, paths.length > 0 ? paths : [stdin], today(), unsaved), rule);
+  return ofRule(await check(io.cwd, paths.length > 0 ? paths : [stdin], today(), unsaved, requireSignoff), rule);
 }
 
 async function watched(options: Options, io: Io): Promise<Report> {

@@ -37,7 +37,7 @@ test('[issue 15] shows a dropped stop with its class, its lines on both sides an
 
 test('[issue 15] --fail-on fails on the named classes only', async () => {
   await dropsStop();
-  expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy,safety')).toMatchObject({ code: 1 });
+  expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy, safety')).toMatchObject({ code: 1 });
   expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy')).toMatchObject({ code: 0 });
   const wrong = await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'saftey');
   expect(wrong).toMatchObject({ code: 2 });

@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
 import { createInspector } from '#cli';
 
 let dir: string;
@@ -19,8 +20,8 @@ const MIGRAINE = 'products/migraine-relief.json';
 describe('changing a text', () => {
   test('keeps every other byte of the file', async () => {
     const text = await copy();
-    const { written } = await createInspector(dir).changeText({ ...HEADING, after: 'Your “bag” \\ so far' });
-    expect(written).toBe(true);
+    const result = await createInspector(dir).changeText({ ...HEADING, after: 'Your “bag” \\ so far' });
+    expect(result).toMatchObject({ written: true, needsReload: false });
     expect(await copy()).toBe(text.replace('"Your cart"', () => JSON.stringify('Your “bag” \\ so far')));
   });
 
@@ -32,6 +33,23 @@ describe('changing a text', () => {
       ['RF10', expect.stringContaining('carrt')],
     ]);
     expect(await copy()).toBe(text);
+  });
+
+  test('is refused when somebody else saves the file during the check', async () => {
+    const text = await copy();
+    const file = join(dir, 'copy/en.json');
+    const change = createInspector(dir).changeText({ ...HEADING, after: 'Your bag' });
+    const over = new AbortController();
+    const saving = async () => {
+      for (let saves = 1; !over.signal.aborted; saves += 1) {
+        await writeFile(join(dir, 'saved'), text + '\n'.repeat(saves));
+        await rename(join(dir, 'saved'), file);
+        await setTimeout(1);
+      }
+    };
+    const [result] = await Promise.all([change.finally(() => over.abort()), saving()]);
+    expect(result).toMatchObject({ written: false, findings: [], refused: expect.stringContaining('has changed') });
+    expect((await copy()).trim()).toBe(text.trim());
   });
 
   test.each([

@@ -1,10 +1,11 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { afterEach, expect, test, vi } from 'vitest';
 import { loadFlow } from '#files';
 import { Project } from './support/project.ts';
 
 const PRODUCT = 'flows/ordering/products/hair-regrowth.json';
 const project = new Project();
+afterEach(() => void vi.unstubAllEnvs());
 
 const product = () => readFile(project.path(PRODUCT), 'utf8');
 const edit = async (from: string, to: string) => {
@@ -35,6 +36,17 @@ test('declarations about earlier versions must be decided again after another ch
   await edit('Are you pregnant now', 'Can you rule out that you are pregnant');
   await project.tundish('migrate', '--against', 'HEAD');
   expect(await blocks()).toEqual(['changed', 'changed']);
+});
+
+test.each([['migrate'], ['migrate', '--check'], ['diff']])('%s leaves no copy of the flow behind', async (...words) => {
+  const temporary = project.path('temporary');
+  await mkdir(temporary);
+  vi.stubEnv('TMPDIR', temporary);
+  expect(await project.tundish(...words, '--against', 'HEAD')).toMatchObject({ code: 0, err: '' });
+  expect(await readdir(temporary)).toEqual([]);
+  await writeFile(project.path('flows/ordering/flow.json'), '{}');
+  expect(await project.tundish(...words, '--against', 'HEAD')).toMatchObject({ code: 2 });
+  expect(await readdir(temporary)).toEqual([]);
 });
 
 test.each([

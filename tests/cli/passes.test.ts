@@ -110,6 +110,24 @@ test('the pass "requires" replaces access levels of routes by required steps', (
   expect(decided).toEqual(['/routes/desk']);
 });
 
+test('the pass "requires" keeps an access level that a route still has', () => {
+  const medical = { 'medical.complete': true };
+  const level = { allows: medical, refused: [{ go: 'start' }] };
+  const upgraded = requires.upgrade(
+    {
+      'flow.json': { access: { answered: level } },
+      'routes.json': { routes: { cart: { requires: ['answered'] }, advice: { access: 'answered' } } },
+      'steps.json': { steps: [{ id: 'medical', routes: ['questions'], done_if: medical }] },
+    },
+    () => expect.fail('there is nothing to decide'),
+    NONE,
+  );
+  expect(upgraded['flow.json']).toEqual({ access: { answered: level } });
+  expect(upgraded['routes.json']).toEqual({
+    routes: { cart: { requires: { done: ['medical'] } }, advice: { access: 'answered' } },
+  });
+});
+
 test('the pass "operations" replaces what calls repeat of the contract by the operation’s name, and renames parameters', () => {
   const decided: string[] = [];
   const contract = contractOf({ paths: { '/orders/{order_id}': { get: { operationId: 'getOrder' } } } });

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { copyFlowForEachTest, inFlow, tundish } from './support/command.ts';
 
@@ -18,6 +18,31 @@ test('cached findings are used for the same files only: neither a change nor its
   expect(found()).toEqual(['RF17']);
   await writeFile(file, text);
   expect(found()).toEqual([]);
+});
+
+test('what is wrong with a file that is no text is not stored: another one may be wrong in another way', async () => {
+  await writeFile(inFlow('theme.json'), new Uint8Array([0x7b, 0xff]));
+  expect(tundish('check').stdout).toContain('it is not UTF-8 text');
+  await writeFile(inFlow('theme.json'), `{ "a": "${'x'.repeat(3_000_000)}" }`);
+  expect(tundish('check').stdout).toContain('This file has 3.0 MB');
+});
+
+test('when there are too many results, the oldest are deleted', async () => {
+  const folder = 'node_modules/.cache/tundish/findings';
+  const old = Array.from({ length: 60 }, (_, index) => join(folder, `${String(index).padStart(64, '0')}.json`));
+  await mkdir(folder, { recursive: true });
+  for (const file of old) {
+    await writeFile(file, '[]');
+    await utimes(file, 1, 1);
+  }
+  const text = await readFile(inFlow('flow.json'), 'utf8');
+  const before = new Set(await readdir(folder));
+  await writeFile(inFlow('flow.json'), text.replace('{', `{${' '.repeat(1 + (Date.now() % 10_000))}`));
+  expect(found()).toEqual([]);
+  const after = await readdir(folder);
+  expect(after.filter((name) => !before.has(name)).length).toBeGreaterThan(0);
+  expect(old.filter((file) => after.some((name) => file.endsWith(name))).length).toBeLessThan(50);
+  await Promise.all(old.map((file) => rm(file, { force: true })));
 });
 
 test('findings about navigation stay cached when texts change, and are gone when the navigation is mended', async () => {

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { run, type Io } from '#cli';
+import { parseOptions } from '../../src/cli/options.ts';
 
 let cwd: string;
 
@@ -103,6 +104,22 @@ test('colours are used only in a terminal without NO_COLOR', async () => {
   expect((await tundish('check')).out).not.toContain('\u001B');
 });
 
+test('what spans several lines is marked to the end of its first line', async () => {
+  await theme('{ /* Nobody reads\nit */ "tokens": {} }');
+  const [, line, carets] = (await tundish('check')).out.split('\n');
+  expect(line).toBe('    1 │ { /* Nobody reads');
+  expect(carets).toBe('      │   ^^^^^^^^^^^^^^^ → remove the comment');
+});
+
+test('a file has no colours, also when the terminal has them', async () => {
+  await writeTwice();
+  const { out } = await tundish('check --format pretty --output found.txt', { tty: true });
+  expect(out).toContain('\u001B[31m');
+  const written = await readFile(join(cwd, 'found.txt'), 'utf8');
+  expect(written).toContain('flows/ordering/theme.json:6:5  error');
+  expect(written).not.toContain('\u001B');
+});
+
 test('control characters of a file are not printed, and a file without line breaks still shows the place', async () => {
   await theme(`{"\\u001b[31m": 1, "${'x'.repeat(300)}\u007F": ${'1'.repeat(200)} "b": 2}`);
   const { out } = await tundish('check');
@@ -156,6 +173,15 @@ test('github: escaped annotations, added automatically on GitHub Actions', async
   expect((await tundish('check')).out).not.toContain('::');
 });
 
+test('github: a file with a comma or colon in its name has one annotation, only where annotations are asked for', async () => {
+  await theme('7');
+  await rename(join(cwd, 'flows/ordering'), join(cwd, 'flows/one, two: three'));
+  const { out } = await tundish('check --format github');
+  expect(out).toMatch(/^::error title=SC04,file=flows\/one%2C two%3A three\/theme\.json,line=1,/m);
+  const json = await tundish('check --format json', { env: { GITHUB_ACTIONS: 'true' } });
+  expect(JSON.parse(json.out)).toMatchObject({ ok: false });
+});
+
 test('github: more than nine findings of a kind are summed up, because GitHub would drop them silently', async () => {
   await theme(`{ ${Array.from({ length: 13 }, () => '"a": 1').join(', ')} }`);
   const lines = (await tundish('check --format github')).out.trim().split('\n');
@@ -200,6 +226,11 @@ test('help ends with 0 and names the exit codes', async () => {
   const { code, out } = await tundish('--help');
   expect(code).toBe(0);
   expect(out).toContain('0 no findings, 1 findings, 2 wrong usage, 3 could not finish');
+});
+
+test('help and watch have short flags', async () => {
+  expect((await tundish('-h')).out).toBe((await tundish('--help')).out);
+  expect(parseOptions(['check', '-w'])).toEqual(parseOptions(['check', '--watch']));
 });
 
 test('check does not change the files', async () => {

@@ -61,6 +61,15 @@ test('[issue 15] a dropped stop, a reversed question and a changed safety text a
   expect(await unsigned()).toEqual([]);
 });
 
+test('[issue 15] a signed question that is gone is refused by its name', async () => {
+  await sign();
+  const file = flowFile('products/migraine-relief.json');
+  const product = JSON.parse(await readFile(file, 'utf8')) as { medical_questionnaire: { id: string }[] };
+  const gone = product.medical_questionnaire.pop() ?? expect.fail('There is no question.');
+  await writeFile(file, JSON.stringify(product));
+  expect(await unsigned()).toEqual([expect.stringContaining(`migraine-relief ${gone.id}`)]);
+});
+
 test('[issue 15] formatting, the order of keys and other texts do not affect the signature', async () => {
   await sign();
   for (const name of ['products/migraine-relief.json', 'questions.json', 'modals.json']) {

@@ -133,6 +133,38 @@ test('[RT-14] a visitor at the cart at the start of a walk has done the steps be
   ]);
 });
 
+test('[RT-14] each broken rule of a flow has its walk, and other content of the file is kept', async () => {
+  const file = join(cwd, 'flows/ordering/scenarios/counterexamples.json');
+  const [intro, cart] = [{ never: { route: 'intro' } }, { never: { route: 'cart' } }];
+  await only({}, { 'Nobody reads the intro': intro, 'Nobody has a cart': cart });
+  const names = ['Nobody reads the intro', 'Nobody has a cart'].map((name) => `${name} (on a way that broke it)`);
+  const old = { steps: [{ open: 'login' }] };
+  const scenarios = { 'Somebody else’s': old, [names[0] ?? '']: old };
+  await writeFile(file, JSON.stringify({ scenarios, rules: { 'Nobody is at the cart': cart } }));
+  const { err } = await trial('nobody', '--save');
+  expect(err).toContain('3 scenarios were written to flows/ordering/scenarios/counterexamples.json');
+  const saved = JSON.parse(await readFile(file, 'utf8'));
+  expect(saved.rules).toEqual({ 'Nobody is at the cart': cart });
+  expect(Object.keys(saved.scenarios)).toEqual(expect.arrayContaining(['Somebody else’s', ...names]));
+  expect(saved.scenarios['Somebody else’s']).toEqual(old);
+  expect(saved.scenarios[names[0] ?? '']).not.toEqual(old);
+});
+
+test('a flow with errors is not tested, and the errors of its scenarios are told once it is mended', async () => {
+  await only({ 'Somebody misspelt something': { steps: [{ open: 'pre-questionaire' }] } });
+  await edit('screens/cart.json', '{ "go": "checkout" }', '{ "go": "cart" }');
+  const { code, out } = await tundish(cwd, 'check');
+  expect(code).toBe(1);
+  expect(out).toContain('screens/cart.json');
+  expect(out).not.toContain('pre-questionaire');
+  await edit('routes.json', '"screen": "confirm-email"', '"screen": "confirm-emial"');
+  const tried = await trial('--format', 'junit');
+  expect(tried.code).toBe(1);
+  expect(tried.out).toMatch(/<testsuites name="tundish test" tests="1" errors="1" failures="0">/);
+  expect(tried.out).toMatch(/<error message="[^"]*confirm-emial[^"]*" type="RF03">/);
+  expect(JSON.parse((await trial('--format', 'json')).out)).toMatchObject({ ok: false, cases: [] });
+});
+
 test('a rule about a fact that no guard uses is refused', async () => {
   await only({}, { 'Nothing is in the cart': { never: { facts: { 'cart.maxQuantity': 3 } } } });
   const { code, out } = await trial();

@@ -28,12 +28,14 @@ test('fix applies the suggestions and leaves other findings', async () => {
   expect(stdout).toMatch(/^0 findings mended\n/);
 });
 
-test('graph draws the routes by step, as Mermaid text and as SVG', () => {
+test('graph draws the routes by step, as Mermaid text and as SVG', async () => {
+  await edit('screens/cart.json', ['{ "go": "checkout" }', '{ "go": "cart" }']);
   const { status, stdout } = tundish('graph');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^flowchart LR\n {2}subgraph /);
   expect(stdout).toContain('["pre-questionnaire"]');
   expect(stdout).toMatch(/^ {2}login --> signup$/m);
+  expect(stdout).not.toMatch(/^ {2}(\S+) --> \1$/m);
   expect(tundish('graph', 'flows/ordering', '--svg').stdout).toMatch(/^<svg xmlns.*>login<\/text>.*<\/svg>\n$/s);
 });
 
@@ -58,6 +60,16 @@ test('--stdin checks an editor’s unsaved text', async () => {
   expect(status).toBe(1);
   expect(heads(stdout)).toEqual([expect.stringContaining('flows/ordering/theme.json:1:13')]);
   expect(await readFile(inFlow('theme.json'), 'utf8')).toBe(text);
+});
+
+test('[issue 15] --stdin with --require-signoff checks whether the unsaved text is signed', async () => {
+  const file = 'products/migraine-relief.json';
+  const text = await readFile(inFlow(file), 'utf8');
+  const words = ['check', '--require-signoff', '--stdin', `flows/ordering/${file}`];
+  expect(tundishWith(text, ...words)).toMatchObject({ status: 0 });
+  const { status, stdout } = tundishWith(text.replace('"end_progress": true', '"end_progress": false'), ...words);
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/ {2}error {2}Changed since .* {2}signoff$/m);
 });
 
 test('--watch checks again after a save', async () => {

@@ -117,6 +117,23 @@ describe('exporting and importing translations', () => {
     expect((await tundish('translations')).out).toContain('1 to translate again');
   }, 60_000);
 
+  test('an import of some translations keeps what is known of the others', async () => {
+    await tundish('translations', 'record');
+    await edit(EN, '"cart.heading": "Your cart"', '"cart.heading": "Your basket"');
+    const { texts } = JSON.parse(await read(EN)) as { texts: Record<string, string> };
+    const one = { file: 'copy/es.json', part: 'texts', state: 'translated' };
+    const rows = [
+      { ...one, key: 'cart.title', source: texts['cart.title'] ?? '', target: 'Su cesta' },
+      { ...one, key: 'login.submit', source: texts['login.submit'] ?? '', target: '' },
+    ];
+    await writeFile(join(cwd, 'es.csv'), toCsv(rows));
+    expect((await tundish('translations', 'import', 'es.csv')).out).toBe('1 translation imported\n');
+    expect((await tundish('translations')).out).toMatch(/1 to translate again\n {2}copy\/es\.json {2}cart\.heading\n/);
+    const written = JSON.parse(await read('flows/ordering/translated.json')) as { files: Record<string, object> };
+    expect(Object.keys(written.files['copy/es.json'] ?? {}).length).toBeGreaterThan(100);
+    expect(JSON.parse(await read(ES)).texts['login.submit']).not.toBe('');
+  }, 60_000);
+
   test('an import with a lost placeholder or an unknown text is refused as a whole', async () => {
     const before = await read(ES);
     const row = (key: string, target: string) => ({

@@ -49,6 +49,5 @@ export async function changeText(dir: string, { place, before, after }: TextChan
   if (hasAtLeast(findings, 'error')) return { written: false, findings };
   if ((await readFile(path, 'utf8')) !== text) return refuse(MOVED);
   await writeFile(path, changed);
-  const needsReload = place.file.startsWith('products/') || place.pointer.startsWith('/server/');
-  return { written: true, findings, needsReload };
+  return { written: true, findings, needsReload: place.file.startsWith('products/') };
 }

@@ -85,7 +85,7 @@ function translations({ source }: FlowView, product: string, key: string): Quest
     const [, locale] = file.startsWith(`${stem}.`) ? file.slice(stem.length).split('.') : [];
     const texts = asObject(asObject(value).texts);
     const text = ownEntry(texts, key);
-    if (locale === undefined || locale === 'json' || typeof text !== 'string') return [];
+    if (locale === undefined || typeof text !== 'string') return [];
     return [{ key, locale, text, place: { file, pointer: pointer('texts', key) } }];
   });
 }

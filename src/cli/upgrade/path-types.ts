@@ -19,7 +19,6 @@ export function withoutCarriedOver(part: JsonObject): JsonObject {
   const isParams = isObject(params) && ['go', 'to', 'operation'].some((word) => word in part);
   if (!isParams) return part;
   const others = Object.entries(params).filter(([name, from]) => from !== `route.${name}`);
-  if (others.length === Object.keys(params).length) return part;
   return others.length === 0 ? rest : { ...part, params: Object.fromEntries(others) };
 }
 
