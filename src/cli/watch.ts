@@ -6,7 +6,7 @@ const SETTLED_MS = 40;
 
 /**
  * Runs an action now and after each save in some folders, until the process ends.
- * @param act never runs twice at the same time; a save during a run causes another run
+ * @param act never runs twice at the same time; a save during a run causes another run. What it throws ends the watch
  */
 export async function watch(dirs: readonly string[], io: Io, act: () => Promise<void>): Promise<never> {
   let wake: (() => void) | undefined;
@@ -15,12 +15,17 @@ export async function watch(dirs: readonly string[], io: Io, act: () => Promise<
     changed = true;
     wake?.();
   };
-  for (const dir of dirs) watchFolder(dir, { recursive: true }, saved);
-  for (;;) {
-    changed = false;
-    await act();
-    io.stdout.write(`Watching ${dirs.length === 1 ? 'the flow' : 'the flows'}. Press Ctrl+C to end.\n`);
-    if (!changed) await new Promise<void>((resolve) => (wake = resolve));
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  const watchers = dirs.map((dir) => watchFolder(dir, { recursive: true }, saved));
+  try {
+    for (;;) {
+      changed = false;
+      await act();
+      io.stdout.write(`Watching ${dirs.length === 1 ? 'the flow' : 'the flows'}. Press Ctrl+C to end.\n`);
+      if (!changed) await new Promise<void>((resolve) => (wake = resolve));
+      await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+    }
+  } finally {
+    // An open watcher would keep a process alive that has said that it cannot go on.
+    for (const watcher of watchers) watcher.close();
   }
 }

@@ -35,6 +35,14 @@ test('[issue 15] shows a dropped stop with its class, its lines on both sides an
   );
 });
 
+test('[issue 15] names the line of each side', async () => {
+  await dropsStop();
+  await edit('products/migraine-relief.json', '{', '{\n\n\n');
+  const { out } = await tundish(cwd, 'diff', '--against', 'before');
+  const [, after, before] = /json:(\d+) {3}before: before\/.*json:(\d+)$/m.exec(out) ?? [];
+  expect(Number(after)).toBe(Number(before) + 3);
+});
+
 test('[issue 15] --fail-on fails on the named classes only', async () => {
   await dropsStop();
   expect(await tundish(cwd, 'diff', '--against', 'before', '--fail-on', 'privacy, safety')).toMatchObject({ code: 1 });
@@ -58,6 +66,14 @@ test('[issue 15] writes a Markdown table for pull requests and JSON for tools', 
   expect(out).toContain('| **safety** | "mr-pregnancy-yes" of "mr-med-pregnancy" no longer stops |');
   const json = await tundish(cwd, 'diff', '--against', 'before', '--format', 'json');
   expect(JSON.parse(json.out)).toMatchObject({ against: 'before', differences: [{ class: 'safety' }] });
+});
+
+test('[issue 15] what a text contains does not break the Markdown table', async () => {
+  await edit('copy/en.json', '"cart.heading": "Your cart"', '"cart.heading": "Your <b>cart</b> | basket"');
+  const { out } = await tundish(cwd, 'diff', '--against', 'before', '--format', 'markdown');
+  const [row = ''] = out.split('\n').filter((line) => line.startsWith('| **'));
+  expect(row).toContain(String.raw`Your &lt;b>cart&lt;/b> \| basket`);
+  expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
 });
 
 test('[issue 15] neither a folder nor a git reference is wrong usage', async () => {

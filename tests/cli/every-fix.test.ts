@@ -69,6 +69,15 @@ const used = namePlaces(orderingSource.files, orderingSource.contract).filter(
 /** For each kind of name and each file or folder, the last place in a text and in a key. */
 const places = [...new Map(used.map((one) => [`${one.kind} in ${one.file.replace(/\/.*/, '/')} (${one.at})`, one]))];
 
+test('of two edits that overlap, only the later one is made', () => {
+  const edits = [
+    { from: 2, to: 4, text: 'X' },
+    { from: 0, to: 3, text: 'lost' },
+    { from: 4, to: 5, text: 'Y' },
+  ];
+  expect(withEdits('abcdef', edits)).toBe('abXYf');
+});
+
 describe('[issue 11] a misspelt name is one finding, and `tundish fix` writes the right one', () => {
   test.each(places)('%s', (_kind, { at, part = { from: 0, to: 0 }, ...place }) => {
     const { file, pointer: right } = place;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RULES } from '#checks';
+import { sarif } from '../../src/cli/formats/sarif.ts';
 import { tundish } from './support/tundish.ts';
 
 let clean: string;
@@ -47,6 +48,20 @@ test('sarif: one run with every rule; each result has a location, a level and a 
   });
   expect(result.locations[0].physicalLocation.region.startLine).toBeGreaterThan(1);
   expect((await tundish(bad, 'check', '--format', 'sarif')).out).toBe(out);
+});
+
+test('sarif: the fingerprint of a finding stays when lines move, and is another on an equal line', () => {
+  const place = { line: 3, column: 1, endLine: 3, endColumn: 9, source: '  "weigth": 1,' };
+  const problem = { rule: 'SC03', severity: 'error', at: 'key', message: 'No', hint: 'do' } as const;
+  const one = { ...problem, ...place, file: 'steps.json', pointer: '/steps/0/weigth' };
+  const moved = { ...one, line: 7, endLine: 7, source: '"weigth": 1,' };
+  const other = { ...one, pointer: '/steps/1/weigth' };
+  const log = JSON.parse(sarif({ findings: [one, moved, other], files: [], duration: 0 }));
+  const [first, second, third] = log.runs[0].results.map(
+    (result: { partialFingerprints: unknown }) => result.partialFingerprints,
+  );
+  expect(second).toEqual(first);
+  expect(third).not.toEqual(first);
 });
 
 test('junit: one suite per file, errors as errors, and valid XML', async () => {

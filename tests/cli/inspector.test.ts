@@ -99,6 +99,7 @@ test('a button is described with its text, its call and where each is written', 
   const found = await createInspector(dir).describe({ route: 'login', part, texts: ['login.submit'] });
   const named = found.page.map(({ kind, name }) => `${kind} ${name}`);
   expect(named).toEqual(expect.arrayContaining(['route login', 'guard guest', 'screen login']));
+  expect(named).toEqual([...new Set(named)]);
   const look = { kind: 'colours and fonts', name: 'theme', line: await lineOf('theme.json', '"tokens"') };
   expect(found.page.at(-1)).toMatchObject(look);
   expect(found.part?.names.map(({ kind, name }) => `${kind} ${name}`)).toContain('call login');
@@ -132,6 +133,23 @@ describe('a sample person', () => {
       expect(routes.filter(({ people }) => people.length > 0).length).toBeGreaterThan(5);
     },
   );
+
+  test('[QN-1] is brought through the flow as it is on disk, once a file has changed', async () => {
+    const inspector = createInspector(dir);
+    const name = 'Somebody looks around';
+    const has = async () => (await inspector.choices(undefined)).scenarios.some((one) => one.name === name);
+    expect(await has()).toBe(false);
+    const scenarios = { [name]: { steps: [{ open: 'login' }] } };
+    await writeFile(join(dir, 'scenarios/more.json'), JSON.stringify({ scenarios }));
+    expect(await has()).toBe(false);
+    inspector.forget();
+    expect(await has()).toBe(true);
+    await writeFile(join(dir, 'flow.json'), '{}');
+    inspector.forget();
+    await expect(has()).rejects.toThrow('The flow itself has errors');
+    await cp('flows/ordering/flow.json', join(dir, 'flow.json'));
+    expect(await has()).toBe(true);
+  });
 
   test('[QN-1] starts at the chosen question, with answers to the earlier ones', async () => {
     const inspector = createInspector('flows/ordering');

@@ -139,6 +139,34 @@ test.each([
   expect(places).toEqual(expected);
 });
 
+test('finds every use of a name, with its declaration only when asked', async () => {
+  const { cursor, close } = await open('flow.json', after('"refresh": "refresh-to'));
+  const uses = async (includeDeclaration: boolean) => {
+    const found = await ask<Location[]>('textDocument/references', 'flow.json', cursor, {
+      context: { includeDeclaration },
+    });
+    return found.map(({ uri }) => fileAt(uri)).toSorted();
+  };
+  expect(await uses(false)).toEqual(['flow.json']);
+  expect(await uses(true)).toEqual(['calls.json', 'flow.json']);
+  await close();
+});
+
+test('renaming a route that shows the screen of another name leaves that of its own name', async () => {
+  const swapped = (text: string) =>
+    text
+      .replace('"title": "layout.privacy"', '"screen": "terms", "title": "layout.privacy"')
+      .replace('"title": "layout.terms"', '"screen": "privacy", "title": "layout.terms"');
+  const routes = await open('routes.json', swapped);
+  const { cursor, close } = await open('flow.json', after('"label": "layout.privacy", "to": "priv'));
+  const edit = await ask<WorkspaceEdit>('textDocument/rename', 'flow.json', cursor, { newName: 'policy' });
+  await Promise.all([close(), routes.close()]);
+  const { edited, moved } = carriedOut(edit, { 'routes.json': swapped(onDisk('routes.json')) });
+  expect(moved).toEqual([]);
+  expect(edited['routes.json']).toMatch(/"policy": \{[^}]*"screen": "terms"/);
+  expect(edited['routes.json']).toMatch(/"terms": \{[^}]*"screen": "privacy"/);
+});
+
 test('rename changes every use of a route, and its screen with it, and nothing else', async () => {
   const { cursor, close } = await open('flow.json', after('"signed_out": "log'));
   const edit = await ask<WorkspaceEdit>('textDocument/rename', 'flow.json', cursor, { newName: 'sign-in' });

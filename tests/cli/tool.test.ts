@@ -18,10 +18,14 @@ test('fix applies the suggestions and leaves other findings', async () => {
   const before = await readFile(inFlow('questions.json'), 'utf8');
   await edit('questions.json', ['"widget": "single-choice"', '"widget": "singel-choice"']);
   await edit('flow.json', ['"not_found": "', '"not_fuond": "']);
+  const translated = await readFile(inFlow('copy/es.json'), 'utf8');
+  // The checks, which find this, run once the flow compiles.
+  await edit('copy/es.json', ['"cart.title"', '"cart.titel"']);
   const fixed = tundish('fix');
   expect(fixed.stdout).toMatch(/^\d+ findings mended\n/);
   expect(fixed.status).toBe(0);
   expect(await readFile(inFlow('questions.json'), 'utf8')).toBe(before);
+  expect(await readFile(inFlow('copy/es.json'), 'utf8')).toBe(translated);
   await edit('steps.json', ['"steps": [', '"steps": [7, ']);
   const { status, stdout } = tundish('fix');
   expect(status).toBe(1);

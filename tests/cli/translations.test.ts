@@ -69,6 +69,18 @@ describe('[CP08] a text that changed after its translation', () => {
       'products/migraine-relief.es.json  mr-med-pregnancy.question_text',
     );
   }, 60_000);
+
+  test('is listed at its own question, also when another one says the same', async () => {
+    await tundish('translations', 'record');
+    const product = 'flows/ordering/products/migraine-relief.json';
+    const text = await read(product);
+    await writeFile(join(cwd, product), text.replaceAll('"answer_text": "Yes"', '"answer_text": "Yes, it is so"'));
+    const changed = text.split('"answer_text": "Yes"').length - 1;
+    expect(changed).toBeGreaterThan(1);
+    const { findings } = JSON.parse((await tundish('check', '--format', 'json')).out);
+    const places = findings.map((one: { pointer: string }) => one.pointer);
+    expect(new Set(places).size).toBe(changed);
+  }, 60_000);
 });
 
 describe('exporting and importing translations', () => {

@@ -16,6 +16,7 @@ test.each([
     { any: [{ 'item.in_stock': true }, { 'item.in_stock': { known: false } }] },
     { 'item.in_stock': false },
   ],
+  ['one of two', { any: [{ 'a.b': true }, { 'a.c': true }] }, { not: { any: [{ 'a.b': true }, { 'a.c': true }] } }],
   ['not', { not: { 'a.b': { is: 'x' } } }, { 'a.b': { is: 'x' } }],
   ['a text', { 'a.b': { is: 'x' } }, { not: { 'a.b': { is: 'x' } } }],
   ['several lines', { 'a.b': true, 'a.c': true }, { not: { 'a.b': true, 'a.c': true } }],

@@ -27,6 +27,15 @@ test('upgrade does not change the shipped flow', async () => {
   expect(code).toBe(0);
 });
 
+test('upgrade takes the operations of calls from the contract that the flow names', async () => {
+  const calls = { cart: { method: 'GET', path: '/carts' }, stray: { method: 'GET', path: '/strays' } };
+  const { out, read } = await upgraded((dir) => writeFile(join(dir, 'calls.json'), JSON.stringify({ calls })));
+  expect(out).toMatch(
+    /^1 of \d+ files rewritten, 1 things left to decide\nflows\/copy\/calls\.json:\d+:\d+ the contract/,
+  );
+  expect(JSON.parse(await read('calls.json'))).toEqual({ calls: { ...calls, cart: { operation: 'getCart' } } });
+});
+
 test('upgrade names a file that is not JSON, and writes nothing', async () => {
   const { code, err, read } = await upgraded((dir) => writeFile(join(dir, 'steps.json'), '{ "funnel": [ '));
   expect(err).toMatch(/^flows\/copy\/steps\.json:1:\d+ /);

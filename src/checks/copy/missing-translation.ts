@@ -61,14 +61,22 @@ function isSaid(text: string): boolean {
 /** The language of a locale: "es" of "es-MX". */
 const languageOf = (locale: string) => locale.split('-')[0];
 
-/** Texts that are still in the default language. A file most of whose texts are is one that nobody has translated yet. */
+/** With fewer sentences, a file may have been translated and all of them forgotten. */
+const ENOUGH = 5;
+
+/**
+ * Texts that are still in the default language. A file most of whose sentences are is one that nobody has translated
+ * yet.
+ */
 function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]): Finding[] {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
   if (languageOf(locale) === languageOf(subject.flow.default_locale)) return [];
   const known = new Set(Object.values(originals));
-  const written = Object.entries(writtenIn(subject.files, file));
-  const same = written.filter(([, text]) => typeof text === 'string' && isSaid(text) && known.has(text));
-  if (same.length * 2 > written.length) return [];
+  const sentences = Object.entries(writtenIn(subject.files, file)).filter(
+    ([, text]) => typeof text === 'string' && isSaid(text),
+  );
+  const same = sentences.filter(([, text]) => known.has(text));
+  if (sentences.length >= ENOUGH && same.length * 2 > sentences.length) return [];
   return same.map(([key]) => ({
     file,
     pointer: pointer('texts', key),

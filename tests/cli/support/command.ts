@@ -45,6 +45,9 @@ export function watching(...words: string[]) {
       while (!said.test(printed)) await new Promise<void>((resolve) => (heard = resolve));
       printed = printed.replace(said, '');
     },
+    /** @returns the exit code, once the command has ended by itself */
+    ended: () =>
+      child.exitCode ?? new Promise<number | null>((resolve) => child.on('exit', (exitCode) => resolve(exitCode))),
     async end() {
       const ended = once(child, 'close');
       child.kill();
