@@ -24,6 +24,20 @@ test('findings come in the order of the text, also on one line, and their line h
   ]);
 });
 
+test('what is missing in an object on one line is placed at the object, and a key by its own name', () => {
+  const text = '{ "a": { "b": 1 }, "~1": 2, "/": 3 }';
+  const at = (pointer: string, part: Problem['at']) => {
+    const [{ column, endColumn } = expect.fail()] = placeProblems([{ ...problem(pointer), at: part }], {
+      'a.json': text,
+    });
+    return text.slice(column - 1, endColumn - 1);
+  };
+  expect(at('/a', 'key')).toBe('"a"');
+  expect(at('/a/missing', 'key')).toBe('{ "b": 1 }');
+  expect(at('/~01', 'value')).toBe('2');
+  expect(at('/~1', 'value')).toBe('3');
+});
+
 test('[VA-2] each of several consents on a screen has its own version', async () => {
   const loaded = await loadFlow('flows/ordering');
   const signup = 'flow' in loaded ? loaded.flow.screens['signup'] : undefined;

@@ -59,28 +59,14 @@ function inActions(subject: Subject): Finding[] {
   });
 }
 
-/**
- * Entries of `after_sign_in` that are never used: they come after "landing_path", which always has an address, or
- * twice.
- */
+/** Entries of `after_sign_in` that are never used: they come after "landing_path", which always has an address. */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
-  const finding = (index: number, message: string) => ({
-    file: 'flow.json',
-    pointer: `/after_sign_in/${index}`,
-    message,
-    hint: 'write "landing_path" last, and each of the others once',
-  });
-  const twice = places.flatMap((place, index) =>
-    places.indexOf(place) === index
-      ? []
-      : [finding(index, `"${place}" is never used after signing in: it stands here twice`)],
-  );
-  const after = places.slice(places.indexOf('landing_path') + 1).filter((place) => place !== 'landing_path');
-  if (twice.length > 0 || !places.includes('landing_path') || after.length === 0) return twice;
-  const unused = after.map((place) => `"${place}"`).join(' and ');
-  const message = `After signing in ${unused} ${after.length === 1 ? 'is' : 'are'} never used: "landing_path" comes before and always applies`;
-  return [finding(places.indexOf('landing_path'), message)];
+  const at = places.indexOf('landing_path');
+  const after = places.slice(at + 1);
+  if (at === -1 || after.length === 0) return [];
+  const message = `After signing in ${after.map((place) => `"${place}"`).join(' and ')} ${after.length === 1 ? 'is' : 'are'} never used: "landing_path" comes before and always applies`;
+  return [{ file: 'flow.json', pointer: `/after_sign_in/${at}`, message, hint: 'write "landing_path" last' }];
 }
 
 export const ambiguousRule: Check = {
