@@ -58,7 +58,7 @@ function bothElsewhere({ spot, lines }: Either, all: readonly ObjectSpot[]): Obj
       const isComparable = other.file === spot.file || !LOCAL.includes(firstPart(name));
       return own === undefined || !isComparable ? [] : [same(own.test, test)];
     });
-    return other.pointer !== spot.pointer && common.length >= 2 && common.some(Boolean);
+    return common.length >= 2 && common.some(Boolean);
   });
 }
 

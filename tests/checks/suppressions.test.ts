@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { checkFlow } from '#checks';
+import { flowWith, TODAY } from './golden.ts';
+
+/** A flow with one finding, AX03, that it suppresses. */
+const { flow, files } = flowWith({
+  'questions.json': { types: { yes_no: { widget: 'single-choice', selects: 'one', advance: 'on_choose' } } },
+  'flow.json': { suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', until: '2027-01-01' } } },
+});
+
+test.each(['error', 'info', 'off'] as const)('a suppression stays in use when its rule is set to "%s"', (severity) => {
+  expect(checkFlow(flow, files, TODAY, new Map([['AX03', severity]]))).toEqual([]);
+});
