@@ -1,0 +1,99 @@
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { inspectorPlugin } from '../../src/build/inspector-plugin.ts';
+
+let dir: string;
+let server: ViteDevServer;
+let port: number;
+
+beforeAll(async () => {
+  dir = await realpath(await mkdtemp(join(tmpdir(), 'tundish-inspector-plugin-')));
+  await cp('flows/callback', dir, { recursive: true });
+  await mkdir(join(dir, 'scenarios'));
+  await writeFile(join(dir, 'scenarios/first.json'), '{ "scenarios": {} }');
+  server = await createServer({
+    root: dir,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: join(dir, '.vite'),
+    server: { host: '127.0.0.1', port: 0, ws: false },
+    optimizeDeps: { noDiscovery: true },
+    plugins: [inspectorPlugin(dir)],
+  });
+  await server.listen();
+  ({ port } = server.httpServer?.address() as AddressInfo);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dir, { recursive: true, force: true });
+});
+
+interface Asked {
+  name?: string;
+  method?: string;
+  body?: string;
+  headers?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Asks as a page of this server would, apart from what is given. */
+function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: Asked) {
+  const own = {
+    origin: `http://127.0.0.1:${port}`,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  };
+  const sent = Object.entries({ ...own, ...headers }).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  return new Promise<{ status: number | undefined; said: string }>((resolve, reject) => {
+    const asking = request(
+      { host: '127.0.0.1', port, method, path: `/__tundish/${name}`, agent: false },
+      (response) => {
+        let said = '';
+        response.on('data', (part: Buffer) => (said += part.toString()));
+        response.on('end', () => resolve({ status: response.statusCode, said }));
+      },
+    );
+    asking.on('error', reject);
+    for (const [key, value] of sent) asking.setHeader(key, value);
+    asking.end(body);
+  });
+}
+
+test('a page of this server is answered', async () => {
+  const { status, said } = await ask({});
+  expect(status).toBe(200);
+  expect(JSON.parse(said)).toMatchObject({ routes: expect.arrayContaining([expect.objectContaining({ id: 'trip' })]) });
+});
+
+test.each<[string, Asked, number]>([
+  ['a page of another site', { headers: { origin: 'https://example.com' } }, 403],
+  ['a page of another port', { headers: { origin: 'http://127.0.0.1:1' } }, 403],
+  ['a request from no page', { headers: { origin: undefined } }, 403],
+  ['a form', { headers: { 'content-type': 'text/plain' } }, 403],
+  ['a link', { method: 'GET', body: '' }, 403],
+  ['an unknown question', { name: 'constructor' }, 404],
+  ['a body of unknown length', { headers: { 'content-length': undefined, 'transfer-encoding': 'chunked' } }, 404],
+  ['a body that is too long', { body: `{ "product": "${'x'.repeat(200_000)}" }` }, 404],
+  ['a body of another form', { body: '{ "product": 7 }' }, 422],
+])('%s is refused', async (_, asked, status) => {
+  expect(await ask(asked)).toMatchObject({ status, said: expect.stringContaining('"message":') });
+});
+
+test('what is asked after a save is answered from the saved files', async () => {
+  const names = async () => {
+    const { scenarios } = JSON.parse((await ask({})).said) as { scenarios: { name: string }[] };
+    return scenarios.map(({ name }) => name);
+  };
+  expect(await names()).not.toContain('Somebody looks around');
+  const seen = new Promise((resolve) => server.watcher.once('all', resolve));
+  const scenarios = { 'Somebody looks around': { steps: [{ open: 'home' }] } };
+  await writeFile(join(dir, 'scenarios/first.json'), JSON.stringify({ scenarios }));
+  await seen;
+  expect(await names()).toContain('Somebody looks around');
+});
