@@ -1,6 +1,5 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +25,9 @@ beforeAll(async () => {
     plugins: [inspectorPlugin(dir)],
   });
   await server.listen();
-  ({ port } = server.httpServer?.address() as AddressInfo);
+  const address = server.httpServer?.address();
+  if (typeof address !== 'object' || address === null) throw new Error('The server does not listen');
+  ({ port } = address);
 });
 afterAll(async () => {
   await server.close();
