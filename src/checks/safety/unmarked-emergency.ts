@@ -104,7 +104,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
   ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
   return [
     ...mild,
-    ...(Object.keys(questions.stops)[0] === URGENT
+    ...(Object.keys(stops)[0] === URGENT
       ? []
       : [
           {
