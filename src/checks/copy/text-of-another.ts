@@ -52,13 +52,19 @@ function likeness(one: string, other: string): number {
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
 /** Texts that are equal in one language and quite different in another one. */
-function copied(file: string, texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): Finding[] {
+function copied(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  others: ReadonlyMap<string, string>,
+  least: number,
+): Finding[] {
   const first = new Map<string, string>();
   return [...texts].flatMap(([at, text]): Finding[] => {
     const same = first.get(text);
     if (same === undefined) first.set(text, at);
     const [mine, theirs] = [others.get(at), others.get(same ?? '')];
-    if (same === undefined || mine === undefined || theirs === undefined || !isOther(mine, theirs, text)) return [];
+    if (text.length < least || same === undefined || mine === undefined || theirs === undefined) return [];
+    if (!isOther(mine, theirs, text)) return [];
     const liker = likeness(text, mine) - likeness(text, theirs);
     const isMine = Math.abs(liker) < BY_CHANCE ? off(text, mine) < off(text, theirs) : liker > 0;
     const [wrong, right] = isMine ? [same, at] : [at, same];
@@ -84,8 +90,8 @@ export const textOfAnother: Check = {
       .flatMap((locale) => {
         const translated = textsIn(files[`copy/${locale}.json`]);
         return [
-          ...copied(`copy/${flow.default_locale}.json`, base, translated),
-          ...copied(`copy/${locale}.json`, translated, base),
+          ...copied(`copy/${flow.default_locale}.json`, base, translated, LEAST),
+          ...copied(`copy/${locale}.json`, translated, base, 0),
         ];
       });
   },

@@ -1,6 +1,5 @@
-import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
+import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, stringsIn } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { callsIn } from '../subject/calls-in.ts';
 import {
   cachedFor,
   listSpots,
@@ -126,26 +125,6 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
 /** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
-/** Screens whose `save_draft` call sends the same request as the call for finished answers. */
-const finishedDrafts = ({ flow, files }: Subject): Finding[] =>
-  Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
-    if (screen.kind !== 'questionnaire' || screen.save_draft === undefined) return [];
-    const draft = flow.calls[screen.save_draft.call];
-    const isFinished = callsIn(jsonOf(screen.on_complete)).some((name) => {
-      const call = flow.calls[name];
-      return call !== undefined && call.operation === draft?.operation && same(jsonOf(call.body), jsonOf(draft.body));
-    });
-    if (!isFinished || files[`screens/${id}.json`] === undefined) return [];
-    return [
-      {
-        file: `screens/${id}.json`,
-        pointer: pointer('save_draft', 'call'),
-        message: 'A draft is sent as a finished answer here: what somebody only tries out counts',
-        hint: 'name a call whose "body" says that it is a draft',
-      },
-    ];
-  });
-
 /** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
@@ -163,12 +142,11 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime. Or a draft is sent as a finished answer.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
   run: (subject) => [
-    ...finishedDrafts(subject),
     ...storedTooLate(subject),
     ...changesLater(subject),
     ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {

@@ -76,6 +76,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       if (rule === 'SM33' && problems.some((one) => one.rule === 'SM30' && one.file === 'calls.json')) return false;
       // A field that the store lacks is taken for one of the backend's.
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
+      // A value of another kind is another value, wherever it is known.
+      if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'SC04' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;

@@ -21,14 +21,18 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
 /** Whether a text has the name of a route or of its screen: "signup.title" of "signup". */
 const isNamedAfter = (text: string, { id, screen }: Route) => [id, screen].includes(firstPart(text));
 
-/** Routes whose title is that of another route with another screen, as its name says (WCAG 2.4.2). */
-export const titlesOfOthers = ({ flow }: Subject): Finding[] =>
-  flow.routes.flatMap((route): Finding[] => {
+/**
+ * Routes that have a title of their own and show that of another route with another screen, as its name says
+ * (WCAG 2.4.2).
+ */
+export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
+  const texts = flow.texts[flow.default_locale] ?? {};
+  return flow.routes.flatMap((route): Finding[] => {
     const { id, screen, title } = route;
     const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isNamedAfter(title, one));
-    // The heading of a question is the question itself, so that screens of questions differ.
-    const areQuestions = [screen, other?.screen ?? ''].every((name) => flow.screens[name]?.kind === 'questionnaire');
-    if (other === undefined || areQuestions || isNamedAfter(title, route)) return [];
+    const own = [id, screen].map((name) => `${name}.title`).find((text) => text in texts);
+    if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
     const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: 'name a title of its own' }];
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${own}"` }];
   });
+};

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, lastPart, pointer, stringsIn } from '#core';
+import { asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -22,22 +22,26 @@ const compares = (condition: JsonObject, [target, from]: Chosen): boolean => {
   return (names.includes(from) && values.includes(target)) || (names.includes(target) && values.includes(from));
 };
 
-/** The value that a condition leaves out, although it compares another one that was chosen with it. */
-function leftOut(condition: JsonObject, chosen: readonly Chosen[]): Chosen | undefined {
+/**
+ * The value that a condition leaves out, although it compares another one that was chosen with it, and both are sent.
+ */
+function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonly string[]): Chosen | undefined {
   const compared = chosen.filter((one) => compares(condition, one));
   if (compared.length === 0 || compared.some(([, from]) => IDENTITIES.includes(lastPart(from)))) return undefined;
-  return chosen.find(([, from]) => !compared.some((one) => one[1] === from));
+  return chosen.find(([target, from]) => sent.includes(target) && !compared.some((one) => one[1] === from));
 }
 
 /**
  * Radio buttons of a list that count as chosen by one of several values that they store together. Two items with that
  * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
  */
-export const comparedInPart = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const missing = leftOut(asObject(value.chosen_if), storedBy(value));
+export const comparedInPart = (subject: Subject): Finding[] => {
+  const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));
+  return objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const missing = leftOut(asObject(value.chosen_if), storedBy(value), sent);
     if (missing === undefined) return [];
     const [target, from] = missing;
     const message = `Items that differ only in "${from}" all count as the chosen one here`;
     return [{ file, pointer: at + pointer('chosen_if'), message, hint: `compare "${from}" with "${target}" as well` }];
   });
+};

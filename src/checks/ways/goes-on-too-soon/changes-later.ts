@@ -1,7 +1,10 @@
-import { asList, asObject, firstPart, type JsonObject, jsonOf, referencesOf, stringsIn } from '#core';
+import { access, asList, asObject, firstPart, type JsonObject, jsonOf, referencesOf, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { delayOf } from '../../subject/delays.ts';
-import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { routesAt, sampleAt } from '../../subject/places.ts';
+import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
+import { withField } from '../../subject/visitors.ts';
 
 /** What calls send, and what decides which steps there are and are done: fields of stores, and whole stores. */
 const usedLater = cachedFor(({ flow }): ReadonlySet<string> => {
@@ -22,6 +25,12 @@ function matters(subject: Subject, target: string): boolean {
   return [...usedLater(subject)].some(
     (one) => one === target || one === store || (target === store && one.startsWith(`${store}.`)),
   );
+}
+
+/** Whether an action stands only where nobody is signed in, so that nobody leaves anything behind. */
+function isSignedOut(subject: Subject, spot: FileSpot): boolean {
+  const person = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
+  return routesAt(subject, spot).every((route) => access(subject.flow, person, sampleAt(route).path).kind !== 'enter');
 }
 
 /** What an action undoes or changes of a person's data, in words; undefined when nothing of theirs changes. */
@@ -50,7 +59,8 @@ export function changesLater(subject: Subject): Finding[] {
     (spot): Finding[] => {
       const delay = delayOf(subject, spot, ['IfAction']);
       const what = delay && changed(subject, spot.value);
-      if (delay === undefined || what === undefined) return [];
+      if (delay === undefined || what === undefined || (spot.value.wipe !== undefined && isSignedOut(subject, spot)))
+        return [];
       const message = `After ${delay.text} ${what}`;
       return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
     },

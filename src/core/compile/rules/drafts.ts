@@ -3,6 +3,7 @@ import type { Files } from '../files.ts';
 import { responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { makesCall } from './scope.ts';
 
 /**
  * What is saved while somebody answers is sent as a draft, and nothing else is. The backend takes anything else for the
@@ -30,11 +31,18 @@ export const drafts: Rule = (files) => {
     }
     const meant = all.find((one) => one.isDraft && one.call.operation === call.operation);
     const message = `The backend takes what "${id}" saves for the final answer, and somebody is still answering`;
-    if (meant !== undefined) return [error('RF25', first.file, '/save_draft/call', message, `write "${meant.id}"`)];
+    if (meant !== undefined || isFinal(files, id)) {
+      const hint = meant === undefined ? `name a call with "${field}": true in its "body"` : `write "${meant.id}"`;
+      return [error('RF25', first.file, '/save_draft/call', message, hint)];
+    }
     const at = pointer('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
     return [error('RF25', 'calls.json', at, message, `write "${field}": true`)];
   });
 };
+
+/** Whether a call also saves the final answers. */
+const isFinal = ({ screens }: Files, call: string): boolean =>
+  Object.values(screens).some((screen) => screen.kind === 'questionnaire' && makesCall(screen.on_complete, call));
 
 /** The field of an operation's body that marks a draft, by the contract. */
 function draftField(files: Files, operation: string): string | undefined {

@@ -63,7 +63,8 @@ function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at:
     const message = `"${call}" sends ${KINDS[TYPES[part]]} as "${name}", but the contract requires ${KINDS[types[0] ?? '']}`;
     return [problem('SC04', at('fields', part), message, hint)];
   });
-  return problems.slice(0, 1);
+  // With none of the names, the kind of entries is the mistake (SM30).
+  return problems.length < parts.length ? problems.slice(0, 1) : [];
 }
 
 const problem = (rule: string, at: string, message: string, hint: string): Problem =>
