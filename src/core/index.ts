@@ -198,6 +198,7 @@ export {
   SHOWN_HTML,
   signedIn,
   type State,
+  mentions,
   stringsIn,
   textOf,
   type Text,

@@ -3,6 +3,7 @@ import {
   type Block,
   type Condition,
   type Flow,
+  hasEntry,
   innerBlocks,
   isObject,
   type Json,
@@ -56,7 +57,7 @@ function mayBeEmpty(block: Block, around: readonly Condition[]): boolean {
 }
 
 /** Whether a control in some blocks goes to the `next_path` of a list item. */
-const leadsOn = (blocks: readonly Block[]): boolean => JSON.stringify(blocks).includes('"go":"next_path"');
+const leadsOn = (blocks: readonly Block[]): boolean => hasEntry(blocks, 'go', 'next_path');
 
 /** Every control in some blocks, at any depth. @param around the conditions of the blocks around them */
 export function controlsIn(blocks: readonly Block[], around: readonly Condition[], filled: boolean): Control[] {

@@ -39,6 +39,7 @@ export {
   jsonOf,
   ownEntry,
   same,
+  mentions,
   stringsIn,
 } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';

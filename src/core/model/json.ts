@@ -48,6 +48,10 @@ export function hasEntry(value: unknown, key: string, wanted?: string): boolean 
   );
 }
 
+/** Whether a value contains a name at any depth, as a key or as a text. */
+export const mentions = (value: unknown, name: string): boolean =>
+  hasEntry(value, name) || stringsIn(value).includes(name);
+
 /** Every string in a value, in order. For a screen, its copy keys from top to bottom are among them. */
 export function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

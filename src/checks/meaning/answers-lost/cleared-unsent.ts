@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asList, asObject, firstPart } from '#core';
+import { isObject, type Json, type JsonObject, mentions, pointer, asList, asObject, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
 import { keptOnce } from './kept-once.ts';
 import { referencesIn } from '../../subject/samples.ts';
@@ -91,7 +91,8 @@ const clearedOnArrival = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, takes = {}, on_arrival: actions = [] }) =>
     [...new Set(Object.keys(takes).map(firstPart))].flatMap((store): Finding[] => {
       const index = actions.findIndex((action) => 'clear' in action && action.clear.map(firstPart).includes(store));
-      const isRead = actions.slice(0, index).some((action) => JSON.stringify(action).includes(`"${store}.`));
+      const fields = Object.keys(flow.stores[store]?.fields ?? {}).map((field) => `${store}.${field}`);
+      const isRead = actions.slice(0, index).some((action) => fields.some((field) => mentions(action, field)));
       const isCalled = actions.slice(0, index).some((action) => 'call' in action);
       if (index === -1 || isRead || isCalled) return [];
       const message = `Reaching "${id}" takes "${store}" from the address and deletes it before anything has read it`;

@@ -5,6 +5,7 @@ import {
   isObject,
   type Json,
   knownWords,
+  mentions,
   partOf,
   type Route,
   shapeOf,
@@ -148,7 +149,7 @@ const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] =
       !buttons.includes(one) &&
       (parts.some(({ file, pointer }) => file === one.file && pointer === one.pointer) ||
         all.some(({ list }) => list.file === one.file)) &&
-      JSON.stringify(one.value.if ?? {}).includes(`"${first.name}"`),
+      mentions(one.value.if, first.name),
   );
   if (keeps) return [];
   return [

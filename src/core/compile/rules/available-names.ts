@@ -1,4 +1,13 @@
-import { firstPart, type Json, jsonOf, ownEntry, paramsOf, type Problem, segments } from '../../model/index.ts';
+import {
+  firstPart,
+  hasEntry,
+  type Json,
+  jsonOf,
+  ownEntry,
+  paramsOf,
+  type Problem,
+  segments,
+} from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
@@ -131,7 +140,7 @@ function isOnRoute(files: Files, pointer: string, root: string, name: string): b
  */
 const hasItems = (files: Files, file: string) =>
   !(file.startsWith('screens/') || file === 'routes.json') ||
-  JSON.stringify(files.all.find((one) => one.file === file)?.value).includes('"block":"each"');
+  hasEntry(files.all.find((one) => one.file === file)?.value, 'block', 'each');
 
 /** Whether a value exists where a call is made. Error reactions also know the failure. */
 function isWhereMade(files: Files, pointer: string, root: string, name: string): boolean {

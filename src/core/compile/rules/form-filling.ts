@@ -1,5 +1,5 @@
 import type { FormField } from '../../generated/flow-files.ts';
-import { answerOf, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
+import { answerOf, hasEntry, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { nameOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
@@ -65,7 +65,7 @@ function savedAt(
   // The contract need not list the fields of an object: then its name says whose values it has.
   const unlisted = names.filter((name) => fieldsAt(files, `data.${name}`, source).length === 0);
   if (fields.some((field) => 'group' in field && unlisted.includes(field.group))) return 'data';
-  const called = unlisted.find((name) => JSON.stringify(does).includes(`"call":"save-${name}"`));
+  const called = unlisted.find((name) => hasEntry(does, 'call', `save-${name}`));
   return ['data', ...names.map((name) => `data.${name}`)].find(holds) ?? (called && `data.${called}`);
 }
 
