@@ -94,7 +94,7 @@ test('a misspelt key of a translation and a misspelt name in "with" are one find
   const { out } = await tundish('check');
   expect(heads(out)).toHaveLength(2);
   expect(out).toContain('did you mean "common.continue"?');
-  expect(out).toContain('call it "name" in "with" here, where it is "nam"');
+  expect(out).toContain('^^^^^ → write "name"');
 });
 
 test('colours are used only in a terminal without NO_COLOR', async () => {

@@ -1,6 +1,6 @@
 import { type Flow, paramsOf, pointer } from '#core';
 import { referencesIn } from './samples.ts';
-import { cachedFor, objectsTitled, textIn } from './subject.ts';
+import { cachedFor, objectsTitled } from './subject.ts';
 
 /** A reference whose value becomes part of an address of the app. `name` is the route parameter. */
 export interface AddressValue {
@@ -20,12 +20,12 @@ export function addressParams({ routes }: Flow, destination: string | undefined)
 
 /** Every reference that a link, a `go` or a refusal puts into an address. */
 export const addressValues = cachedFor((subject): AddressValue[] =>
-  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) => {
-    const names = addressParams(subject.flow, textIn(spot.value, 'go') ?? textIn(spot.value, 'to'));
-    return referencesIn(spot.value.params).flatMap(([name, reference]) =>
-      names.includes(name)
-        ? [{ file: spot.file, pointer: spot.pointer + pointer('params', name), name, reference }]
-        : [],
-    );
-  }),
+  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
+    referencesIn(spot.value.params).map(([name, reference]) => ({
+      file: spot.file,
+      pointer: spot.pointer + pointer('params', name),
+      name,
+      reference,
+    })),
+  ),
 );
