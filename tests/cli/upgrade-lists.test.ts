@@ -6,7 +6,7 @@ import { lists } from '../../src/cli/upgrade/lists.ts';
 const NONE = contractOf({});
 const nothingToDecide = () => expect.fail('there is nothing to decide');
 const upgraded = (files: Readonly<Record<string, unknown>>) => lists.upgrade(files, nothingToDecide, NONE);
-/** What becomes of some blocks of a screen. */
+/** Upgrades a screen that has these blocks. @returns the screen in the second edition */
 const blocks = (...given: object[]): unknown =>
   upgraded({ 'screens/order.json': { blocks: given } })['screens/order.json'];
 

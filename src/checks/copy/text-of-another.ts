@@ -39,10 +39,10 @@ const trigramsOf = (text: string) =>
     ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))),
   );
 
-/** Two texts of different languages are this much alike by chance. */
+/** A smaller difference in likeness may be chance, and says nothing about which translation belongs to a text. */
 const BY_CHANCE = 0.1;
 
-/** The part of their groups of three letters that two texts share: 0 for none, 1 for all. */
+/** How alike two texts are, by their groups of three letters: 0 if they share none, 1 if they share all. */
 function likeness(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)];
   return (2 * [...a].filter((part) => b.has(part)).length) / (a.size + b.size);

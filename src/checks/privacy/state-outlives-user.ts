@@ -6,11 +6,14 @@ import { type Answering, play } from '../subject/play.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
-/** The actions of a kind within a part of flow.json. */
+/** All actions of one kind below a pointer of flow.json, such as the "wipe" actions of "/layout/logout/". */
 const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectSpot[] =>
   objectsTitled(subject, title).filter(({ file, pointer: at }) => file === 'flow.json' && at.startsWith(part));
 
-/** Where logging out is made to wipe less than everything; undefined when it wipes everything. */
+/**
+ * The pointer of the mistake when logging out does not wipe everything: its only "wipe" action, or the list of its
+ * actions. Undefined when it wipes everything.
+ */
 function wipedTooLittle(subject: Subject): string | undefined {
   const wipes = actionsIn(subject, 'WipeAction', '/layout/logout/');
   if (wipes.some(({ value }) => value.wipe === 'everything')) return undefined;
@@ -18,7 +21,7 @@ function wipedTooLittle(subject: Subject): string | undefined {
   return only === undefined || others.length > 0 ? '/layout/logout/do' : only.pointer + pointer('wipe');
 }
 
-/** The modal at the end of the session, when the flow has it. */
+/** The id of the modal that opens when the session is over; undefined when none opens. */
 const modalAtEnd = (subject: Subject): string | undefined =>
   actionsIn(subject, 'OpenAction', '/session/on_over').flatMap(({ value }) => textIn(value, 'open') ?? [])[0];
 

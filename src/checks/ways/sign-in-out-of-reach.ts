@@ -1,4 +1,4 @@
-import { access, canonical, type Flow, jsonOf, pointer, type Route, signedIn } from '#core';
+import { access, type Flow, jsonOf, pointer, type Route, same, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
@@ -17,10 +17,13 @@ const waysIn = (subject: Subject): string[] =>
     return signsIn(subject.flow, call) && operation?.signedIn === false && operation.role === undefined;
   });
 
-/** An access level that lets in the same people as another one, and otherwise the route's choice of it. */
+/**
+ * Where the mistake is when a route of the sign-in refuses people who are signed out. Two access levels that let in the
+ * same people are a mistake in one of them; otherwise the route has the wrong level.
+ */
 function mistakenIn({ access: levels }: Flow, { id, access: level }: Route): Pick<Finding, 'file' | 'pointer'> {
   const isDoubled = Object.entries(levels).some(
-    ([other, { allows }]) => other !== level && canonical(jsonOf(allows)) === canonical(jsonOf(levels[level]?.allows)),
+    ([other, { allows }]) => other !== level && same(jsonOf(allows), jsonOf(levels[level]?.allows)),
   );
   return isDoubled
     ? { file: 'flow.json', pointer: pointer('access', level, 'allows') }

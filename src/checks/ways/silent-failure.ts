@@ -30,7 +30,7 @@ function reasonsHidden({ files }: Subject): Finding[] {
   );
 }
 
-/** The destination of a reaction that does nothing but go there. */
+/** The pointer of the destination, when a reaction only goes to another screen. */
 function onlyGoIn(subject: Subject, file: string, at: string): string | undefined {
   const [only, ...others] = objectSpots(subject).filter(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),

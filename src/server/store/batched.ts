@@ -12,8 +12,8 @@ interface Waiting<Item, Result> {
 /**
  * Makes a function whose calls share work: all calls in one turn of the event loop are handed to `work` together.
  * Under load, a database statement for each call would cost more than what the statement does.
- * When the shared work fails, each call is tried again alone, so that one person's bad value does not fail the calls of
- * others. While the database is unavailable, nothing is tried again, and all calls fail.
+ * If `work` fails, it runs again for each item alone, so that one person's bad value does not make the calls of others
+ * fail. If it failed because the database is unavailable, it does not run again, and all calls fail.
  * @param work returns a result for each item, in the same order. When it throws, it must have changed nothing.
  */
 export function batched<Item, Result>(

@@ -9,7 +9,7 @@ type Chosen = readonly [target: string, from: string];
 /** What identifies an item alone. */
 const IDENTITIES = ['id', 'slug', 'code'];
 
-/** What a radio button of a list stores of its item. */
+/** The values of a list's item that its button stores, each with the field that it is stored in. */
 const storedBy = ({ do: actions }: JsonObject): Chosen[] =>
   asList(actions).flatMap((action) =>
     isObject(action) ? referencesIn(action.set).filter(([, from]) => from.startsWith('item.')) : [],

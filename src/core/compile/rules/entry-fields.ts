@@ -9,12 +9,12 @@ import { error, type Rule } from './rule.ts';
 /** The JSON type of each part of an answer with entries. */
 const TYPES = { entries: 'object', free_text: 'array', none: 'boolean' } as const;
 
-/** The field of every entry that needs no word in "keeps". */
+/** The field that every entry keeps, also when "keeps" does not list it. */
 const NAME = 'name';
 
 /**
- * The entries of a question, such as medications, are saved under the names and with the fields that the contract
- * gives them, and a search result has these fields (MA-10). Otherwise the backend refuses the answer.
+ * Checks how a question type saves its entries, such as medications (MA-10). The property names and the kept fields
+ * must be those of the contract, or the backend refuses the answer. A search result must have the kept fields, too.
  */
 export const entryFields: Rule = (files) =>
   Object.entries(files.questions.types).flatMap(([type, { entries, search }]) => {
@@ -34,7 +34,7 @@ export const entryFields: Rule = (files) =>
 
 type At = (...path: string[]) => string;
 
-/** The calls that send the entries of one answer, and the contract's schemas of what they send. */
+/** The calls that save an answer with entries, each with the contract's schemas of the part that holds the entries. */
 function sentAs(files: Files, saved: string): { call: string; sent: ResponseSchemas }[] {
   return Object.entries(files.calls.calls).flatMap(([call, { operation: id, body = {} }]) => {
     const operation = operationOf(files, { operation: id });
@@ -46,7 +46,7 @@ function sentAs(files: Files, saved: string): { call: string; sent: ResponseSche
   });
 }
 
-/** At most one problem of the three names: two that are exchanged are one mistake. */
+/** Reports the first wrong name of the three. Two exchanged names are one mistake. */
 function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at: At): Problem[] {
   const typesOf = (name: string) =>
     (partOf(sent, [name]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat().map(String));
@@ -70,13 +70,13 @@ function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at:
 const problem = (rule: string, at: string, message: string, hint: string): Problem =>
   error(rule, 'questions.json', at, message, hint);
 
-/** The schemas of one entry, which the contract gives by code. */
+/** The contract's schemas of one entry. The entries are an object with codes as keys. */
 const entryOf = (sent: ResponseSchemas, { fields }: EntryKind): ResponseSchemas =>
   (partOf(sent, [fields.entries]) ?? []).flatMap(({ schema: { additionalProperties: entry }, named }) =>
     isObject(entry) ? [{ schema: entry, named }] : [],
   );
 
-/** The fields of an entry that the contract does not have, or that it needs and that are not kept. */
+/** Reports kept fields that the contract does not know, or required fields that are not kept. */
 function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, at: At): Problem[] {
   const { known, required } = namesIn(entry ?? []);
   if (known.length === 0) return [];
@@ -87,14 +87,14 @@ function wrongKeeps({ keeps }: EntryKind, call: string, entry: ResponseSchemas, 
     : [problem('RF25', at('keeps'), `"${call}" needs ${listed(missing)} of each entry`, `add ${listed(missing)}`)];
 }
 
-/** The fields of an entry that the results of the search do not have. */
+/** Reports kept fields that a search result does not have: they would always be empty. */
 function notFound({ calls, contract }: Files, { keeps }: EntryKind, id: string | undefined, at: At): Problem[] {
   const call = id === undefined ? undefined : ownEntry(calls.calls, id);
   const { known } = namesIn((call && partOf(shapeOf(contract, call.response), ['0'])) ?? []);
   return known.length === 0 ? [] : strangeKeeps(keeps, known, `"${id}" finds no`, at);
 }
 
-/** What the list of entries shows is kept of each. */
+/** Reports a field that the list of entries shows although it is not kept. */
 const unkept = ({ keeps, shows = NAME }: EntryKind, at: At): Problem[] =>
   [NAME, ...keeps].includes(shows)
     ? []

@@ -6,9 +6,9 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * The form that lacks a field which a call sends, or an action stores, under the field's own name. Then the name is
- * right, and the form has no such field or gives it another name.
- * @returns the place in the form; undefined when the reference may be wrong itself, or when several forms make the call
+ * Finds the form that lacks a field. A call sends the field, or an action stores it, under the field's own name: so the
+ * name is right, and the form does not have the field, or calls it otherwise.
+ * @returns the place in the form; undefined if the reference may have the wrong name, or if several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
   const path = segments(at);

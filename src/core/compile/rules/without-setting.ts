@@ -2,7 +2,7 @@ import { type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { makesCall } from './scope.ts';
 
-/** The settings of a screen that bring it values, by the root of these values. */
+/** Which setting of a screen makes values known there, by the first word of their names: "source" for "data.total". */
 const SETTINGS = {
   data: { setting: 'source', hint: 'add "source": the call that loads its data' },
   answer: { setting: 'counted_by', hint: 'add "counted_by": the call that lists the questions; or send "answers…"' },
