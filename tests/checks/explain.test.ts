@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RULES } from '#checks';
 import { run } from '#cli';
@@ -20,6 +20,14 @@ test('rules lists every rule', async () => {
   expect(code).toBe(0);
   expect(out.trim().split('\n')).toHaveLength(RULES.length);
   expect(out).toMatch(/^SF02 {2}passable-stop +error, cannot be suppressed$/m);
+});
+
+test('every rule that a finding can name is explained', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const texts = files.map((file) => readFileSync(`src/${file}`, 'utf8'));
+  const named = new Set(texts.flatMap((text) => text.match(/(?<=')[A-Z]{2}\d{2}(?=')/g) ?? []));
+  expect(named.size).toBeGreaterThan(100);
+  expect(RULES.map(({ rule }) => rule)).toEqual(expect.arrayContaining([...named]));
 });
 
 test('explain takes an id or a name', async () => {

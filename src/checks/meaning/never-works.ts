@@ -2,6 +2,7 @@ import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { closedLists } from './never-works/closed-lists.ts';
+import { oppositeOnArrival } from './never-works/opposite-on-arrival.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
@@ -127,6 +128,8 @@ export const neverWorks: Check = {
     const unpaid = onlyTestCards(subject);
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
-    return closed.length > 0 ? closed : [...closedLists(subject), ...closedAfterChoice(subject)];
+    return closed.length > 0
+      ? closed
+      : [...closedLists(subject), ...closedAfterChoice(subject), ...oppositeOnArrival(subject)];
   },
 };

@@ -30,7 +30,7 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
   );
   const rules = new Set(problems.map((one) => one.rule));
   // If a field has the name of another field, its own name is missing, and its settings don't fit the other name.
-  const doubled = problems.filter(({ rule, pointer }) => rule === 'SC10' && pointer.endsWith('/field'));
+  const doubled = problems.filter(({ rule, pointer }) => rule === 'RF05' && pointer.endsWith('/field'));
   const isOfDoubled = ({ rule, file, pointer }: Problem) =>
     (rule === 'RF25' || rule === 'SM17') &&
     doubled.some((one) => {

@@ -132,7 +132,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'a field called like another one',
     [DEMOGRAPHICS, '/fields/2/field', 'date_of_birth'],
-    ['SC10', `${DEMOGRAPHICS}#/fields/2/field`, 'its own name'],
+    ['RF05', `${DEMOGRAPHICS}#/fields/2/field`, 'its own name'],
   ],
   [
     'a last name filled in with the code of a card',

@@ -75,7 +75,7 @@ describe('rules that span several files', () => {
     [
       '[VA-3] two fields of one name',
       ['screens/login.json', '/fields/1/field', 'email'],
-      ['SC10', 'screens/login.json#/fields/1/field', 'its own name'],
+      ['RF05', 'screens/login.json#/fields/1/field', 'its own name'],
     ],
     [
       '[VA-3] a sentence for a rule that the field does not have',

@@ -1,4 +1,4 @@
-import { pointer, stringsIn } from '#core';
+import { firstPart, lastPart, pointer, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsIn } from './wrong-params.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
@@ -15,6 +15,28 @@ export function placeholdersFromOtherFields(subject: Subject): Finding[] {
     const meant = [...around.toReversed(), name].join('.');
     const message = `{${name}} gets "${value}" here, and there is a "${name}" beside "${field}"`;
     return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+  });
+}
+
+/** Objects that give values names: those of placeholders, and of what is sent. */
+const NAMING = ['with', 'query', 'body'];
+
+/**
+ * Placeholders and sent values that get a value of another name, although one store has a field of their own name.
+ * Values of forms, items and responses are left out: they are renamed on purpose more often than not.
+ */
+export function valuesOfOtherNames(subject: Subject): Finding[] {
+  const { stores } = subject.flow;
+  const isOfVisitor = (from: string) =>
+    Object.hasOwn(stores, firstPart(from)) || ['auth', 'route', 'visit'].includes(firstPart(from));
+  return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [name = '', within = ''] = at.split('/').toReversed();
+    if (!NAMING.includes(within) || !value.includes('.') || !isOfVisitor(value)) return [];
+    const isLike = wordsInName(lastPart(value)).some((word) => wordsInName(name).includes(word));
+    const [store, ...others] = Object.keys(stores).filter((id) => Object.hasOwn(stores[id]?.fields ?? {}, name));
+    if (isLike || store === undefined || others.length > 0) return [];
+    const message = `"${name}" gets "${value}" here, and there is "${store}.${name}"`;
+    return [{ file, pointer: at, message, hint: `write "${store}.${name}"` }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type Json, pointer, stringsIn } from '#core';
+import { asList, firstPart, isObject, type Json, lastPart, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -34,24 +34,62 @@ function callBefore(subject: Subject, { file, pointer: at }: FileSpot): { id: st
   return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
 }
 
-/** Actions that clear some other store than the one with the secret, after a call has sent the secret of a mailed link. */
-export const wrongStoreCleared = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+/** An action that clears another store than the one whose secret a call before it has sent. */
+interface Wrong {
+  /** The call, and the parameter in which it sends the secret. */
+  call: string;
+  param: string;
+  /** The store of the secret, with the secret's field. */
+  sent: string;
+  /** The store that is cleared, and the place that names it. */
+  cleared: string;
+  file: string;
+  pointer: string;
+}
+
+const wrongClears = (subject: Subject): Wrong[] =>
+  objectsTitled(subject, 'ClearAction').flatMap((spot): Wrong[] => {
     const { file, pointer: at, value } = spot;
-    const { id, all } = callBefore(subject, spot);
-    const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
-    const secrets = operationIn(subject, id)?.secrets ?? [];
-    const stores = Object.entries({ ...params, ...query }).flatMap(([name, from]) =>
-      secrets.includes(name) && typeof from === 'string' ? [firstPart(from)] : [],
+    const { id: call, all } = callBefore(subject, spot);
+    const { params = {}, query = {} } = subject.flow.calls[call] ?? {};
+    const secrets = operationIn(subject, call)?.secrets ?? [];
+    const [secret] = Object.entries({ params, query }).flatMap(([part, values]) =>
+      Object.entries(values).flatMap(([name, from]) =>
+        secrets.includes(name) && typeof from === 'string' ? [{ param: pointer(part, name), sent: from }] : [],
+      ),
     );
-    const [store] = stores;
-    const cleared = asList(value.clear);
-    const index = cleared.findIndex((one) => typeof one === 'string' && isObject(subject.flow.stores[firstPart(one)]));
-    const isCleared = clearedIn([value, all]).some((one) => firstPart(one) === store);
-    if (store === undefined || index === -1 || isCleared) return [];
-    const message = `"${id}" has used the secret in "${store}", and this clears "${String(cleared[index])}": the secret stays`;
-    return [{ file, pointer: at + pointer('clear', index), message, hint: `write "${store}"` }];
+    const names = asList(value.clear).map(String);
+    const index = names.findIndex((one) => isObject(subject.flow.stores[firstPart(one)]));
+    const cleared = names[index];
+    const isCleared = clearedIn([value, all]).some((one) => firstPart(one) === firstPart(secret?.sent ?? ''));
+    if (secret === undefined || cleared === undefined || isCleared) return [];
+    return [{ call, ...secret, cleared, file, pointer: at + pointer('clear', index) }];
   });
+
+/**
+ * Calls that send the secret of a mailed link, and actions after them that clear some other store. If all of them
+ * clear a store with such a secret, the call sends the wrong one.
+ */
+export const wrongStoreCleared = (subject: Subject): Finding[] => {
+  const wrong = wrongClears(subject);
+  return [...new Set(wrong.map(({ call }) => call))].flatMap((call): Finding[] => {
+    const places = wrong.filter((one) => one.call === call);
+    const [one, ...others] = places;
+    if (one === undefined) return [];
+    const meant = `${firstPart(one.cleared)}.${lastPart(one.sent)}`;
+    const isMeant = Object.hasOwn(subject.flow.stores[firstPart(one.cleared)]?.fields ?? {}, lastPart(one.sent));
+    if (isMeant && others.length > 0 && others.every(({ cleared }) => cleared === one.cleared)) {
+      const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;
+      return [{ file: 'calls.json', pointer: pointer('calls', call) + one.param, message, hint: `write "${meant}"` }];
+    }
+    return places.map(({ sent, cleared, file, pointer: at }) => ({
+      file,
+      pointer: at,
+      message: `"${call}" has used the secret in "${firstPart(sent)}", and this clears "${cleared}": the secret stays`,
+      hint: `write "${firstPart(sent)}"`,
+    }));
+  });
+};
 
 /** The names of stores and fields that actions clear, at any depth. */
 const clearedIn = (value: Json | undefined): string[] =>

@@ -16,7 +16,7 @@ export const forms: Rule = ({ screens }) =>
     ]);
   });
 
-const twice = (file: string, at: string, message: string) => error('SC10', file, at, message, 'give each its own name');
+const twice = (file: string, at: string, message: string) => error('RF05', file, at, message, 'give each its own name');
 
 function formProblems(file: string, { at, fields }: Form): Problem[] {
   const here = `${at}/fields`;

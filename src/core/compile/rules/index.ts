@@ -13,7 +13,7 @@ import { entryFields } from './entry-fields.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
 import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible-conditions.ts';
-import { neverLearned } from './never-learned.ts';
+import { learnedInPart, neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
@@ -23,6 +23,7 @@ import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
+import { filledInTwice } from './filled-in-twice.ts';
 import { emptyForms, filledForms } from './form-filling.ts';
 import { toastsOfFailures } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
@@ -89,11 +90,13 @@ export const RULES: readonly Rule[] = [
   shownWhileAbsent,
   neverSet,
   neverLearned,
+  learnedInPart,
   verifiedNever,
   readWhileAbsent,
   serverDestinations,
   emptyBlocks,
   filledForms,
+  filledInTwice,
   emptyForms,
   toastsOfFailures,
   keptThoughUndone,

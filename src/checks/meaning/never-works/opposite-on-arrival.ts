@@ -1,0 +1,60 @@
+import { evaluate, factScope, firstPart, isObject, type Json, type JsonObject, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { factsOf } from '../../subject/facts.ts';
+import { routesAt } from '../../subject/places.ts';
+import { objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+
+/** The values that an action sets, by name. */
+const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] => (isObject(set) ? Object.entries(set) : []);
+
+/** A flag that an action sets; undefined for another value. */
+const flagIn = (value: Json | undefined): boolean | undefined => {
+  const constant = isObject(value) ? value.is : value;
+  return typeof constant === 'boolean' ? constant : undefined;
+};
+
+/**
+ * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite and nothing on
+ * the screen turns them. That part is never shown.
+ */
+export function oppositeOnArrival(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const actions = objectsTitled(subject, 'SetAction');
+  const isTurned = (route: string, name: string, flag: boolean) =>
+    actions.some(
+      (spot) =>
+        setBy(spot.value).some(([one, value]) => one === name && flagIn(value) !== flag) &&
+        routesAt(subject, spot).some(({ id }) => id === route),
+    ) ||
+    objectsTitled(subject, 'ClearAction').some(
+      (spot) =>
+        stringsIn(spot.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
+        routesAt(subject, spot).some(({ id }) => id === route),
+    );
+  return actions.flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [, id] = /^\/routes\/([^/]+)\/on_arrival\/\d+$/.exec(at) ?? [];
+    const route = file === 'routes.json' ? flow.routes.find((one) => one.id === id) : undefined;
+    if (route === undefined) return [];
+    return setBy(value).flatMap(([name, given]): Finding[] => {
+      const flag = flagIn(given);
+      if (flag === undefined || isTurned(route.id, name, flag)) return [];
+      const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
+      const opposite = spotsKeyedBy(subject, 'reference').find(
+        (spot) =>
+          spot.file === `screens/${route.screen}.json` &&
+          typeof spot.value[name] === 'boolean' &&
+          evaluate({ [name]: spot.value[name] }, scope) === false,
+      );
+      if (opposite === undefined) return [];
+      return [
+        {
+          file,
+          pointer: at + pointer('set', name),
+          message: `"${name}" is ${flag} on "${route.id}" from the start, and what the screen shows while it is ${!flag} never is`,
+          hint: `write ${!flag}`,
+        },
+      ];
+    });
+  });
+}
