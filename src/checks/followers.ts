@@ -21,6 +21,21 @@ const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
+/** Whether a part never works because a word is left out of a condition around it, as words-at-odds says. */
+const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
+  word.rule === 'SM40' &&
+  rule === 'SM31' &&
+  word.file === file &&
+  word.pointer.includes('/if/') &&
+  pointer.startsWith(word.pointer.slice(0, word.pointer.lastIndexOf('/if/') + 1));
+
+/** A left-out word because of which a part never works is as severe as that. */
+const withMistakenWords = <Found extends Problem>(all: readonly Found[]): Found[] =>
+  all.map((word) => {
+    const never = all.find((one) => isItsWord(word, one));
+    return never === undefined ? word : { ...word, severity: never.severity };
+  });
+
 /** Whether a finding is about links to a screen that refuses people: at the link, or at the screen's access. */
 const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
   rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
@@ -39,7 +54,8 @@ const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json
  * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow
  * with errors never passes. When the cause is mended, the next check reports what remains.
  */
-export function withoutFollowers<Found extends Problem>(found: readonly Found[]): Found[] {
+export function withoutFollowers<Found extends Problem>(all: readonly Found[]): Found[] {
+  const found = withMistakenWords(all);
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   const isBroken = errors.some((one) => NAVIGATION.includes(one.rule) && !isOfClosedLink(one));
@@ -81,11 +97,16 @@ export function withoutFollowers<Found extends Problem>(found: readonly Found[])
       case 'AX04':
         return doingNothing.size === 0;
       // goes-on-too-soon: something inside the action is wrong.
+      // Or the action before it does not wait for the call either.
       case 'GR25':
-        return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
+        return !errors.some(
+          (other) =>
+            placeOf(other).startsWith(`${placeOf(one)}/`) ||
+            (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+$/, ''))),
+        );
       // never-works: a step waits for what is never stored.
       case 'SM31':
-        return !rules.has('SM30');
+        return !rules.has('SM30') && !found.some((other) => isItsWord(other, one));
       // says-the-opposite: the part never works at all.
       case 'SM41':
         return !rules.has('SM31');
@@ -140,7 +161,9 @@ function withoutTranslations<Found extends Problem>(left: readonly Found[], all:
     return !all.some(
       (other) =>
         isAsSevere(other) &&
-        (isOfOriginal(other) || (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
+        (isOfOriginal(other) ||
+          (!isTranslation(other) && placeOf(other).startsWith(`${placeOf(one)}/`)) ||
+          (!isTranslation(other) && placeInCopy(other) === placeInCopy(one))),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, objectSpots, type Subject } from '../subject/subject.ts';
+import { asWritten, objectSpots, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** The limits that each text of a field is about, by the key of the text. */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +24,8 @@ interface LimitText {
   /** The property that names the text: "hint". */
   name: string;
   key: string;
+  /** The pointer of that property. */
+  pointer: string;
   limits: { pointer: string; limit: number; sayable: readonly string[] }[];
 }
 
@@ -46,14 +48,17 @@ const sayable = (limit: number, object: JsonObject): string[] =>
 function limitTexts(subject: Subject): LimitText[] {
   return asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
-    const texts = [...errors, ...Object.entries(value)];
-    return texts.flatMap(([name, key]): LimitText[] => {
+    const texts = [
+      ...errors.map(([name, key]) => ({ name, key, place: at + pointer('errors', name) })),
+      ...Object.entries(value).map(([name, key]) => ({ name, key, place: at + pointer(name) })),
+    ];
+    return texts.flatMap(({ name, key, place }): LimitText[] => {
       if (typeof key !== 'string') return [];
       const limits = aboutIn(name, value).flatMap((one) => {
         const limit = value[one];
         return typeof limit === 'number' ? [{ pointer: at + pointer(one), limit, sayable: sayable(limit, value) }] : [];
       });
-      return limits.length === 0 ? [] : [{ file, name, key, limits }];
+      return limits.length === 0 ? [] : [{ file, name, key, pointer: place, limits }];
     });
   });
 }
@@ -91,6 +96,14 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
     const isPlain = unsaid.sayable.every((number) => number === String(unsaid.limit));
     const hint = isPlain && meant !== undefined ? `write ${meant}, or another text` : 'let the text name this limit';
     return [{ file, pointer: unsaid.pointer, message, hint }];
+  }
+  // A text that another place shows, too, is not to be changed.
+  if (
+    unsaid !== undefined &&
+    asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length > 1
+  ) {
+    const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;
+    return [{ file, pointer: told.pointer, message, hint: 'name a text about this limit' }];
   }
   return wrong.map(({ locale, numbers }) => ({
     file: `copy/${locale}.json`,

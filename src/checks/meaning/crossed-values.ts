@@ -5,7 +5,11 @@ import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
-import { placeholdersFromOtherFields, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
+import {
+  placeholdersFromOtherFields,
+  queryTakenUnderOtherName,
+  valuesOfOtherNames,
+} from './crossed-values/name-mismatch.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';

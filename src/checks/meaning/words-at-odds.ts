@@ -11,7 +11,7 @@ import {
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
-import { listSpots, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
+import { cachedFor, listSpots, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
 
 /** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
 function wordsByField(subject: Subject): Map<string, Set<string>> {
@@ -30,6 +30,9 @@ function wordsByField(subject: Subject): Map<string, Set<string>> {
 /** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
+/** The keys of every text in copy/. */
+const copyKeys = cachedFor(({ flow }) => new Set(Object.keys(flow.texts[flow.default_locale] ?? {})));
+
 /** Texts whose key names another word than the one that their condition requires. */
 function underConditions(subject: Subject): Finding[] {
   const known = wordsByField(subject);
@@ -44,10 +47,13 @@ function underConditions(subject: Subject): Finding[] {
         if (typeof key !== 'string' || wordsOf(key).includes(word)) return [];
         const other = others.find((one) => wordsOf(key).includes(one));
         if (other === undefined) return [];
+        // Without a text of that kind for the word, the condition is the mistake.
+        const meant = key.replace(other, word);
+        const place = isObject(test) ? pointer('if', name, 'is') : pointer('if', name);
         return [
           {
             file,
-            pointer: at + pointer(part),
+            pointer: at + (meant !== key && copyKeys(subject).has(meant) ? pointer(part) : place),
             message: `"${key}" is for "${other}", and this is shown when "${name}" is "${word}"`,
             hint: 'let the text and its condition agree',
           },

@@ -100,7 +100,7 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
  * Routes whose links all lack the same parameter: the path of the route that they are on lacks it, or the route shows
  * a screen that needs it.
  */
-function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; finding: Finding }[] {
+function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route; name: string; finding: Finding }[] {
   return subject.flow.routes.flatMap((from) => {
     const own = all.filter(({ lacking }) => lacking?.route === from);
     const names = [...new Set(own.flatMap(({ lacking }) => lacking?.names ?? []))];
@@ -114,6 +114,7 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
     return [
       {
         from,
+        name,
         finding: {
           file: 'routes.json',
           pointer: pointer('routes', from.id, isScreen ? 'screen' : 'path'),
@@ -159,8 +160,9 @@ export const missingRouteParam: Check = {
     const all = leadings(subject);
     const misnamed = misnamedParams(all);
     const without = routesWithout(subject, all);
-    const isNamed = ({ to, lacking }: Leading) =>
-      misnamed.some((one) => one.to === to) || without.some(({ from }) => from === lacking?.route);
+    const isNamed = ({ to, lacking, given }: Leading) =>
+      misnamed.some((one) => one.to === to) ||
+      without.some(({ from, name }) => from === lacking?.route || (from === to && given.includes(name)));
     return [...misnamed, ...without]
       .map(({ finding }) => finding)
       .concat(all.filter((leading) => !isNamed(leading)).flatMap(findingsAt))

@@ -37,7 +37,26 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
     });
   }
   const others = problems.filter(({ field = '' }) => !places.has(field));
-  return [...places.values(), ...others.map(asProblem)];
+  return [...places.values(), ...withoutExchanged(others).map(asProblem)];
+}
+
+const around = ({ file, pointer: at }: Problem) => `${file}#${at.slice(0, at.lastIndexOf('/'))}`;
+
+/** Whether two values of one object each have the other's name. */
+const isExchanged = (one: TypeProblem, two: TypeProblem) =>
+  one.field !== undefined &&
+  one.other !== undefined &&
+  around(one) === around(two) &&
+  lastPart(one.field) === lastPart(two.other ?? '') &&
+  lastPart(one.other) === lastPart(two.field ?? '');
+
+/** Merges the problems of two values that were exchanged into one. */
+function withoutExchanged(problems: readonly TypeProblem[]): TypeProblem[] {
+  return problems.flatMap((one, index) => {
+    const other = problems.find((two) => two !== one && isExchanged(one, two));
+    if (other === undefined) return [one];
+    return problems.indexOf(other) < index ? [] : [{ ...one, hint: 'exchange the two values' }];
+  });
 }
 
 function asProblem(found: TypeProblem): Problem {

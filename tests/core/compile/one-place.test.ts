@@ -1,11 +1,21 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
-import { orderingSource } from '../support/ordering.ts';
+import { orderingSource, problemsOf } from '../support/ordering.ts';
 
 /** Slips that show in several places, or in another place than theirs: each is one finding, where it was made. */
 const DEMOGRAPHICS = 'screens/user-demographics.json';
 const HAIR = 'products/hair-regrowth.json';
+
+const CART = {
+  variant: 'cart.variant',
+  quantity: 'cart.quantity',
+  subscriptionType: 'cart.subscriptionType',
+  isRdt: 'cart.isRdt',
+  maxQuantity: 'cart.maxQuantity',
+  numberOfVariants: 'cart.numberOfVariants',
+  isVariableVariant: 'cart.isVariableVariant',
+};
 
 const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
@@ -160,6 +170,44 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['RF10', 'copy/en.json#/texts/portal.orders', 'take it out'],
   ],
   [
+    'two stored values exchanged',
+    [
+      'blocks/quantity.json',
+      '/blocks/3/do/0/set',
+      { 'cart.quantity': 'item.subscriptionType', 'cart.subscriptionType': 'item.quantity' },
+    ],
+    ['SC04', 'blocks/quantity.json#/blocks/3/do/0/set/cart.quantity', 'exchange'],
+  ],
+  [
+    'two sent values exchanged',
+    [
+      'calls.json',
+      '/calls/save-cart/body',
+      { ...CART, quantity: CART.subscriptionType, subscriptionType: CART.quantity },
+    ],
+    ['SC04', 'calls.json#/calls/save-cart/body/quantity', 'exchange'],
+  ],
+  [
+    'a text that takes entries',
+    ['questions.json', '/types/plain_text/selects', 'entries'],
+    ['SM21', 'questions.json#/types/plain_text/selects', '"text"'],
+  ],
+  [
+    'an access level that admits everybody and leads others elsewhere',
+    ['flow.json', '/access/guest/allows', {}],
+    ['SM24', 'flow.json#/access/guest/allows', 'auth.signed_in'],
+  ],
+  [
+    'a picture from a text',
+    ['screens/intro.json', '/blocks/0/from', 'data.intro_html'],
+    ['SC04', 'screens/intro.json#/blocks/0/from', 'address'],
+  ],
+  [
+    'the code of a card filled in with the city',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/1/fields/2/autocomplete', 'address-level2'],
+    ['SM37', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/1/fields/2/autocomplete', 'what it asks for'],
+  ],
+  [
     'a wait of seconds before a search',
     ['questions.json', '/types/allergies/search/debounce', '5000ms'],
     ['SC08', 'questions.json#/types/allergies/search/debounce', '2s'],
@@ -167,3 +215,15 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
 ];
 
 test.each(SLIPS)('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+
+test('[VA-1] two addresses in one form are filled in alike', () => {
+  const address = {
+    group: 'billing',
+    autocomplete: 'billing',
+    label: 'checkout.shipping',
+    fields: [{ use: 'address' }],
+  };
+  const fields = '/blocks/1/blocks/2/blocks/0/fields/3';
+  const source = edited(orderingSource, ['screens/checkout.json', fields, address]);
+  expect(problemsOf(source).filter(({ rule }) => rule === 'SM37')).toEqual([]);
+});

@@ -385,7 +385,7 @@ test.each<[string, Edit, Finding]>([
   [
     'a cart that the browser keeps',
     ['screens/cart.json', `${CART_LINE}/then/0`, GONE],
-    ['SM34', `screens/cart.json#${CART_LINE}/call`, 'clear'],
+    ['SM34', `screens/cart.json#${CART_LINE}/then`, 'clear'],
   ],
   [
     'half a cart that the browser keeps',

@@ -32,7 +32,8 @@ export function valuesOfOtherNames(subject: Subject): Finding[] {
   return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [name = '', within = ''] = at.split('/').toReversed();
     if (!NAMING.includes(within) || !value.includes('.') || !isOfVisitor(value)) return [];
-    const isLike = wordsInName(lastPart(value)).some((word) => wordsInName(name).includes(word));
+    // Many things have a name, so this word says little.
+    const isLike = name === 'name' || wordsInName(lastPart(value)).some((word) => wordsInName(name).includes(word));
     const [store, ...others] = Object.keys(stores).filter((id) => Object.hasOwn(stores[id]?.fields ?? {}, name));
     if (isLike || store === undefined || others.length > 0) return [];
     const message = `"${name}" gets "${value}" here, and there is "${store}.${name}"`;

@@ -6,7 +6,8 @@ import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The values that an action sets, by name. */
-const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] => (isObject(set) ? Object.entries(set) : []);
+const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] =>
+  isObject(set) ? Object.entries(set) : [];
 
 /** A flag that an action sets; undefined for another value. */
 const flagIn = (value: Json | undefined): boolean | undefined => {

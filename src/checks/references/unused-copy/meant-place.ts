@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, segments, firstPart, wordsInName } from '#core';
+import { asList, isObject, type Json, type JsonObject, pointer, segments, firstPart, wordsInName } from '#core';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
@@ -101,8 +101,17 @@ const inside = (value: Json | undefined): string[] =>
     : Array.isArray(value)
       ? value.flatMap(inside)
       : isObject(value)
-        ? Object.entries(value).flatMap(([key, one]) => (PARTS_OF.includes(key) ? [] : inside(one)))
+        ? Object.entries(value).flatMap(([key, one]) =>
+            PARTS_OF.includes(key) ? [] : [...askedIn(key, one), ...inside(one)],
+          )
         : [];
+
+/** The values that a block's condition asks about. */
+const askedIn = (key: string, value: Json | undefined): string[] =>
+  key === 'if' && isObject(value) ? Object.keys(value) : [];
+
+/** The texts of the blocks in a block: what a group with a label shows. */
+const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
 /** The words around a place: those of the keys on the way to it, and of the values beside it. */
 function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
@@ -111,7 +120,7 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
     parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
   );
   const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
-  const texts = [...inside(beside), ...own.filter((value) => typeof value === 'string')];
+  const texts = [...inside(beside), ...shownIn(beside), ...own.filter((value) => typeof value === 'string')];
   return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
 }
 
@@ -147,8 +156,10 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
     // Texts of the unused one's group stand beside it, and none of the shown one's group.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
-    const isNear = likeness > 0 || (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
-    return gain > (likeness > 0 ? 0 : 1) && isNear
+    // Nothing around is about the shown text, and something is about the unused one.
+    const isOut = isStrange && fit === 0 && gain >= 1;
+    const isNear = isOut || likeness > 0 || (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
+    return (isOut || gain > (likeness > 0 ? 0 : 1)) && isNear
       ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role + groups }]
       : [];
   });

@@ -1,6 +1,7 @@
 import { type Flow, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
+import { callSpots } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** References to the signed-in person. */
@@ -76,12 +77,13 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
   });
 }
 
+const STAY = '/session/warning/stay/do/';
+
 /** Reports a button to stay signed in, in the session warning, that signs the person out. */
 export const signedOutByStaying = (subject: Subject): Finding[] =>
-  callsIn(subject.flow.session.warning?.stay.do ?? []).flatMap((call): Finding[] => {
-    if (operationIn(subject, call)?.role !== 'logout') return [];
+  callSpots(subject).flatMap(({ file, call, named }): Finding[] => {
+    const isOfButton = file === 'flow.json' && named.startsWith(STAY);
+    if (!isOfButton || operationIn(subject, call)?.role !== 'logout') return [];
     const message = `The button to stay signed in calls "${call}", which signs out`;
-    return [
-      { file: 'flow.json', pointer: '/session/warning/stay/do', message, hint: 'call what asks who is signed in' },
-    ];
+    return [{ file, pointer: named, message, hint: 'call what asks who is signed in' }];
   });

@@ -1,6 +1,7 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { formsOf } from '../../rules/index.ts';
 import { pointer, type Problem } from '../../model/index.ts';
+import { filledInTwice } from './filled-in-twice.ts';
 import { error, type Rule } from './rule.ts';
 
 /** What a field asks for. */
@@ -157,34 +158,22 @@ const ASKED: Readonly<Record<Kind, string>> = {
   password: 'a password',
 };
 
-/** Words of `autocomplete` for words of fields' names. */
-const MEANT: Readonly<Record<string, string>> = { first: 'given', last: 'family' };
-
-/** How many words of a field's name are in its `autocomplete`. */
-const fits = ({ field, autocomplete }: Field) =>
-  field.split('_').filter((word) => autocomplete?.includes(MEANT[word] ?? word) === true).length;
-
-/** Two fields beside each other that the browser would fill with the same value. */
-function filledAlike(fields: readonly FormField[], at: string): { at: string; name: string; value: string }[] {
-  const plain = fields.flatMap((field, index) => ('field' in field ? [{ field, index }] : []));
-  return plain.flatMap(({ field, index }) => {
-    const value = field.autocomplete ?? 'off';
-    const other = plain.find((one) => one.index < index && one.field.autocomplete === value);
-    if (other === undefined || value === 'off' || value.endsWith('-password')) return [];
-    const wrong = fits(other.field) < fits(field) ? other : { field, index };
-    return [{ at: at + pointer(wrong.index, 'autocomplete'), name: wrong.field.field, value }];
-  });
-}
-
 /** The settings of a field agree about what it asks for. */
 export const fieldKinds: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap((form) => inFields(`screens/${id}.json`, form.fields, `${form.at}/fields`)),
+    formsOf(screen).flatMap(({ fields, at }) => {
+      const file = `screens/${id}.json`;
+      const twice = filledInTwice(fields).map(({ field, value, at: place }) => {
+        const message = `"${field.field}" is filled like another field here: "${value}"`;
+        return error('SM37', file, `${at}/fields${place}/autocomplete`, message, 'name what it asks for');
+      });
+      const isTwice = ({ pointer: place }: Problem) => twice.some((one) => one.pointer === place);
+      return [...inFields(file, fields, `${at}/fields`).filter((problem) => !isTwice(problem)), ...twice];
+    }),
   );
 
 function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
-  const alike = filledAlike(fields, at);
-  const own = fields.flatMap((entry, index): Problem[] => {
+  return fields.flatMap((entry, index): Problem[] => {
     const here = at + pointer(index);
     if ('group' in entry) {
       const { group, autocomplete } = entry;
@@ -194,19 +183,9 @@ function inFields(file: string, fields: readonly FormField[], at: string): Probl
       return [...wrong, ...inFields(file, entry.fields, `${here}/fields`)];
     }
     const flaw = flawIn(entry);
-    if (flaw === undefined || alike.some((one) => one.at === `${here}/autocomplete`)) return [];
+    if (flaw === undefined) return [];
     const [place, message, hint] = flaw;
     const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);
     return [place === '' ? { ...problem, at: 'key' } : problem];
   });
-  const twice = alike.map((one) =>
-    error(
-      'SM37',
-      file,
-      one.at,
-      `"${one.name}" is filled like another field here: "${one.value}"`,
-      'name what it asks for',
-    ),
-  );
-  return [...own, ...twice];
 }

@@ -1,47 +1,49 @@
-import type { Field } from '../../generated/flow-files.ts';
 import { placesIn } from '../../eval/index.ts';
-import { formsOf } from '../../rules/index.ts';
-import { error, type Rule } from './rule.ts';
+import type { Field, FormField } from '../../generated/flow-files.ts';
 
-/** Words of `autocomplete` that several fields may have: a new password is entered twice. */
-const SHARED: readonly string[] = ['off', 'new-password', 'current-password', 'one-time-code'];
-
-/** A field with what a browser fills in, and its group. */
+/** A field, what the browser fills in, and the place of its list. */
 interface Filled {
   field: Field;
-  filled: string;
+  value: string;
   at: string;
-  group: string;
+  list: string;
 }
 
-/** The family of what is filled in: "cc" of "cc-csc", "address" of "address-line1". */
-const familyOf = (filled: string) => filled.split('-')[0];
+/** Words of `autocomplete` for words of fields' names. */
+const MEANT: Readonly<Record<string, string>> = { first: 'given', last: 'family' };
+
+/** How many words of a field's name are in its `autocomplete`. */
+const fits = ({ field, value }: Filled) =>
+  field.field.split('_').filter((word) => value.includes(MEANT[word] ?? word)).length;
+
+/** The first word of `autocomplete`: "cc" of "cc-csc", "address" of "address-line1". */
+const familyOf = (value: string) => value.split('-')[0];
+
+/** How many other fields of the same list are filled in with something of the same family. */
+const relatives = (one: Filled, all: readonly Filled[]) =>
+  all.filter((other) => other !== one && other.list === one.list && familyOf(other.value) === familyOf(one.value))
+    .length;
 
 /**
- * Reports a field that a browser would fill in with the value of another field of the form (WCAG 1.3.5). A whole group
- * that occurs twice, such as two addresses, is meant so.
+ * The fields of a form that a browser would fill in with the value of another field (WCAG 1.3.5): of the two, the one
+ * that its name and its neighbours fit less. Groups that have several in common, such as two addresses, are meant so.
  */
-export const filledInTwice: Rule = ({ screens }) =>
-  Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }) => {
-      const all = placesIn(fields).flatMap((place): Filled[] => {
-        const { autocomplete = 'off' } = 'field' in place.entry ? place.entry : {};
-        if (!('field' in place.entry) || SHARED.includes(autocomplete)) return [];
-        const here = `${at}/fields${place.at}`;
-        return [{ field: place.entry, filled: autocomplete, at: here, group: here.replace(/\/\d+$/, '') }];
-      });
-      const pairs = all.flatMap((one, index) => {
-        const first = all.slice(0, index).find(({ filled }) => filled === one.filled);
-        return first === undefined ? [] : [{ first, second: one }];
-      });
-      const [pair, ...others] = pairs;
-      if (pair === undefined || others.length > 0) return [];
-      // The field that stands among fields of another family is the mistake.
-      const isAmongItsOwn = ({ at: own, filled, group }: Filled) =>
-        all.some((other) => other.at !== own && other.group === group && familyOf(other.filled) === familyOf(filled));
-      const wrong = isAmongItsOwn(pair.second) && !isAmongItsOwn(pair.first) ? pair.first : pair.second;
-      const right = wrong === pair.first ? pair.second : pair.first;
-      const message = `Browsers fill in "${wrong.field.field}" with "${wrong.filled}", as they do "${right.field.field}"`;
-      return [error('SM37', `screens/${id}.json`, `${wrong.at}/autocomplete`, message, 'say what this field is for')];
-    }),
-  );
+export function filledInTwice(fields: readonly FormField[]): Filled[] {
+  const all = placesIn(fields).flatMap(({ entry, at }): Filled[] => {
+    if (!('field' in entry)) return [];
+    const value = entry.autocomplete ?? 'off';
+    if (value === 'off' || value.endsWith('-password')) return [];
+    return [{ field: entry, value, at, list: at.replace(/\/\d+$/, '') }];
+  });
+  const pairs = all.flatMap((second, index) => {
+    const first = all.slice(0, index).find((one) => one.value === second.value);
+    return first === undefined ? [] : [{ first, second }];
+  });
+  const apart = pairs.filter(({ first, second }) => first.list !== second.list);
+  return pairs
+    .filter((pair) => !apart.includes(pair) || apart.length === 1)
+    .map(({ first, second }) => {
+      const gain = fits(second) - fits(first) || relatives(second, all) - relatives(first, all);
+      return gain > 0 ? first : second;
+    });
+}

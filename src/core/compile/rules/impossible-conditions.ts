@@ -46,6 +46,15 @@ export const asksForNothing: Rule = (files) =>
       : [],
   );
 
+/** Reports an access level that admits everybody and says where the others are led: there are none. */
+export const refusesNobody: Rule = ({ flow }) =>
+  Object.entries(flow.access).flatMap(([level, { allows, refused }]) => {
+    if (Object.keys(allows).length > 0 || refused.length === 0) return [];
+    const message = `"${level}" admits everybody, so nobody is led elsewhere as its "refused" says`;
+    const hint = 'say who may enter, such as { "auth.signed_in": true }; or write "refused": []';
+    return [error('SM24', 'flow.json', pointer('access', level, 'allows'), message, hint)];
+  });
+
 interface Range {
   from: number;
   to: number;

@@ -12,18 +12,24 @@ import { drafts } from './drafts.ts';
 import { entryFields } from './entry-fields.ts';
 import { entryTypes, questionTypes, typedTypes } from './question-types.ts';
 import { availableNames } from './available-names.ts';
-import { asksForNothing, impossibleRanges, shownWhileAbsent, unreachableEntries } from './impossible-conditions.ts';
-import { learnedInPart, neverLearned } from './never-learned.ts';
+import {
+  asksForNothing,
+  refusesNobody,
+  impossibleRanges,
+  shownWhileAbsent,
+  unreachableEntries,
+} from './impossible-conditions.ts';
+import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
 import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
+import { pictures } from './pictures.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
-import { filledInTwice } from './filled-in-twice.ts';
 import { emptyForms, filledForms } from './form-filling.ts';
 import { toastsOfFailures } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
@@ -85,18 +91,17 @@ export const RULES: readonly Rule[] = [
   impossibleWords,
   crossedFields,
   asksForNothing,
+  refusesNobody,
   impossibleRanges,
   unreachableEntries,
   shownWhileAbsent,
   neverSet,
   neverLearned,
-  learnedInPart,
   verifiedNever,
   readWhileAbsent,
   serverDestinations,
   emptyBlocks,
   filledForms,
-  filledInTwice,
   emptyForms,
   toastsOfFailures,
   keptThoughUndone,
@@ -123,6 +128,7 @@ export const RULES: readonly Rule[] = [
   helperModal,
   openedModals,
   shownValues,
+  pictures,
   formatLeftOut,
   callValues,
   givenTwice,

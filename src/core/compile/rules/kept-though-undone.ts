@@ -32,7 +32,8 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
     );
     if (left.length === 0) return [];
     const [first] = clears;
-    const place = first === undefined ? call.pointer + pointer('call') : first.pointer + pointer('clear');
+    const own = call.pointer + pointer(isObject(call.value) && 'then' in call.value ? 'then' : 'call');
+    const place = first === undefined ? own : first.pointer + pointer('clear');
     const message = `The backend forgets ${listed(left)} with this call, and the browser keeps ${left.length === 1 ? 'it' : 'them'}`;
     return [error('SM34', file, place, message, `clear ${listed(left)} here too`)];
   });

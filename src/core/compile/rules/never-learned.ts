@@ -1,7 +1,6 @@
-import { answerOf, firstPart, lastPart, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { ownEntry, pointer, type Problem, firstPart } from '../../model/index.ts';
 import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { partOf, shapeOf } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { isMisspelt } from './never-set.ts';
@@ -45,44 +44,6 @@ export const neverLearned: Rule = (files) => {
       ? problem('stores.json', pointer('stores', store, 'fields', first.split('.')[1] ?? ''))
       : problem('calls.json', pointer('calls', read[0])),
   ];
-};
-
-/**
- * Reports fields of a store that no call loads, although a call loads other fields of that store from the same object
- * of its response, and the fields are sent. On another device, the backend would be sent nothing for them.
- */
-export const learnedInPart: Rule = (files) => {
-  const calls = Object.entries(files.calls.calls);
-  const learned = calls.flatMap(([, { learns = {} }]) => Object.keys(learns));
-  const sent = calls.flatMap(([, { body = {} }]) => Object.values(body));
-  return calls.flatMap(([id, call]) => {
-    const { learns = {} } = call;
-    const operation = operationOf(files, call);
-    const shape = operation && shapeOf(files.contract, answerOf(operation) ?? '');
-    const lacking = Object.entries(learns).flatMap(([name, from]) => {
-      const store = firstPart(name);
-      if (typeof from !== 'string' || lastPart(from) !== lastPart(name)) return [];
-      const around = from.slice(0, -lastPart(from).length);
-      return Object.keys(ownEntry(files.stores.stores, store)?.fields ?? {})
-        .filter((field) => {
-          const is = `${store}.${field}`;
-          const isThere = partOf(shape, [...around.split('.').slice(1, -1), field]) !== undefined;
-          return (
-            sent.includes(is) &&
-            isThere &&
-            !learned.includes(is) &&
-            !isMisspelt(files, learned, is) &&
-            !isKeptTwice(files, is)
-          );
-        })
-        .map((field) => ({ name: `${store}.${field}`, from: `${around}${field}` }));
-    });
-    const [first] = lacking;
-    if (first === undefined) return [];
-    const message = `"${id}" brings other fields of "${firstPart(first.name)}" to another device, and not "${first.name}"`;
-    const hint = `add "${first.name}": "${first.from}"`;
-    return [{ ...error('SM25', 'calls.json', pointer('calls', id, 'learns'), message, hint), at: 'key' as const }];
-  });
 };
 
 /** Whether a name is a fact of the backend, and a field of a store. */

@@ -6,7 +6,7 @@ import { error, type Rule } from './rule.ts';
 export const entryTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, type]) =>
     (['search', 'entries'] as const)
-      .filter((part) => type.selects === 'entries' && type[part] === undefined)
+      .filter((part) => type.selects === 'entries' && SELECTS[type.widget] === 'entries' && type[part] === undefined)
       .map((part) =>
         error(
           'SC05',

@@ -86,7 +86,8 @@ function counted(files: Files, file: string, path: readonly string[]): boolean {
   );
 }
 
-const valueAt = (files: Files, file: string, path: readonly string[]): Json | undefined =>
+/** The value at a path in a file. */
+export const valueAt = (files: Files, file: string, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(
     (here, step) => (Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined),
     files.all.find((one) => one.file === file)?.value,

@@ -1,0 +1,19 @@
+import { asObject, segments } from '../../model/index.ts';
+import { partOf } from '../response-schemas.ts';
+import { eachReference } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { valueAt } from './shown-values.ts';
+
+/** An address of a file: from the root of the site, or whole. */
+const ADDRESS = /^(?:\/|https:\/\/)/;
+
+/** A picture comes from a field that holds addresses, as far as the contract gives examples of it. */
+export const pictures: Rule = (files) =>
+  eachReference(files, ({ file, name, pointer: at, scope }) => {
+    if (!at.endsWith('/from') || asObject(valueAt(files, file, segments(at).slice(0, -1))).block !== 'image') return [];
+    const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
+    const examples = parts.flatMap(({ schema }) => (Array.isArray(schema.examples) ? schema.examples : []));
+    if (examples.length === 0 || examples.some((one) => typeof one === 'string' && ADDRESS.test(one))) return [];
+    const message = `"${name}" is no address of a picture: by the contract it is such as ${JSON.stringify(examples[0])}`;
+    return [error('SC04', file, at, message, 'name a field that holds an address')];
+  });
