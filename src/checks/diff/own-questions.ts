@@ -2,7 +2,8 @@ import { type Flow, isObject, jsonOf, mapQuestionTexts, ownEntry, ownQuestions, 
 import type { Asked } from './asked.ts';
 import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
-import { questionDifferences, type Written } from './questions.ts';
+import type { Written } from './question-differences.ts';
+import { questionDifferences } from './questions.ts';
 
 /** The keys of a question: as a backend sends it, and as a flow's file writes it. */
 const WRITTEN_AS: readonly [sent: RegExp, written: string][] = [

@@ -3,7 +3,8 @@ import { type Change, changes } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { askedIn, isList, textIn } from './asked.ts';
-import { LANGUAGES, questionDifferences, type Written } from './questions.ts';
+import { LANGUAGES, type Written } from './question-differences.ts';
+import { questionDifferences } from './questions.ts';
 import { said } from './said.ts';
 
 /** Fields that say what is charged, and how often. */

@@ -1,17 +1,9 @@
-import {
-  type FlowEvent,
-  isObject,
-  type Json,
-  type State,
-  type RouteMatch,
-  pointer,
-  signedIn,
-  asList,
-  asObject,
-  firstPart,
-} from '#core';
+import { type FlowEvent, pointer, type RouteMatch, signedIn, type State } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
+import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
+import { onlyInMemory } from './answers-lost/only-in-memory.ts';
 import { readInBetween } from './answers-lost/read-in-between.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
@@ -21,8 +13,7 @@ import { samplePlaces } from '../subject/places.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { answeredLast } from '../subject/moves.ts';
 import { play } from '../subject/play.ts';
-import { objectsTitled, spotsByFile, type Subject, textIn } from '../subject/subject.ts';
-import { readsOfCall } from './used-after-clear.ts';
+import type { Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** A signed-in visitor with an answer in every questionnaire. */
@@ -59,85 +50,6 @@ const leadsOnUnsent = (subject: Subject, store: string): boolean =>
       return path !== undefined && called.length === 0;
     });
   });
-
-/**
- * `clear` actions beside the call that sends the store, and not in its `then`. If the call fails, the content is
- * lost.
- */
-const clearedWhileSending = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
-    if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
-    const sent = new Map<string, string>();
-    return value.flatMap((action, index): Finding[] => {
-      if (!isObject(action)) return [];
-      const call = textIn(action, 'call');
-      if (call !== undefined)
-        for (const reference of readsOfCall({ subject, file, found: [] }, action)) sent.set(firstPart(reference), call);
-      const store = asList(action.clear).find((one) => sent.has(String(one)));
-      if (store === undefined) return [];
-      const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
-      return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
-    });
-  });
-
-/**
- * Stores that fill a form and that the arrival at the form's route clears. A reload, or coming back, loses what was
- * entered.
- */
-const clearedOnArrival = (subject: Subject): Finding[] =>
-  subject.flow.routes.flatMap((route) => {
-    const cleared = clearedBy(subject.files['routes.json'], route.id);
-    const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
-    const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
-    return cleared
-      .filter((store) => stores.includes(store))
-      .map((store) => ({
-        file: 'routes.json',
-        pointer: pointer('routes', route.id, 'on_arrival'),
-        message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${store}"`,
-        hint: 'clear it where people leave for good, in the "then" of the call that sends it',
-      }));
-  });
-
-/** The stores that a route's `on_arrival` clears as a whole. */
-function clearedBy(file: Json | undefined, id: string): string[] {
-  const routes = asObject(asObject(file).routes);
-  const route = routes[id];
-  const actions = asList(asObject(route).on_arrival);
-  return actions.flatMap((action) =>
-    isObject(action) && Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [],
-  );
-}
-
-/**
- * Stores in memory that receive values from a form or questionnaire, and that another screen sends. A reload between
- * the two screens loses the values.
- */
-const onlyInMemory = (subject: Subject): Finding[] => {
-  const { flow } = subject;
-  const given = objectsTitled(subject, 'SetAction').flatMap(({ file, value }) =>
-    Object.entries(asObject(value.set)).flatMap(([name, from]) =>
-      typeof from === 'string' && /^(?:form|answers)\./.test(from) ? [{ file, store: firstPart(name) }] : [],
-    ),
-  );
-  const sent = objectsTitled(subject, 'CallAction').flatMap(({ file, value }) => {
-    const { body, body_from: whole = '' } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
-    const stores = [...Object.values(body ?? {}), whole].flatMap((from) => (typeof from === 'string' ? from : []));
-    return stores.map((from) => ({ file, store: firstPart(from) }));
-  });
-  const lostIn = given.filter(
-    ({ file, store }) =>
-      flow.stores[store]?.persist === 'memory' &&
-      file.startsWith('screens/') &&
-      sent.some((one) => one.store === store && one.file !== file),
-  );
-  return [...new Set(lostIn.map(({ store }) => store))].map((store) => ({
-    file: 'stores.json',
-    pointer: pointer('stores', store, 'persist'),
-    message: `What was entered is kept in "${store}" until another screen sends it, but a reload deletes it`,
-    hint: 'write "local"',
-  }));
-};
 
 /** Statuses that can mean that the session is over. After these, signing the visitor out is right. */
 const MAY_END_SESSION = new Set(['401', '403']);

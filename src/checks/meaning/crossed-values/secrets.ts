@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type Json, lastPart, pointer, stringsIn } from '#core';
+import { asList, firstPart, isObject, type Json, lastPart, pointer, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -66,6 +66,10 @@ const wrongClears = (subject: Subject): Wrong[] =>
     return [{ call, ...secret, cleared, file, pointer: at + pointer('clear', index) }];
   });
 
+/** How many words a call and a store have in common: "reset-password" and "password-reset" have two. */
+const likeness = (call: string, store: string) =>
+  wordsInName(firstPart(store)).filter((word) => wordsInName(call).includes(word)).length;
+
 /**
  * Calls that send the secret of a mailed link, and actions after them that clear some other store. If all of them
  * clear a store with such a secret, the call sends the wrong one.
@@ -78,7 +82,8 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     if (one === undefined) return [];
     const meant = `${firstPart(one.cleared)}.${lastPart(one.sent)}`;
     const isMeant = Object.hasOwn(subject.flow.stores[firstPart(one.cleared)]?.fields ?? {}, lastPart(one.sent));
-    if (isMeant && others.length > 0 && others.every(({ cleared }) => cleared === one.cleared)) {
+    const isAlways = others.length > 0 && others.every(({ cleared }) => cleared === one.cleared);
+    if (isMeant && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;
       return [{ file: 'calls.json', pointer: pointer('calls', call) + one.param, message, hint: `write "${meant}"` }];
     }

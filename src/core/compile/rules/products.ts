@@ -1,7 +1,8 @@
 import { didYouMean, isObject, nearest, ownEntry, pointer } from '../../model/index.ts';
 import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
-import { languageHint, textProblems } from './texts.ts';
+import { textProblems } from './text-problems.ts';
+import { languageHint } from './texts.ts';
 
 /** A product's file is named after its slug, and no other product has its name. */
 export const products: Rule = ({ all, products: known }) => {

@@ -2,23 +2,18 @@ import {
   type Call,
   type ContractSchema,
   didYouMean,
-  isObject,
-  type Json,
   type Operation,
   parametersIn,
   pointer,
   type Problem,
 } from '../../model/index.ts';
-import { type FormSchema, nameOf, placesIn, sentSchemaOf } from '../../eval/index.ts';
-import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { type ResponseSchemas, responseSchemas, namesIn, partOf } from '../response-schemas.ts';
-import type { Field } from '../../generated/flow-files.ts';
+import { namesIn, responseSchemas } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
-import { refusedValues } from './refused-values.ts';
 import { partsOfAnswersLeftOut, promisesLeftOut, storedLeftOut } from './left-out-properties.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { consentNames, formsAtOdds, formsMaking } from './sent-forms.ts';
 
 /** Every call sends the parameters and body fields of its operation: no unknown ones, and all required ones. */
 export const requestBodies: Rule = (files) =>
@@ -99,120 +94,4 @@ function neverSent({ contract, calls }: Files, id: string, what: string): Proble
         `write ${listed(others.map((one) => one.id))}`,
       )
     : error('SM20', 'calls.json', pointer('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
-}
-
-/** Checks forms that a call sends, in whole or in part, against the body schema at that place. */
-function formsAtOdds(files: Files, id: string, call: Call, operation: Operation): Problem[] {
-  const body = responseSchemas(files.contract, operation.body ?? {});
-  const wholes: [reference: string, place: string[]][] = [
-    ...(call.body_from === undefined ? [] : [[call.body_from, []] as [string, string[]]]),
-    ...Object.entries(call.body ?? {}).flatMap(([name, value]): [string, string[]][] =>
-      typeof value === 'string' ? [[value, [name]]] : [],
-    ),
-  ];
-  return formsMaking(files, id).flatMap(({ file, form }) =>
-    wholes.flatMap(([reference, place]) => {
-      const [root, ...path] = reference.split('.');
-      const at = pointer('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
-      if (root !== 'form') return [];
-      const part = path.reduce<FormSchema | undefined>(inner, sentSchemaOf(form.fields));
-      const taken = partOf(body, place);
-      const what = `${operation.method} ${operation.path}`;
-      return part === undefined || taken === undefined
-        ? []
-        : fieldsAtOdds({ file, form, what, at, reference }, path, part, taken);
-    }),
-  );
-}
-
-const inner = (schema: FormSchema | undefined, name: string) => {
-  const found = schema?.properties[name];
-  return found !== undefined && 'properties' in found ? found : undefined;
-};
-
-/** A form, or a group of its fields, that a call sends. */
-interface Sending {
-  file: string;
-  form: Form;
-  /** The operation, as a phrase for messages. */
-  what: string;
-  /** The call's reference to the form. */
-  at: string;
-  reference: string;
-}
-
-function fieldsAtOdds(
-  sending: Sending,
-  path: readonly string[],
-  part: FormSchema,
-  taken: NonNullable<ResponseSchemas>,
-): Problem[] {
-  const { file, form, what, at, reference } = sending;
-  const { known, required } = namesIn(taken);
-  if (known.length === 0) return [];
-  const names = Object.keys(part.properties);
-  if (names.every((name) => !known.includes(name)))
-    return [
-      error('RF25', 'calls.json', at, `${what} takes nothing of "${reference}" here`, `it takes ${listed(known)}`),
-    ];
-  const own = consentNames(form);
-  const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
-  const lacking = required.filter((name) => !names.includes(name));
-  if (strangers.length > 0)
-    return strangers.map((name) =>
-      error('RF25', file, placeOf(form, [...path, name]), `${what} takes no "${name}"`, didYouMean(name, known)),
-    );
-  if (lacking.length > 0)
-    return [
-      error('RF25', file, `${placeOf(form, path)}/fields`, `${what} needs ${listed(lacking)}`, 'add a field for it'),
-    ];
-  return names.flatMap((name) => {
-    const within = partOf(taken, [name]);
-    const group = inner(part, name);
-    if (within === undefined) return [];
-    if (group !== undefined) return fieldsAtOdds(sending, [...path, name], group, within);
-    const here = placeOf(form, [...path, name]).replace(/\/field$/, '');
-    return refusedValues({ file, at: here, what }, fieldAt(form.fields, [...path, name]), within);
-  });
-}
-
-/** The names of a form's consents and their versions. They belong to the flow: every operation takes them. */
-const consentNames = ({ fields }: Form): string[] =>
-  placesIn(fields).flatMap(({ entry }) =>
-    'group' in entry || entry.consent === undefined ? [] : [entry.field, `${entry.field}_version`],
-  );
-
-function fieldAt(fields: Form['fields'], [name, ...inside]: readonly string[]): Field | undefined {
-  const entry = fields.find((one) => nameOf(one) === name);
-  if (entry === undefined) return undefined;
-  return 'group' in entry ? fieldAt(entry.fields, inside) : entry;
-}
-
-/** The JSON pointer of a field or a group in a form. */
-function placeOf({ at, fields }: Form, path: readonly string[]): string {
-  let here = at;
-  let list = fields;
-  for (const [depth, name] of path.entries()) {
-    const index = list.findIndex((entry) => nameOf(entry) === name);
-    const entry = list[index];
-    here += pointer('fields', index);
-    if (entry === undefined) return here;
-    if ('group' in entry && depth < path.length - 1) list = entry.fields;
-    else if (depth === path.length - 1 && 'field' in entry) here += '/field';
-  }
-  return here;
-}
-
-/** The forms that submit a call. */
-const formsMaking = ({ screens }: Files, call: string) =>
-  Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen)
-      .filter(({ submit }) => makes(submit.do, call))
-      .map((form) => ({ file: `screens/${id}.json`, form })),
-  );
-
-function makes(part: unknown, call: string): boolean {
-  if (Array.isArray(part)) return part.some((one) => makes(one, call));
-  if (!isObject(part)) return false;
-  return part.call === call || Object.values(part).some((one: Json | undefined) => makes(one, call));
 }

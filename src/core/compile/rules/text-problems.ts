@@ -1,0 +1,109 @@
+import { nearest, placeholders, type Problem } from '../../model/index.ts';
+import { compiledText, parseText } from '../parse-text.ts';
+import { error } from './rule.ts';
+
+/** Only capitals count: "todo" is a Spanish word. */
+const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
+
+/** A text and its place in a file. */
+interface Written {
+  file: string;
+  at: string;
+  key: string;
+  text: string;
+}
+
+/** The problems of a text alone and compared with its original in the default language. */
+export function textProblems(
+  { file, at, key, text }: Written,
+  original: string | undefined,
+  source: {
+    file: string;
+    /** The placeholders that the text may use in addition to those of its original. */
+    given: readonly string[];
+    /**
+     * All placeholders that the text may use, when they are known. Any other placeholder in the original is reported at
+     * the original.
+     */
+    gives?: readonly string[];
+    counts?: boolean;
+    /** The placeholders that are given to this text alone, where that is known. */
+    own?: readonly string[];
+  },
+): Problem[] {
+  const message = parseText(text);
+  if (typeof message !== 'string') {
+    const { says, hint } = 'broken' in message ? message.broken : NOT_COUNTED;
+    if ('broken' in message || source.counts !== true) return [error('CP04', file, at, `"${key}" ${says}`, hint)];
+  }
+  if (isBroken(text)) {
+    const [, word] = /\{+\s*([A-Za-z_]+)/.exec(text) ?? [];
+    const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
+    return [error('CP04', file, at, `A { or } of "${key}" has no partner`, hint)];
+  }
+  if (UNFINISHED.test(text))
+    return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
+  if (KEY.test(text))
+    return [error('CP06', file, at, `"${text}" in "${key}" is the name of a text, not its words`, 'write the text')];
+  const [garbled] = GARBLED.exec(text) ?? [];
+  if (garbled !== undefined) {
+    const hint = 'write these letters anew, and save the file as UTF-8';
+    return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
+  }
+  const said = placeholders(compiledText(text));
+  const asked = placeholders(compiledText(original ?? text));
+  const isWhole = original !== undefined && !isBroken(original);
+  const lost = isWhole ? said.find((name) => !asked.includes(name) && source.own?.includes(name)) : undefined;
+  if (lost !== undefined && !asked.some((name) => !said.includes(name) && nearest(name, [lost]) !== undefined)) {
+    const hint = `put {${lost}} back, or take it out of the translation and of "with"`;
+    return [error('RF10', source.file, at, `"${key}" does not say {${lost}}, which is given to it`, hint)];
+  }
+  return asked
+    .filter((name) => !said.includes(name) && source.gives?.includes(name) !== false)
+    .map((name) => {
+      const others = said.filter((other) => !asked.includes(other));
+      const meant = nearest(
+        name,
+        others.filter((other) => source.given.includes(other)),
+      );
+      // When the translation uses an available placeholder and the original misspells it, the original is reported.
+      if (meant !== undefined && !source.given.includes(name))
+        return error(
+          'RF10',
+          source.file,
+          at,
+          `"${key}" says {${name}}, which nothing gives it`,
+          `did you mean {${meant}}?`,
+        );
+      const instead = nearest(name, others);
+      if (instead === undefined && source.own !== undefined && !source.given.includes(name))
+        return error(
+          'RF10',
+          source.file,
+          at,
+          `"${key}" says {${name}}, which nothing gives it`,
+          'take it out, or give it where this is shown',
+        );
+      const hint =
+        instead === undefined
+          ? `put {${name}} back, or take it out of the text it translates`
+          : `write {${name}} instead of {${instead}}`;
+      return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
+    });
+}
+
+/** Whether a text has a brace without its partner, or a plural that is none. */
+function isBroken(text: string): boolean {
+  const message = parseText(text);
+  if (typeof message !== 'string') return 'broken' in message;
+  return /[{}]/.test(message.replace(/\{#?[a-z_]+\}/g, ''));
+}
+
+/** Why these texts cannot count: sentences of the server and of products get no numbers. */
+const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
+
+/** A key of copy/, written where its text belongs. */
+const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
+
+/** UTF-8 decoded as another encoding, or with undecodable characters. */
+const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;
