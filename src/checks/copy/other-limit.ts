@@ -97,11 +97,10 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
     const hint = isPlain && meant !== undefined ? `write ${meant}, or another text` : 'let the text name this limit';
     return [{ file, pointer: unsaid.pointer, message, hint }];
   }
-  // A text that another place shows, too, is not to be changed.
-  if (
-    unsaid !== undefined &&
-    asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length > 1
-  ) {
+  // A text that another place shows rightly is not to be changed.
+  const shown = asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length;
+  const isWrong = (other: LimitText) => other.key === key && !fits(other, first.numbers);
+  if (unsaid !== undefined && shown > all.filter(isWrong).length) {
     const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;
     return [{ file, pointer: told.pointer, message, hint: 'name a text about this limit' }];
   }

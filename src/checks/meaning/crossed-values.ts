@@ -1,6 +1,7 @@
 import { lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectSpots, type Subject } from '../subject/subject.ts';
+import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
@@ -73,6 +74,7 @@ export const crossedValues: Check = {
     ...eventFieldsOfOthers(subject),
     ...refusedFieldsNotSent(subject),
     ...itemsShownTwice(subject),
+    ...askedForAnother(subject),
     ...amountsNotSent(subject),
     ...searchesForOthers(subject),
     ...searchesWithoutWords(subject),

@@ -1,35 +1,58 @@
-import { type AnalyticsEvent, pointer } from '#core';
-import type { Check } from '../check.ts';
+import { type AnalyticsEvent, type Flow, pointer, wordsInName } from '#core';
+import type { Check, Finding } from '../check.ts';
 
 export const eventIdCollision: Check = {
   rule: 'SM08',
   name: 'event-id-collision',
   severity: 'warning',
   description:
-    'Two events are sent to other services under the same name, so the services count one as the other: a question as a sign-up, for example.',
+    'Two events are sent to other services under the same name, so the services count one as the other: a question as a sign-up, for example. Or two events with different names are sent to the same services at the same moment, so one of them says what did not happen.',
   bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
   good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
   requirement: 'AN-5',
-  run: ({ flow }) => {
-    const called = Object.entries(flow.analytics.events).flatMap(([id, event]) =>
-      namesOf(event).map((name) => ({ id, name })),
-    );
-    return called.flatMap(({ id, name }, at) => {
-      const other = called.slice(0, at).find((one) => one.name === name);
-      if (other === undefined) return [];
-      // If the name is the id of one of the two events, the other event is wrong.
-      const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];
-      return [
-        {
-          file: 'analytics.json',
-          pointer: pointer('events', wrong, 'name'),
-          message: `The event "${wrong}" is sent as "${name}", like "${right}": services would count one as the other`,
-          hint: 'give each its own name',
-        },
-      ];
-    });
-  },
+  run: ({ flow }) => [...sameNames(flow), ...sameMoments(flow)],
 };
+
+/** Events that are sent under one name. */
+function sameNames(flow: Flow): Finding[] {
+  const called = Object.entries(flow.analytics.events).flatMap(([id, event]) =>
+    namesOf(event).map((name) => ({ id, name })),
+  );
+  return called.flatMap(({ id, name }, at) => {
+    const other = called.slice(0, at).find((one) => one.name === name);
+    if (other === undefined) return [];
+    // If the name is the id of one of the two events, the other event is wrong.
+    const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];
+    return [
+      {
+        file: 'analytics.json',
+        pointer: pointer('events', wrong, 'name'),
+        message: `The event "${wrong}" is sent as "${name}", like "${right}": services would count one as the other`,
+        hint: 'give each its own name',
+      },
+    ];
+  });
+}
+
+/** What an event is told for, to whom, and how often, as one text. */
+const momentOf = ({ when, to, once, only_if: only, fields }: AnalyticsEvent) =>
+  JSON.stringify([Object.entries(when).toSorted(), to.toSorted(), once, only, fields]);
+
+/** Events that are sent to the same services at the same moment with the same fields, and differ only in name. */
+function sameMoments({ analytics: { events } }: Flow): Finding[] {
+  const all = Object.entries(events);
+  return all.flatMap(([id, event], index): Finding[] => {
+    const twin = all.find(([other, one]) => other !== id && momentOf(one) === momentOf(event));
+    if (twin === undefined) return [];
+    // The event whose id has words of the moment is told rightly. Without any, it is the earlier one.
+    const fit = ([name, { when }]: (typeof all)[number]) =>
+      wordsInName(name).filter((word) => wordsInName(JSON.stringify(when)).includes(word)).length;
+    const gain = fit(twin) - fit([id, event]);
+    if (gain < 0 || (gain === 0 && index < all.indexOf(twin))) return [];
+    const message = `"${id}" is told at the same moment as "${twin[0]}", to the same services`;
+    return [{ file: 'analytics.json', pointer: pointer('events', id, 'when'), message, hint: 'say when this happens' }];
+  });
+}
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 /** Whether an event's id and name are the same words, whatever their case and separators. */

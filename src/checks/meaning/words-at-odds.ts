@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer, segments, lastPart, asObject } from '#core';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
+import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
 import {
@@ -163,6 +164,7 @@ export const wordsAtOdds: Check = {
     ...wordsNeverTested(subject),
     ...wrongStrengths(subject),
     ...labelsOfOtherQuantities(subject),
+    ...searchTexts(subject),
     ...misplacedMessages(subject),
     ...titlesOfOtherToasts(subject),
   ],

@@ -1,7 +1,7 @@
 import { access, type Flow, type FlowEvent, pointer, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { calledAtStart } from './needs-sign-in/at-start.ts';
-import { openedSignedOut } from './needs-sign-in/opened-modals.ts';
+import { openedAfterFailure, openedSignedOut } from './needs-sign-in/opened-modals.ts';
 import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
@@ -119,7 +119,7 @@ export const needsSignIn: Check = {
       });
       return [...ofCalls, ...openedSignedOut(subject, at, played)];
     });
-    const signedOut = [...calledAtStart(subject), ...atLevels(flow, found)];
+    const signedOut = [...calledAtStart(subject), ...openedAfterFailure(subject), ...atLevels(flow, found)];
     // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
     return [...signedOut, ...forOthers.filter((one) => signedOut.every((other) => other.pointer !== one.pointer))];
   },

@@ -30,7 +30,9 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
   return flow.routes.flatMap((route): Finding[] => {
     const { id, screen, title } = route;
     const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isNamedAfter(title, one));
-    const own = [id, screen].map((name) => `${name}.title`).find((text) => text in texts);
+    const own =
+      [id, screen].map((name) => `${name}.title`).find((text) => text in texts) ??
+      flow.routes.find((one) => one.screen === screen && one.title !== title)?.title;
     if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
     const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;
     return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${own}"` }];

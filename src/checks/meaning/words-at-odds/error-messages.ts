@@ -11,6 +11,8 @@ interface Message {
   pointer: string;
   key: string;
   isForEmpty: boolean;
+  /** The field's name. */
+  field: string;
   /** How many words of the copy key are also in the field's name or label. */
   fit: number;
 }
@@ -34,7 +36,8 @@ const messages = (subject: Subject): Message[] =>
       );
     const around = wordsIn(JSON.stringify(isObject(field) ? [field.field, field.label] : []));
     const fit = wordsIn(value).filter((word) => around.includes(word)).length;
-    return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), fit }];
+    const name = isObject(field) ? String(field.field) : '';
+    return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), field: name, fit }];
   });
 
 /** Messages that a field shows for another mistake than the one they are about. Two swapped messages are one finding. */
@@ -42,7 +45,26 @@ export function misplacedMessages(subject: Subject): Finding[] {
   const swapped = swappedMessages(subject);
   const isSwapped = (one: Finding) =>
     swapped.some((other) => other.file === one.file && fieldOf(other) === fieldOf(one));
-  return [...swapped, ...messagesOfOtherMistakes(subject).filter((one) => !isSwapped(one))];
+  const others = [...messagesOfOtherMistakes(subject), ...messagesOfOtherFields(subject)];
+  return [...swapped, ...others.filter((one) => !isSwapped(one))];
+}
+
+/**
+ * Messages about another field: they have words of the field that shows them elsewhere, and none of this one, although
+ * another field of this name has a message with its words.
+ */
+function messagesOfOtherFields(subject: Subject): Finding[] {
+  const all = messages(subject);
+  return all.flatMap((one): Finding[] => {
+    const isOther = all.some((other) => other.key === one.key && other.field !== one.field && other.fit > 0);
+    const meant = all.find(
+      ({ field, isForEmpty, key, fit }) =>
+        field === one.field && isForEmpty === one.isForEmpty && key !== one.key && fit > 0,
+    );
+    if (one.fit > 0 || !isOther || meant === undefined) return [];
+    const message = `"${one.key}" is about another field`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant.key}"` }];
+  });
 }
 
 /**

@@ -51,15 +51,23 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
 
 /** Rows with the same label as another row of their table, or that show the same value. */
 function repeatedRows(subject: Subject): Finding[] {
-  const rows = rowsOf(subject).filter(({ isForSome }) => !isForSome);
+  const all = rowsOf(subject);
+  const rows = all.filter(({ isForSome }) => !isForSome);
   const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
   const isNamed = ({ label, from }: (typeof rows)[number]) =>
     wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
+  // A row that lost its condition is reported as such.
+  const isForAll = ({ label }: (typeof rows)[number]) => !all.some((other) => other.label === label && other.isForSome);
   return rows.flatMap((one, index): Finding[] => {
     const isAlike = (other: (typeof rows)[number]) =>
       tableOf(other) === tableOf(one) &&
       (other.label === one.label || (other.from === one.from && other.format === one.format));
-    const twin = rows.find((other) => other !== one && isAlike(other));
+    // A row for some people shows its own value; a row for all that shows it, too, is wrong if its label does not say so.
+    const twin =
+      rows.find((other) => other !== one && isAlike(other)) ??
+      (isForAll(one)
+        ? all.find((other) => other !== one && isAlike(other) && isNamed(other) && !isNamed(one))
+        : undefined);
     // Of two rows, the wrong one is that whose label does not name its value. When both do, it is the later one.
     const isWrong = twin !== undefined && (isNamed(one) ? isNamed(twin) && index > rows.indexOf(twin) : isNamed(twin));
     if (!isWrong) return [];

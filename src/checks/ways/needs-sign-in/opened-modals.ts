@@ -1,9 +1,11 @@
-import { pointer, type RouteMatch, signedIn } from '#core';
+import { access, pointer, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { pressed } from '../../subject/moves.ts';
-import { routesAt } from '../../subject/places.ts';
+import { routesAt, routesOfCall, sampleAt } from '../../subject/places.ts';
 import type { PlayResult } from '../../subject/play.ts';
+import { callsIn } from '../../subject/calls-in.ts';
 import { objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /**
  * Modals that a route opens for somebody who is signed out, although a button in them makes a call that needs a
@@ -31,3 +33,24 @@ export function openedSignedOut(subject: Subject, at: RouteMatch, played: readon
     ];
   });
 }
+
+/**
+ * Modals that the failure of a call opens for somebody who is signed out, although a button in them makes a call that
+ * needs a sign-in.
+ */
+export const openedAfterFailure = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'OpenAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const { flow } = subject;
+    const [, failing = ''] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+    if (file !== 'calls.json' || operationIn(subject, failing)?.signedIn !== false) return [];
+    const state = unknownVisitor(flow);
+    const open = routesOfCall(subject, failing).find(
+      (route) => access(flow, state, sampleAt(route).path).kind === 'enter',
+    );
+    const { actions = [], close } = flow.modals[String(value.open)] ?? {};
+    const calls = callsIn([...(close?.do ?? []), ...actions.flatMap((one) => one.do)]);
+    const call = calls.find((one) => operationIn(subject, one)?.signedIn === true);
+    if (open === undefined || call === undefined) return [];
+    const message = `On "${open.id}", "${String(value.open)}" opens for somebody who is signed out when "${failing}" fails, and a button in it calls "${call}", which needs a sign-in`;
+    return [{ file, pointer: at + pointer('open'), message, hint: 'open another modal here' }];
+  });

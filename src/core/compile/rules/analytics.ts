@@ -1,4 +1,5 @@
 import { ownEntry, pointer } from '../../model/index.ts';
+import { operationOf } from './operations.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { namesRead } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -14,6 +15,30 @@ export const eventNumbers: Rule = ({ analytics }) =>
     return numbered === undefined && name.includes('{number}')
       ? [error('SC05', 'analytics.json', at, `"${name}" has a number that nothing gives`, 'add "numbered"')]
       : [];
+  });
+
+/** Whether a name is one of an order's: "order.value". */
+const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === true;
+
+/** An event that tells something of an order is about a call that makes the flow's goal true. */
+export const eventsOfOrders: Rule = (files) =>
+  Object.entries(files.analytics.events).flatMap(([id, { when, fields, only_if: only }]) => {
+    const [told] = [only, ...Object.values(fields)].filter(isOfOrder);
+    const { goal = '' } = files.steps;
+    const places = (name: string) => {
+      const call = ownEntry(files.calls.calls, name);
+      const { makes = [], mayMake = [] } = (call && operationOf(files, call)) ?? {};
+      return [...makes, ...mayMake].includes(goal);
+    };
+    const meant = Object.keys(files.calls.calls).filter(places);
+    // An unknown call is reported as such.
+    if (told === undefined || meant.length === 0) return [];
+    if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
+      return [];
+    const at = pointer('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
+    const message = `"${id}" tells "${told}", and no order is placed at this moment`;
+    const hint = 'succeeds' in when ? `write "${meant.join('" or "')}"` : `write { "succeeds": "${meant[0]}" }`;
+    return [error('RF26', 'analytics.json', at, message, hint)];
   });
 
 /** A parameter that analytics removes is one that an address may keep. */

@@ -136,6 +136,8 @@ function flawIn(field: Field): Flaw | undefined {
     ];
   if (kind === 'email' && format === undefined && pattern === undefined)
     return ['', 'accepts what is no email address', 'add "format": "email"'];
+  if (kind === 'card' && autocomplete === 'cc-number' && format === undefined)
+    return ['', 'takes a number with a wrong digit', 'add "format": "card-number"'];
   if (formatter === 'digits' && input !== undefined && !['numeric', 'decimal', 'tel'].includes(input))
     return ['/input', `takes digits only, and "${input}" opens another keyboard`, 'write "numeric"'];
   if ((format === 'date' || format === 'expiry') && formatter === undefined && input === 'numeric')

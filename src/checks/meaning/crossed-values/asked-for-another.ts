@@ -1,0 +1,26 @@
+import { isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type Subject } from '../../subject/subject.ts';
+
+/** The only value whose presence a block asks for; undefined when it asks for anything else. */
+function presentIn(condition: Json | undefined): string | undefined {
+  const [[name, test] = ['', undefined], ...others] = isObject(condition) ? Object.entries(condition) : [];
+  return others.length === 0 && isObject(test) && test.known === true ? name : undefined;
+}
+
+/**
+ * Blocks that are shown when one value is there, and show another one, which a block beside them shows when that one is
+ * there.
+ */
+export const askedForAnother = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    const blocks = value.map((one) => (isObject(one) ? { asked: presentIn(one.if), from: one.from } : undefined));
+    return blocks.flatMap((block, index): Finding[] => {
+      const { asked, from } = block ?? {};
+      if (asked === undefined || typeof from !== 'string' || from === asked) return [];
+      const isShownBeside = blocks.some((other) => other !== block && other?.from === from && other.asked === from);
+      if (!isShownBeside) return [];
+      const message = `This is shown when "${asked}" is there, and shows "${from}", as a part beside it does`;
+      return [{ file, pointer: at + pointer(index, 'from'), message, hint: `write "${asked}"` }];
+    });
+  });
