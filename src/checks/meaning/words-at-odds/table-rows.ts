@@ -1,7 +1,7 @@
-import { isObject, type Json, pointer, asList, lastPart } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, objectSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
-import { wordsOf } from './condition-words.ts';
+import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
 const rowsOf = (subject: Subject) =>
@@ -56,8 +56,13 @@ function repeatedRows(subject: Subject): Finding[] {
   const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
   const isNamed = ({ label, from }: (typeof rows)[number]) =>
     wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
-  // A row that lost its condition is reported as such.
-  const isForAll = ({ label }: (typeof rows)[number]) => !all.some((other) => other.label === label && other.isForSome);
+  // A label that is for one word, such as "quarterly", lost its condition, which is reported as such.
+  const isForAll = ({ label }: (typeof rows)[number]) =>
+    !all.some(
+      ({ spot, label: other }) =>
+        other === label &&
+        Object.values(asObject(spot.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? '')),
+    );
   return rows.flatMap((one, index): Finding[] => {
     const isAlike = (other: (typeof rows)[number]) =>
       tableOf(other) === tableOf(one) &&
