@@ -21,7 +21,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'RF26',
     'unknown-here',
-    'A reference is used in a place where its value is never known: an answer where there are no questions, a response before a call succeeded, a route parameter on a route without it.',
+    'A reference is used in a place where its value is never known: an answer where there are no questions, a response before a call succeeded, a route parameter on a route without it, or an order in an event about a call that places none.',
     '"with": { "name": "item.label" }   outside of a list',
     '"with": { "name": "data.label" }',
     'decision 52',
@@ -37,7 +37,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'SM24',
     'never-holds',
-    'A condition is always false or always true. Its value can never be in the tested range, an earlier entry of the list covers every case, a block is shown only while its own value is missing, or no call makes the tested fact true.',
+    'A condition is always false or always true. Its value can never be in the tested range, an earlier entry of the list covers every case, a block is shown only while its own value is missing, no call makes the tested fact true, or an access level that admits everybody says where the others are led.',
     '"if": { "data.total_cents": { "below": 0 } }',
     '"if": { "data.total_cents": { "above": 0 } }',
     'decision 52',
