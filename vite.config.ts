@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/{widgets,screens,runtime,services,core,checks,cli,files,server}/**'],
+          exclude: ['tests/{widgets,screens,runtime,services,inspector,core,checks,cli,files,server}/**'],
           setupFiles: ['tests/support/chance.ts'],
         },
       },
@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'jsdom',
           environment: 'jsdom',
-          include: ['tests/{widgets,screens,runtime,services}/**/*.test.{ts,tsx}'],
+          include: ['tests/{widgets,screens,runtime,services,inspector}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/chance.ts', 'tests/support/setup.ts'],
         },
       },

@@ -1,0 +1,256 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Choices, Description } from '#cli';
+import { Inspector } from '../../src/inspector/inspector.tsx';
+import { unmarked } from '../../src/inspector/marks.ts';
+import { freshBrowser } from '../support/browser.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+type Reply = { status?: number; body: unknown };
+type Answer = (body: unknown) => Reply | Promise<Reply>;
+
+/** The development server as a test scripts it, by the last part of the address. */
+let server: Record<string, Answer>;
+let asked: { name: string; body: unknown }[];
+
+const NOTHING: Description = { page: [], part: undefined, sentences: [] };
+const CHOICES: Choices = {
+  people: ['somebody new', 'a prospect', 'a patient'],
+  products: ['migraine-relief'],
+  routes: [
+    { id: 'login', path: '/', people: [0], questions: [] },
+    { id: 'cart', path: '/carts', people: [1, 2], questions: [] },
+    { id: 'bmi', path: '/user-bmi', people: [1, 2], questions: [] },
+  ],
+  scenarios: [{ file: 'scenarios/order.json', name: 'orders' }],
+};
+const sentence = (text: string): Description => ({
+  ...NOTHING,
+  sentences: [
+    {
+      key: 'login.heading',
+      locale: 'en',
+      text,
+      file: 'flows/ordering/copy/en.json',
+      line: 5,
+      place: { file: 'copy/en.json', pointer: '/texts/login.heading' },
+    },
+  ],
+});
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  new Wire().otherwise(() => ok({}));
+  asked = [];
+  server = { describe: () => ({ body: NOTHING }), choices: () => ({ body: CHOICES }) };
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    const name = address.replace('/__tundish/', '');
+    const content: unknown = JSON.parse(body);
+    asked.push({ name, body: content });
+    const reply = await server[name]?.(content);
+    return Response.json(reply?.body ?? { message: 'not scripted' }, { status: reply?.status ?? 200 });
+  });
+  // jsdom has no layout, so it has no rendered text.
+  Object.defineProperty(HTMLElement.prototype, 'innerText', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.textContent;
+    },
+  });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(HTMLElement.prototype, 'innerText');
+  vi.unstubAllGlobals();
+});
+
+/** A page of the app with the inspector's panel open. */
+async function inspected(): Promise<Pick<Page, 'user'> & { panel: ReturnType<typeof within> }> {
+  const page = await open('/');
+  const host = document.body.appendChild(document.createElement('div'));
+  render(<Inspector session={page.session} host={host} />, { container: host });
+  await page.user.click(screen.getByRole('button', { name: 'Inspect' }));
+  const panel = within(screen.getByRole('complementary', { name: 'Inspector' }));
+  await panel.findByLabelText('Screen');
+  return { user: page.user, panel };
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 });
+const button = (panel: ReturnType<typeof within>, name: string) => panel.getByRole('button', { name });
+
+describe('pointing', () => {
+  test('marks the sentences of the page while it lasts, and leaves none marked', async () => {
+    const { panel, user } = await inspected();
+    const before = heading().textContent;
+    await user.click(button(panel, 'Point at something'));
+    expect(heading().textContent).not.toBe(before);
+    expect(unmarked(heading().textContent)).toBe(before);
+    await user.keyboard('{Escape}');
+    expect(heading().textContent).toBe(before);
+    expect(button(panel, 'Point at something')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('asks about the element that is clicked, once, and does not use the page', async () => {
+    const { panel, user } = await inspected();
+    const before = heading().textContent;
+    asked = [];
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    expect(asked).toEqual([
+      {
+        name: 'describe',
+        body: expect.objectContaining({ route: 'login', texts: ['login.heading'], words: [before] }),
+      },
+    ]);
+    asked = [];
+    await user.click(button(panel, 'Point at something'));
+    await user.click(screen.getByRole('link', { name: (name) => unmarked(name) === 'Forgot your password?' }));
+    expect(asked).toHaveLength(1);
+    expect(location.pathname).toBe('/');
+    expect(heading().textContent).toBe(before);
+  });
+
+  test('ends when the panel is closed', async () => {
+    const { panel, user } = await inspected();
+    const before = heading().textContent;
+    await user.click(button(panel, 'Point at something'));
+    await user.click(button(panel, 'Close'));
+    expect(heading().textContent).toBe(before);
+    asked = [];
+    await user.click(heading());
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('what the panel says', () => {
+  test('is about the place pointed at last, also when an earlier answer comes later', async () => {
+    const { panel, user } = await inspected();
+    const late: ((reply: Reply) => void)[] = [];
+    server['describe'] = () => new Promise((resolve) => late.push(resolve));
+    for (let time = 0; time < 2; time += 1) {
+      await user.click(button(panel, 'Point at something'));
+      await user.click(heading());
+    }
+    expect(late).toHaveLength(2);
+    await act(async () => late[1]?.({ body: sentence('the newer') }));
+    expect(await panel.findByRole('textbox')).toHaveValue('the newer');
+    await act(async () => late[0]?.({ body: sentence('the older') }));
+    expect(panel.getByRole('textbox')).toHaveValue('the newer');
+  });
+
+  test('is the server’s own message when it refuses', async () => {
+    const { panel, user } = await inspected();
+    server['describe'] = () => ({ status: 400, body: { message: 'The flow has a mistake.' } });
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    expect(await panel.findByText('The flow has a mistake.')).toHaveRole('alert');
+  });
+});
+
+describe('a sentence', () => {
+  async function pointedAtHeading() {
+    const page = await inspected();
+    server['describe'] = () => ({ body: sentence('Welcome back') });
+    await page.user.click(button(page.panel, 'Point at something'));
+    await page.user.click(heading());
+    const box = await page.panel.findByRole('textbox', { name: 'login.heading en' });
+    return { ...page, box };
+  }
+
+  test('can be saved once it is changed, and not twice at the same time', async () => {
+    const { panel, user, box } = await pointedAtHeading();
+    expect(button(panel, 'Save')).toBeDisabled();
+    await user.type(box, '!');
+    const waiting: ((reply: Reply) => void)[] = [];
+    server['text'] = () => new Promise((resolve) => waiting.push(resolve));
+    await user.click(button(panel, 'Save'));
+    expect(button(panel, 'Checking …')).toBeDisabled();
+    expect(asked.at(-1)).toEqual({
+      name: 'text',
+      body: {
+        place: { file: 'copy/en.json', pointer: '/texts/login.heading' },
+        before: 'Welcome back',
+        after: 'Welcome back!',
+      },
+    });
+    server['describe'] = () => ({ body: sentence('Welcome back!') });
+    await act(async () => waiting[0]?.({ body: { written: true, findings: [], needsReload: true } }));
+    expect(await panel.findByText('Saved. Load the page again to see it.')).toBeVisible();
+    await waitFor(() => expect(button(panel, 'Save')).toBeDisabled());
+    expect(panel.getByRole('textbox')).toHaveValue('Welcome back!');
+  });
+
+  test('that is refused stays as it was typed, with the reason and only the errors', async () => {
+    const { panel, user, box } = await pointedAtHeading();
+    const finding = { file: 'copy/en.json', line: 5, column: 1, hint: 'write {brand}', rule: 'CO01' };
+    server['text'] = () => ({
+      body: {
+        written: false,
+        refused: 'It has changed since.',
+        findings: [
+          { ...finding, severity: 'error', message: 'No placeholder {bak}' },
+          { ...finding, severity: 'warning', message: 'A long sentence' },
+        ],
+      },
+    });
+    await user.type(box, '{{bak}');
+    await user.click(button(panel, 'Save'));
+    expect(await panel.findByText('Nothing was written. It has changed since.')).toBeVisible();
+    expect(panel.getByText(/No placeholder/)).toBeVisible();
+    expect(panel.queryByText(/A long sentence/)).toBeNull();
+    expect(box).toHaveValue('Welcome back{bak}');
+    expect(button(panel, 'Save')).toBeEnabled();
+  });
+
+  test('can be saved again after the server could not be reached', async () => {
+    const { panel, user, box } = await pointedAtHeading();
+    server['text'] = () => ({ status: 500, body: { message: 'The disk is full.' } });
+    await user.type(box, '!');
+    await user.click(button(panel, 'Save'));
+    expect(await panel.findByText('Nothing was written. The disk is full.')).toBeVisible();
+    expect(button(panel, 'Save')).toBeEnabled();
+  });
+});
+
+describe('going to a screen', () => {
+  const begun = z.object({ route: z.string(), person: z.number() });
+  const wishes = () => asked.filter(({ name }) => name === 'begin').map(({ body }) => begun.parse(body));
+
+  test('asks for the chosen person; another screen begins with the first of its own people', async () => {
+    const { panel, user } = await inspected();
+    server['begin'] = () => ({ status: 400, body: { message: 'Nobody gets there.' } });
+    await user.selectOptions(panel.getByLabelText('Screen'), 'cart');
+    await user.selectOptions(panel.getByLabelText('As'), 'a patient');
+    await user.click(button(panel, 'Go there'));
+    await user.selectOptions(panel.getByLabelText('Screen'), 'bmi');
+    await user.click(button(panel, 'Go there'));
+    expect(wishes()).toEqual([
+      { route: 'cart', person: 2 },
+      { route: 'bmi', person: 1 },
+    ]);
+    expect(await panel.findByText('Nobody gets there.')).toHaveRole('alert');
+  });
+
+  test('offers a scenario only when one is chosen', async () => {
+    const { panel } = await inspected();
+    expect(button(panel, 'Go to its end')).toBeDisabled();
+    fireEvent.change(panel.getByLabelText('Scenario'), { target: { value: 'scenarios/order.json#orders' } });
+    expect(button(panel, 'Go to its end')).toBeEnabled();
+  });
+
+  test('says when a tab shows a sample person, and when nobody can be shown', async () => {
+    sessionStorage.setItem('tundish:sample', 'one');
+    server['choices'] = () => ({ status: 500, body: { message: 'The flow has a mistake.' } });
+    const page = await open('/');
+    const host = document.body.appendChild(document.createElement('div'));
+    render(<Inspector session={page.session} host={host} />, { container: host });
+    await page.user.click(screen.getByRole('button', { name: 'Inspect' }));
+    expect(screen.getByRole('button', { name: 'Be yourself again' })).toBeVisible();
+    expect(await screen.findByText('The flow has a mistake.')).toHaveRole('alert');
+    expect(screen.queryByText('Looking for the ways there …')).toBeNull();
+  });
+});
