@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointer, asObject } from '../model/index.ts';
 import { type GivenItem, withItem } from './given-item.ts';
 
 /** A place in a flow's files. */
@@ -126,7 +126,7 @@ function given(
 function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map<string, Origin>): Json {
   const labels: JsonObject = asObject(asObject(use).labels);
   const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
-  const label = labels[name];
+  const label = ownEntry(labels, name);
   if (!isObject(part) || label === undefined) return part;
   origins.set(`${there}/label`, { file: at.file, pointer: `${at.pointer}/labels${pointer(name)}` });
   return { ...part, label };

@@ -65,6 +65,12 @@ describe('[RT-0] compiling any changed file returns a result and never throws', 
     );
   });
 
+  test('a field named like a property of every object', () => {
+    const named = spots.filter(({ pointer }) => pointer.endsWith('/field'));
+    expect(named.length).toBeGreaterThan(20);
+    for (const { file, pointer } of named) answers(edited(orderingSource, [file, pointer, 'constructor']));
+  });
+
   test('a file that is not an object', () => {
     for (const file of Object.keys(orderingSource.files))
       for (const value of [null, [], 3, 'x', {}]) answers(edited(orderingSource, [file, '', value]));

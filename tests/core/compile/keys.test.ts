@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pointer, segments } from '#core';
 import { type Edit, edited, GONE, renamed } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource, problemsOf } from '../support/ordering.ts';
@@ -57,7 +59,7 @@ describe('a misspelt or missing key', () => {
       'illness',
       ['SC03', 'routes.json#/routes/cart/illness', 'write one of'],
     ],
-  ])('%s', (_, file, pointer, name, finding) => finds(renamed(orderingSource, file, pointer, name), finding));
+  ])('%s', (_, file, place, name, finding) => finds(renamed(orderingSource, file, place, name), finding));
 
   test.each<[string, Edit, Finding]>([
     ['a required key', ['routes.json', route('cart', 'access'), GONE], ['SC05', 'routes.json#/routes/cart', 'access']],
@@ -112,4 +114,14 @@ test('an entry of a list is named by its place, counted from 1', () => {
   expect(
     problemsOf(edited(orderingSource, ['flow.json', '/locales/1', 7])).map(({ message }) => message),
   ).toContainEqual(expect.stringContaining('Entry 2 '));
+});
+
+test('a place in a file is found again by its pointer, whatever signs its keys contain (RFC 6901)', () => {
+  expect(pointer('a/b', 'c~d', 0, '~1')).toBe('/a~1b/c~0d/0/~01');
+  const key = fc.stringMatching(/^[~/01a]{0,6}$/);
+  fc.assert(
+    fc.property(fc.array(key), (keys) => {
+      expect(segments(pointer(...keys))).toEqual(keys);
+    }),
+  );
 });
