@@ -10,10 +10,11 @@ import {
   ownQuestions,
   type Question,
   resolve,
+  resumeAt,
 } from '#core';
 import { edited, GONE } from './support/edit.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
-import { answer, multiple, option, question as asking, single } from './support/questions.ts';
+import { answer, multiple, option, question as asking, saved, single } from './support/questions.ts';
 import { Visitor } from './support/visitor.ts';
 
 const TODAY = '2026-06-15';
@@ -40,6 +41,12 @@ describe('[issue 11] which questions are asked', () => {
     ['an empty answer is none', { regions: [''] }, ['regions', 'last']],
   ])('%s', (_, answers, expected) => {
     expect(asked(answers)).toEqual(expected);
+  });
+
+  test('[QN-1] when all are answered, the last one that is asked is where a visitor resumes', () => {
+    const questions = [regions, last, fever, since];
+    const answers = { regions: saved(['asia']), last: saved(['yes']), fever: saved(['yes']) };
+    expect(resumeAt(ordering, { questions, today: TODAY }, answers)).toBe(1);
   });
 
   test('a condition does not see later answers or the question’s own answer', () => {
@@ -93,10 +100,13 @@ describe('[issue 11] dates and numbers that are typed', () => {
   test.each([
     ['a date', departure, '2026-07-01', []],
     ['no date', departure, '07/2026', ['not_valid']],
+    ['a date with blanks around it', departure, ' 2026-07-01 ', []],
     ['a day that is in no calendar', departure, '2026-02-30', ['not_valid']],
     ['a number', party, '2', []],
     ['a number with blanks around it', party, ' 2.5 ', []],
     ['words', party, 'two', ['not_valid']],
+    ['the smallest', party, '1', []],
+    ['the greatest', party, '12', []],
     ['less than the smallest', party, '0', ['not_valid']],
     ['more than the greatest', party, '13', ['not_valid']],
     ['nothing', party, '  ', ['missing']],
@@ -119,6 +129,14 @@ describe('[issue 11] dates and numbers that are typed', () => {
     expect(askedOf(flow, questions, ({ id }) => answer(answers[id] ?? []), TODAY).map(({ id }) => id)).toEqual(
       expected,
     );
+  });
+
+  test('[QN-1] on another day the same answers may ask for other questions', () => {
+    const soon = when(single('soon', option('yes')), { 'answers.departure': { before: { days_from_now: 14 } } });
+    const questions = [departure, soon];
+    const answers = { departure: saved(['2026-06-20']) };
+    const on = (today: string) => resumeAt(flow, { questions, today }, answers);
+    expect([on('2026-06-01'), on(TODAY), on('2026-06-01')]).toEqual([0, 1, 0]);
   });
 
   const hair = (ask_if: Json, ...more: Parameters<typeof edited>[1][]) => {

@@ -75,6 +75,17 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
     expect(visitor.state.visited).toEqual(['/dashboard', '/carts', '/user-bmi']);
   });
 
+  test('[ST-4] clearing the previous path ends going back', () => {
+    const visitor = member().open('/dashboard').open('/user-bmi');
+    const { navigation } = visitor.state.stores;
+    visitor.state = {
+      ...visitor.state,
+      stores: { ...visitor.state.stores, navigation: { ...navigation, isGoingBack: true } },
+    };
+    visitor.press([{ clear: ['navigation.previousPath'] }]);
+    expect(visitor.navigation).toMatchObject({ previousPath: null, isGoingBack: false, currentPath: '/user-bmi' });
+  });
+
   test('keeps at most 50 visited paths', () => {
     const visitor = member();
     for (let at = 0; at < 120; at++) visitor.open(at % 2 === 0 ? '/carts' : '/dashboard');

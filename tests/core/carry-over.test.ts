@@ -67,6 +67,12 @@ describe('whether an answer to another version of its question is still used', (
       ['new', 'yes'],
     ],
     [
+      'two options that are one now: once',
+      asked(NOW, [{ version: BEFORE, options: { old: 'new', older: 'new' } }]),
+      given(BEFORE, 'old', 'older'),
+      ['new'],
+    ],
+    [
       'the same, but its option is gone: asked again',
       asked(NOW, [{ version: BEFORE, meaning: 'same' }]),
       given(BEFORE, 'gone', 'no'),
@@ -148,6 +154,11 @@ describe('a returning visitor whose answers are kept in the browser', () => {
       false,
     ]);
     expect(fact(visitor, 'answers.map')).not.toHaveProperty('q1');
+  });
+
+  test('is not told that a question is asked again when it was left without an answer', () => {
+    const visitor = at(versioned({ version: 'sha256:reversed' }), { q1: { ...saved([]), version: 'sha256:0' } });
+    expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, false]);
   });
 
   test('is asked every question again when the versions of the answers are unknown', () => {

@@ -51,6 +51,16 @@ describe('[ST-11] the sign-in button stays busy', () => {
   });
 });
 
+test('delayed actions run each after its own delay, also when several wait', () => {
+  const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
+  visitor.press([
+    { toast: 'saved', after: '800ms' },
+    { go: 'user-bmi', after: '1s' },
+  ]);
+  expect(visitor.wait(800).all('toast')).toHaveLength(1);
+  expect([visitor.path, visitor.wait(200).path]).toEqual(['/dashboard', '/user-bmi']);
+});
+
 describe('[ST-11] delayed actions of a person who has left', () => {
   const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
   const waiting = () => {

@@ -18,6 +18,11 @@ describe('[RD-1] leaving for an external address', () => {
     expect(here.state).toMatchObject({ owner: null, visited: [], stores: { auth: { accessToken: null } } });
   });
 
+  test('an allowed origin may be written in capitals, as in every address', () => {
+    const address = 'HTTPS://WWW.Example.com/Refills';
+    expect(at({ redirect_to: address }).all('leave')).toEqual([{ type: 'leave', address }]);
+  });
+
   test.each([
     'https://evil.example/',
     'http://www.example.com/',

@@ -148,6 +148,28 @@ function openType(facts: Readonly<Record<string, JsonObject>>): string | undefin
   return open && pathTypeOf(open, scope);
 }
 
+describe('the address of a page', () => {
+  test('[GD-6] is no address when a browser would read another site in it, also where any word is a page', () => {
+    const [first, ...others] = ordering.routes;
+    if (first === undefined) throw new Error('a route is needed');
+    const flow = { ...ordering, routes: [{ ...first, id: 'any', path: '/:page' }, first, ...others] };
+    expect(matchKnownRoute(flow, '/evil.example')?.route.id).toBe('any');
+    for (const path of ['//evil.example', '/\\evil.example', '\\evil.example', 'evil.example'])
+      expect(matchKnownRoute(flow, path)).toBeUndefined();
+  });
+
+  test('keeps a parameter of its query as it was written: blanks are + there, and signs are escaped', () => {
+    const place = matchRoute(ordering, '/checkout?order=a+b%2Fc&other=1');
+    expect([place.path, place.params]).toEqual(['/checkout?order=a%20b%2Fc', { order: 'a b/c' }]);
+  });
+
+  test('gives a call its parameters escaped, so that none of them can name another address', () => {
+    const at = matchRoute(ordering, '/products/..%2Fstaff%3Fx/intro');
+    const request = requestOf(ordering, 'load-variants', { flow: ordering, state: atProduct, at });
+    expect(request?.path).toBe('/products/..%2Fstaff%3Fx/variants');
+  });
+});
+
 describe('[RT-14] the first step that is not done (decision 2)', () => {
   const done = {
     pre: { complete: true },

@@ -5,9 +5,11 @@ import {
   answerTo,
   initialState,
   type Json,
+  jsonOf,
   type Question,
   questionProblems,
   questionsIn,
+  resolve,
   resumeAt,
 } from '#core';
 import { ordering } from './support/ordering.ts';
@@ -55,6 +57,20 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
       ['a'],
       ['sleep, food'],
     ]);
+  });
+
+  test('[PQ-9] the same answers are sent under the same id, in whatever order their questions come', () => {
+    const answers = {
+      q1: saved(['yes'], {}, undefined, 2000),
+      q2: saved(['a'], {}, undefined, 1000),
+      q3: saved(['x'], {}, undefined, 5000),
+    };
+    const idOf = (questions: Question[]) =>
+      resolve('answers.id', { flow: ordering, state: at(answers, jsonOf({ questions })).state });
+    const id = idOf(three);
+    expect(id).toMatch(/^[\w-]+$/);
+    expect(idOf(three.toReversed())).toBe(id);
+    expect(idOf(three.slice(1))).not.toBe(id);
   });
 
   test('[QN-1] the backend sends the saved answer of a medical question; a newer answer in the browser wins', () => {

@@ -203,7 +203,11 @@ describe('[ST-11] data of a person', () => {
       ...NOTHING,
       answers: { 'pre-answers': { q1: saved(ids, {}, 'migraine-relief', at) } },
     });
-    expect(visitor.send({ type: 'changed-elsewhere', persisted: from(['no'], 1) }).answers.q1?.answer).toEqual(['yes']);
+    const { at = 0 } = visitor.answers.q1 ?? {};
+    for (const then of [1, at])
+      expect(visitor.send({ type: 'changed-elsewhere', persisted: from(['no'], then) }).answers.q1?.answer).toEqual([
+        'yes',
+      ]);
     expect(
       visitor.send({ type: 'changed-elsewhere', persisted: from(['no'], visitor.now + 1) }).answers.q1?.answer,
     ).toEqual(['no']);
@@ -258,6 +262,14 @@ describe('[HT-2] values of response headers', () => {
   ])('%j', (said, auth) => {
     expect(heard(said).auth).toEqual(auth);
     expect(heard(said).session?.expiresAt).toBeNull();
+  });
+
+  test('[ST-3] a session that goes on has not expired', () => {
+    const state = signedInAs(ordering, patient, { session: { expiresIn: 60, expiresAt: 1, sessionExpired: true } });
+    const visitor = new Visitor(ordering, '/', state);
+    expect(visitor.send({ type: 'headers-received', headers: { expiresIn: 60 } }).state.stores.session).toMatchObject({
+      sessionExpired: false,
+    });
   });
 
   test('[ST-3] a number of seconds becomes a time from now', () => {

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { compileFlow, destinationPath, factScope, type Flow, type State, nextOpen, progress, stepsFor } from '#core';
+import {
+  compileFlow,
+  destinationPath,
+  factsAt,
+  factScope,
+  type Flow,
+  type State,
+  nextOpen,
+  progress,
+  stepsFor,
+} from '#core';
 import { type Edit, edited } from './support/edit.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
@@ -63,6 +73,17 @@ describe('the destination "next_open_step"', () => {
     const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
     expect(to({ facts: details })).toBeUndefined();
   });
+});
+
+test('[RT-14] a later step says nothing about either fact when one of two was enough for an earlier one', () => {
+  const done_if = { any: [{ 'bmi.known': true }, { 'demographics.complete': true }] };
+  const found = compileFlow(edited(orderingSource, ['steps.json', '/steps/1/done_if', done_if]));
+  if ('problems' in found) throw new Error(JSON.stringify(found.problems));
+  const [pre, either, third] = found.flow.steps;
+  if (pre === undefined || either === undefined || third === undefined) throw new Error('three steps are needed');
+  expect(factsAt(found.flow, third)).not.toHaveProperty(['bmi.known']);
+  expect(factsAt(found.flow, third)).toMatchObject({ 'pre.complete': true });
+  expect(factsAt(found.flow, either)).toMatchObject({ 'pre.complete': true, 'bmi.known': false });
 });
 
 describe('compile errors of steps', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Effect, type Json } from '#core';
+import { asObject, type Effect, type Json } from '#core';
 import { ordering, orderingWith } from '../support/ordering.ts';
 import { knownWith, patient, prospect, signedInAs } from '../support/people.ts';
 import { Visitor } from '../support/visitor.ts';
@@ -154,6 +154,16 @@ describe('[AN-6] events of a purchase', () => {
     const stopped = shopping();
     stopped.state = { ...stopped.state, modal: { id: 'safety-stop', item: {} } };
     expect(told(stopped.send({ type: 'contacted' }))).toEqual([]);
+  });
+
+  test('[QS-8] a call to customer care beside an answer that stops sends none, also when its modal is closed', () => {
+    const stops = { ...asObject(question('q1')), answer_options: [{ ...asObject(option('yes')), end_progress: true }] };
+    const visitor = new Visitor(ordering, '/').open(PRE).load({ questions: [stops, question('q2')] });
+    visitor.choose('q1', ['yes']).send({ type: 'closed-modal' });
+    expect(visitor.state.modal).toBeNull();
+    expect(told(visitor.send({ type: 'contacted' }))).not.toContain('Contact');
+    const other = new Visitor(ordering, '/').open(PRE).load(questions).choose('q1', ['yes']);
+    expect(told(other.send({ type: 'contacted' }))).toContain('Contact');
   });
 });
 
