@@ -124,6 +124,16 @@ describe('[SE-6] [decision 47] after the computer slept', () => {
     expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 1 minute.');
   });
 
+  test('the remaining time is rounded up to a step, so that nobody reads less than is left', async () => {
+    const clock = new FakeClock();
+    const page = await signedIn(1800, clock);
+    clock.sleep(29 * MINUTE + 10_000);
+    await look(page);
+    expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 1 minute.');
+    await page.pass(20_000);
+    expect(screen.getByText(/You will be signed out in/)).toHaveTextContent('in 30 seconds.');
+  });
+
   test('past the end it shows only that the session has ended', async () => {
     const clock = new FakeClock();
     const page = await signedIn(1800, clock);

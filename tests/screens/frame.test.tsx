@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { type Actions, type Flow, matchRoute } from '#core';
@@ -98,6 +98,13 @@ describe('[LY-5] the members’ portal', () => {
     await page.user.click(beside);
     expect(menu()).toBeNull();
     await page.user.click(within(await openMenu()).getByRole('link', { name: 'Dashboard' }));
+    expect(menu()).toBeNull();
+    await openMenu();
+    wire.hold('GET /api/members_portal/settings');
+    const here = matchRoute(page.session.store.getState().flow, location.pathname);
+    act(() => page.session.send({ type: 'pressed', do: [{ go: 'portal-settings' }] }, here));
+    await waitFor(() => expect(location.pathname).toBe('/members_portal/settings'));
+    expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
     expect(menu()).toBeNull();
   });
 });

@@ -229,6 +229,21 @@ describe('an anonymous visitor', () => {
     expect(await heading('q2')).toBeVisible();
   });
 
+  test('[QS-8] taking back another option opens no modal about an answer that stops', async () => {
+    const stops = question('q1', 'multiple_choice', [option('a'), option('b'), option('stop', { end_progress: true })]);
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [stops] }));
+    const page = await open(ADDRESS);
+    await heading('q1');
+    for (const name of ['a', 'stop']) await page.user.click(screen.getByRole('checkbox', { name }));
+    await screen.findByRole('dialog');
+    await press(page, 'Return to Question');
+    await page.user.click(screen.getByRole('checkbox', { name: 'a' }));
+    await page.settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await page.user.click(screen.getByRole('checkbox', { name: 'b' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
   test('[QS-4] [VA-1] an option that needs a text waits for Continue, which reports the missing text', async () => {
     const page = await open(ADDRESS);
     await heading('q1');

@@ -33,6 +33,8 @@ function inDatabase(act: (database: IDBDatabase) => IDBRequest, upgrade?: (datab
 /** The key in the form in which IndexedDB stores it. */
 const storedKey = () => inDatabase((database) => database.transaction('keys').objectStore('keys').get('answers'));
 
+const begin = IDBDatabase.prototype.transaction;
+
 beforeEach(() => freshBrowser());
 
 test('[ST-8] sealed text is different each time, does not contain the text, and can be unsealed', async () => {
@@ -127,6 +129,25 @@ test('[ST-9] a database deleted while it is open is made again', async () => {
     removing.onerror = reject;
   });
   expect(await mine.unseal(await mine.seal('after', 'here'), 'here')).toBe('after');
+});
+
+test('[ST-9] a database that the browser closes by force is opened again', async () => {
+  const opened: IDBDatabase[] = [];
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args: Parameters<IDBDatabase['transaction']>
+  ) {
+    opened.push(this);
+    return begin.apply(this, args);
+  });
+  const mine = sealer();
+  const name = await mine.name('here');
+  const [database] = opened;
+  database?.close();
+  database?.onclose?.(new Event('close'));
+  expect(await mine.unseal(await mine.seal('x', 'here'), 'here')).toBe('x');
+  expect(await mine.name('here')).toBe(name);
+  transaction.mockRestore();
 });
 
 test('[decision 13] without a secure context there is no cipher', () => {

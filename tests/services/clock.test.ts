@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { realClock } from '#services';
 
 const HOUR = 3_600_000;
@@ -36,4 +36,18 @@ test('what waits for the page to be painted runs once, in a later task, unless i
   expect(ran).toEqual([]);
   await new Promise<void>((resolve) => realClock.painted(resolve));
   expect(ran).toEqual(['first']);
+});
+
+test('what waits for the page to be painted can be called off until it runs, also once the frame has begun', async () => {
+  const ran: string[] = [];
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const callOff = realClock.painted(() => ran.push('called off'));
+  realClock.painted(() => ran.push('kept'));
+  for (const frame of frames) frame(0);
+  vi.unstubAllGlobals();
+  callOff();
+  await expect.poll(() => ran).toEqual(['kept']);
+  await new Promise<void>((resolve) => realClock.painted(resolve));
+  expect(ran).toEqual(['kept']);
 });

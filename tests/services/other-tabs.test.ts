@@ -34,3 +34,25 @@ test('[ST-10] a change from another tab does not undo what this tab is about to 
   await vi.waitFor(() => expect(heard).toHaveBeenCalled());
   expect(heard.mock.lastCall?.[0].stores.user).toMatchObject({ email_verification: 'done' });
 });
+
+test('[ST-10] a page that has stopped watching hears nothing of other tabs, by no way', async () => {
+  const mine = opened();
+  await mine.keep(knowing({}, { user: { id: 'A' } }, 'A'));
+  const heard = vi.fn<(persisted: PersistedState) => void>();
+  const happenings = [
+    () => new StorageEvent('storage', { key: 'tundish:user:A', storageArea: localStorage }),
+    () => Object.assign(new Event('pageshow'), { persisted: true }),
+  ];
+  const stop = mine.storage.watch(heard);
+  for (const [at, happening] of happenings.entries()) {
+    dispatchEvent(happening());
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(at + 1));
+  }
+  stop();
+  for (const happening of happenings) dispatchEvent(happening());
+  const other = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(mine.storage.watch(other));
+  dispatchEvent(happenings[0]?.() ?? new Event('none'));
+  await vi.waitFor(() => expect(other).toHaveBeenCalled());
+  expect(heard).toHaveBeenCalledTimes(happenings.length);
+});

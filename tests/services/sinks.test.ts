@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adConversions } from '../../src/services/telemetry/sinks/ads.ts';
 import { analyticsClient } from '../../src/services/telemetry/sinks/analytics-client.ts';
 import { audienceTracking } from '../../src/services/telemetry/sinks/audience.ts';
@@ -135,6 +135,13 @@ describe('[AN-8] services without a library', () => {
     expect(heard[0]?.headers).not.toHaveProperty('cookie');
     expect(heard[0]?.headers).not.toHaveProperty('referer');
     expect(scripts()).toEqual([]);
+  });
+
+  test('what is sent while the page closes arrives, too', () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    audienceTracking({ endpoint: address }).event?.('Thing', FIELDS);
+    expect(sent.mock.calls).toMatchObject([[address, { keepalive: true, credentials: 'omit', mode: 'no-cors' }]]);
+    sent.mockRestore();
   });
 
   test('an unreachable service causes no error in the page', async () => {

@@ -181,6 +181,19 @@ describe('[AN-6] events sent once per browser', () => {
     expect(layer().filter(({ event }) => event === 'AddToCart')).toHaveLength(1);
   });
 
+  test('are marked in a cookie that keeps the newest 200 marks and grows no further', () => {
+    const { cookie } = ordering.analytics.once;
+    const marks = Array.from({ length: 200 }, (_, at) => `m${at}`);
+    document.cookie = `${cookie}=${encodeURIComponent(marks.join(','))}; Path=/`;
+    page()(ADDED);
+    const [, kept = ''] =
+      document.cookie
+        .split('; ')
+        .map((pair) => pair.split('='))
+        .find(([name]) => name === cookie) ?? [];
+    expect(decodeURIComponent(kept).split(',')).toEqual([...marks.slice(1), 'AddToCart']);
+  });
+
   test('do not affect other events', () => {
     const tell = page();
     tell(ADDED);

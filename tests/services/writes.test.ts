@@ -43,3 +43,24 @@ test('[decision 13] a write waits for every earlier one to its address, also for
   sent[2]?.answer();
   expect(await Promise.all(writes)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
 });
+
+test('[decision 13] a write is sent also when the one before it could not even be tried', async () => {
+  const sent: unknown[] = [];
+  const http = createHttp({
+    flow: ordering,
+    link: anonymousHttpSession('en'),
+    shape: async () => () => true,
+    faultIn: async () => undefined,
+    async transport({ body }) {
+      sent.push(body);
+      if (sent.length === 1) throw new TypeError('The request can’t be made');
+      return { status: 200, text: '{}', header: () => null };
+    },
+  });
+  const scope = { flow: ordering, state: initialState(ordering), at: matchRoute(ordering, '/bmi') };
+  const request = requestOf(ordering, 'save-bmi', { ...scope, form: { height_in: '70' } });
+  if (request === undefined) throw new Error('save-bmi can’t be built');
+  const [first, second] = [http.send(request), http.send(request)];
+  await expect(first).rejects.toThrow('The request can’t be made');
+  expect(await second).toMatchObject({ ok: true });
+});

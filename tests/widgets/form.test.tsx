@@ -216,6 +216,17 @@ describe('a form', () => {
     expect(form.submitted).toHaveLength(2);
   });
 
+  test('[VA-3] when one of two errors of the server is mended, the focus stays where it is', async () => {
+    const form = open();
+    await fill(form);
+    await form.send();
+    form.again({ extraErrors: { email: 'Already taken.', 'address.zip': 'We do not deliver there.' } });
+    form.field('ZIP').focus();
+    form.again({ extraErrors: { email: 'Already taken.' } });
+    expect(form.field('ZIP')).toHaveFocus();
+    expect(form.field('ZIP')).toBeValid();
+  });
+
   test('[QS-9] sends what was typed and leaves out empty fields', async () => {
     const form = open();
     await fill(form);
@@ -270,6 +281,17 @@ describe('a form', () => {
       expect(input).toHaveAttribute('spellcheck', 'false');
     }
     expect(field('Note')).not.toHaveAttribute('spellcheck');
+  });
+
+  test('[QS-9] a group in a group is filled in for the same purpose, unless it has its own', () => {
+    const [address] = fields.filter((field) => 'group' in field);
+    if (address === undefined) throw new Error('a group is needed');
+    const { autocomplete: _, ...home } = { ...address, group: 'home' };
+    const inner: FormField[] = [home, { ...home, group: 'card', autocomplete: 'billing' }];
+    const outer: FormField = { group: 'parcel', label: 'Parcel', autocomplete: 'shipping', fields: inner };
+    const { parcel } = formUi([outer], continuation);
+    const autofill = (group: string) => parcel[group].zip['ui:options'].autofill;
+    expect([autofill('home'), autofill('card')]).toEqual(['shipping postal-code', 'billing postal-code']);
   });
 
   test('[issue 14] a screen keyboard says "next" in each field, and the form’s word in the last', () => {

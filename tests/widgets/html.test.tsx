@@ -50,6 +50,12 @@ describe('HTML from calls', () => {
     expect(screen.getByRole('heading', { name: 'How old are you?' })).toHaveAttribute('dir', 'auto');
   });
 
+  test('[QS-10] signs that HTML writes as entities are shown as signs, and never as their names', async () => {
+    const { container } = render(<Html html="<p>Fish &amp; chips, 5 &lt; 7</p>" />);
+    expect(container).toHaveTextContent('Fish & chips, 5 < 7');
+    expect(await shown('<p>Bread &amp; butter</p>')).toHaveTextContent('Bread & butter');
+  });
+
   test('[QS-10] renders the allowed tags', async () => {
     const element = await shown('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');
     expect(element.innerHTML).toBe('<p>Take <b>one</b> &amp; <i>wait</i><br>H<sub>2</sub>O</p><ul><li>a</li></ul>');

@@ -157,6 +157,17 @@ describe('[QS-9] a measure in a form', () => {
     expect(sent).toEqual([{ height: 68, weight: 151 }]);
   });
 
+  test('shows the number that the form has now, also after another one was typed', async () => {
+    const { user, box, choose } = open({ height: 60 });
+    await user.clear(box('feet'));
+    await user.type(box('feet'), '6');
+    await choose('cm');
+    await user.clear(box('cm'));
+    await user.type(box('cm'), '152.4');
+    await choose('feet and inches');
+    expect([box('feet'), box('inches')].map((input) => input.getAttribute('value'))).toEqual(['5', '0']);
+  });
+
   test('[VA-3] text that is not a number shows an error and focuses the first text box', async () => {
     const { sent, user, box, press } = open({ weight: 150 });
     await press('Send');

@@ -16,8 +16,8 @@ const several = {
 
 function ask(question: Parameters<typeof QuestionScreen>[0]['question']) {
   const told: Told = [];
-  render(<QuestionScreen question={question} told={told} />);
-  return { told, user: userEvent.setup(), box: (name: string) => screen.getByRole('checkbox', { name }) };
+  const { unmount: close } = render(<QuestionScreen question={question} told={told} />);
+  return { told, close, user: userEvent.setup(), box: (name: string) => screen.getByRole('checkbox', { name }) };
 }
 
 describe('multiple choice', () => {
@@ -103,6 +103,14 @@ describe('text answers', () => {
     await user.type(field, '07012026');
     expect(field).toHaveValue('07/01/2026');
     expect(told.at(-1)).toBe('answer 2026-07-01');
+  });
+
+  test('[QS-7] a widget that is loaded with its first question is there at once for the next one', async () => {
+    const first = ask({ question_text: 'When do you leave?', question_type: 'date' });
+    await screen.findByRole('textbox');
+    first.close();
+    ask({ question_text: 'When are you back?', question_type: 'date' });
+    expect(screen.getByRole('textbox', { name: 'When are you back? Your answer' })).toBeInTheDocument();
   });
 
   test('[issue 11] a number is typed on a keypad for numbers, named by the question', async () => {

@@ -295,6 +295,7 @@ describe('adding entries', () => {
     expect(at.box()).toHaveValue('asp');
     await at.user.keyboard('{Escape}');
     expect(options()).toEqual([]);
+    await at.user.keyboard('{Enter}');
     expect(at.told.continued).toBe(0);
   });
 

@@ -1,6 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { QuestionScreen, type Told } from './question-screen.tsx';
 
 const question = {
@@ -85,6 +85,14 @@ describe('single choice', () => {
     expect(told).toEqual(['answer weekly', 'settled on daily']);
   });
 
+  test('[PQ-2] a press confirms also when an arrow key was let go elsewhere', () => {
+    const { told, option } = ask({ answer: ['daily'] });
+    fireEvent.keyDown(option('Every day'), { key: 'ArrowDown' });
+    fireEvent.pointerDown(option('Every week'));
+    fireEvent.click(option('Every week'));
+    expect(told).toEqual(['settled on weekly']);
+  });
+
   test('[PQ-2] holding Enter confirms once; Control+Enter does not', async () => {
     const { told, user } = ask({ answer: ['daily'] });
     await user.tab();
@@ -113,6 +121,16 @@ describe('single choice', () => {
     expect(text).toHaveValue('In May ,');
     await user.click(option('Every day'));
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('[QS-4] a card that opens its text field is scrolled into view; one that was chosen before does not move', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { user, option } = ask({ answer: ['daily'] });
+    expect(scrolled).not.toHaveBeenCalled();
+    await user.click(option('Other'));
+    await user.type(screen.getByRole('textbox', { name: 'How often?' }), 'In May');
+    expect(scrolled.mock.contexts).toEqual([option('Other').closest('.choice')]);
+    scrolled.mockRestore();
   });
 
   test('[VA-1][VA-3] an empty required text shows and announces its error, and takes the focus', async () => {
