@@ -16,9 +16,9 @@ function Part({ lazy, wanted }: { lazy: Parameters<typeof useModule<Module>>[0];
 }
 
 /** A page with a part that wants a module. */
-const page = (lazy: Parameters<typeof useModule<Module>>[0], wanted: Wanted) =>
+const page = (lazy: Parameters<typeof useModule<Module>>[0], wanted: Wanted, session = idleSession()) =>
   render(
-    <SessionContext value={idleSession()}>
+    <SessionContext value={session}>
       <RouteMatchContext value={matchRoute(ordering, '/')}>
         <Part lazy={lazy} wanted={wanted} />
       </RouteMatchContext>
@@ -55,6 +55,21 @@ test('[issue 12] a module is not loaded by a page that was left before it was id
   await act(() => vi.advanceTimersByTimeAsync(2 * IDLE_MS));
   expect(load).not.toHaveBeenCalled();
   vi.useRealTimers();
+});
+
+test.each([
+  ['that is on the page leads to the error screen', false, ['failed']],
+  ['that is gone is no failure of the next screen', true, []],
+])('[QS-11] a module that does not arrive for a part %s', async (_, leaves, expected) => {
+  const session = idleSession();
+  const happened: string[] = [];
+  session.send = ({ type }) => void happened.push(type);
+  const refused: (() => void)[] = [];
+  const load = () => new Promise<Module>((_resolve, reject) => refused.push(() => reject(new Error('no connection'))));
+  const view = page(lazyModule(load), true, session);
+  if (leaves) view.unmount();
+  await act(async () => refused[0]?.());
+  expect(happened).toEqual(expected);
 });
 
 test('[issue 12] a part outside of a running flow says where it belongs', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cheapestOf } from '../../src/server/ordering/offers.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
-import { repeating } from './support/buyers.ts';
+import { buyer, CHOICE, pay, repeating } from './support/buyers.ts';
 import { journey, productFor } from './support/ordering.ts';
 
 let server: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await testApp(
     {},
     {
-      // One variant is sold out, and another nearly is.
+      // One variant is sold out, another nearly is, and of a third an order may contain nine.
       products: (products) =>
         repeating(products).map((product) => ({
           ...product,
@@ -20,7 +20,9 @@ beforeAll(async () => {
               ? { ...variant, stock: 0 }
               : variant.id === 'mr-tablet-25'
                 ? { ...variant, stock: 5 }
-                : variant,
+                : variant.id === 'mr-dissolving-10'
+                  ? { ...variant, maxQuantity: 9 }
+                  : variant,
           ),
         })),
     },
@@ -178,6 +180,21 @@ describe('/carts', () => {
     expect((await get('/api/carts')).json()).toMatchObject({
       errors: { next_path: { path_type: 'variant-selection' } },
     });
+  });
+
+  test('[RT-13] the cart is that of the product in it, also after questions about another product', async () => {
+    const { member: who } = await journey(server, 'intro');
+    expect((await put(choice, who)).statusCode).toBe(200);
+    server.clock.now = new Date(server.clock.now.getTime() + 1);
+    await journey(server, 'pre', who, 'hair-regrowth');
+    const shown = await get('/api/carts', who);
+    expect(shown.json()).toMatchObject({ line_items: [{ product: { slug: 'migraine-relief' }, quantity: 9 }] });
+  });
+
+  test('[RT-14] as many units as one order may contain can be paid', async () => {
+    const who = await buyer(server, { ...CHOICE, variant: 'mr-dissolving-10', quantity: 9 });
+    const response = await pay(server, who);
+    expect(response.statusCode, response.body).toBe(201);
   });
 
   test('[RT-14] a cart cannot be filled before the questions are answered', async () => {

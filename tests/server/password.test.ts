@@ -34,6 +34,20 @@ async function withToken(): Promise<{ member: Member; token: string }> {
 }
 
 describe('POST /forgot_password', () => {
+  test('a mail that could not be sent while its link works is sent no more', async () => {
+    const { email } = await server.member();
+    await forgot(email);
+    const { now } = server.clock;
+    const due = await server.store.outbox.take(100, now, new Date(now.getTime() + MINUTE));
+    const [mail] = due.filter(({ kind, to }) => kind === 'password-reset' && to === email);
+    const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(mail?.usefulUntil).toEqual(new Date(now.getTime() + 60 * MINUTE));
+    later(60 * MINUTE - 1);
+    expect((await check(link)).statusCode).toBe(204);
+    later(1);
+    expect((await check(link)).statusCode).toBe(403);
+  });
+
   test('[AU-1] gives the same response and stores as much, whether or not the address has an account', async () => {
     const member = await server.member();
     const count = async () => (await server.db.query('select count(*)::int as n from password_resets')).rows[0]?.['n'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTRACT } from '../../src/server/operations.ts';
 import { mailedToken, MINUTE, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
@@ -27,8 +28,16 @@ test('[RT-16] the dashboard lists products in progress with their next step, and
   });
 });
 
-test('[RT-16] a person without a completed registration is refused', async () => {
-  expect((await portal('GET', '/dashboard', undefined, await server.member())).statusCode).toBe(403);
+const OPERATIONS = Object.values(CONTRACT.operations).filter(({ path }) => path.startsWith('/members_portal/'));
+
+test.each(OPERATIONS)('[RT-16] a person without a completed registration is refused: $id', async (operation) => {
+  const person = await server.member();
+  const response = await server.call(operation.method, `/api${operation.path}`, {
+    as: person,
+    ...(operation.body && { body: { profile: { first_name: 'Grace', last_name: 'Hopper' } } }),
+  });
+  expect(response.statusCode, response.body).toBe(403);
+  expect(await server.store.accounts.byId(person.id)).not.toMatchObject({ firstName: 'Grace' });
 });
 
 test('[RT-16] settings show the person, and save a new name and address', async () => {
@@ -92,6 +101,17 @@ test('[RT-16] settings list the sign-ins, the one used last first', async () => 
     true,
     false,
   ]);
+});
+
+test('[RT-16] settings list no sign-in that has ended by itself', async () => {
+  const { member: person } = await journey(server, 'demographics');
+  const before = server.clock.now;
+  server.clock.now = new Date(server.clock.now.getTime() + 20 * MINUTE);
+  const later = await server.call('POST', '/api/login', { body: { email: person.email, password: PASSWORD } });
+  server.clock.now = new Date(server.clock.now.getTime() + 11 * MINUTE);
+  const shown = await portal('GET', '/settings', undefined, { token: tokenOf(later) });
+  expect(shown.json()).toMatchObject({ sessions: [{ current: true }] });
+  server.clock.now = before;
 });
 
 test('[RT-16] the data download contains the answers; a request for deletion is kept until it is withdrawn', async () => {

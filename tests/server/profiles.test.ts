@@ -40,6 +40,18 @@ describe('demographics and BMI', () => {
     expect(response.json()).toMatchObject({ next_path: next('user_questionnaire', questionnaireId, first) });
   });
 
+  test('[RT-5] somebody may be 130 years old today, and no older', async () => {
+    const today = server.clock.now.toISOString().slice(0, 10);
+    const day = new Date(server.clock.now.getTime() - 86_400_000).toISOString().slice(0, 10);
+    const born = (date: string) => `${Number(date.slice(0, 4)) - 130}${date.slice(4)}`;
+    const save = async (date_of_birth: string) =>
+      server.call('PUT', '/api/users/demographics', {
+        as: await server.member(),
+        body: { ...DEMOGRAPHICS, date_of_birth },
+      });
+    expect([(await save(born(today))).statusCode, (await save(born(day))).statusCode]).toEqual([200, 422]);
+  });
+
   test.each([
     ['date_of_birth', { date_of_birth: '2008-06-16' }],
     ['date_of_birth', { date_of_birth: '1990-02-30' }],

@@ -39,6 +39,18 @@ test('an address with too many attempts is blocked for all accounts', async () =
   expect(await attempts((count) => `192.0.2.${count + 2}`)).toEqual(free);
 }, 60_000);
 
+test('who waits as long as Retry-After says is let in again, also when the wait began within a second', async () => {
+  server = await testApp({ rateLimits });
+  expect(await attempts(() => '192.0.2.1')).toEqual(held);
+  server.clock.now = new Date(server.clock.now.getTime() + 500);
+  const again = () =>
+    server.call('POST', '/api/login', { body: { email: 'a@example.com', password: 'x' }, from: '192.0.2.1' });
+  const refused = await again();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  server.clock.now = new Date(server.clock.now.getTime() + Number(refused.headers['retry-after']) * 1000);
+  expect((await again()).statusCode).toBe(401);
+}, 60_000);
+
 test('the IPv6 network of one visitor counts as one address', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts((count) => `2001:db8:0:1::${count + 1}`)).toEqual(held);

@@ -27,6 +27,16 @@ describe('POST /oauth/token', () => {
     expect((await me({ token: tokenOf(response) })).statusCode).toBe(200);
   });
 
+  test('[AU-1] the cookie lasts as long as the session can, and a renewal makes it no longer', async () => {
+    const { email } = await server.member();
+    const first = await server.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    const [begun] = first.cookies;
+    later(20 * MINUTE);
+    const [renewed] = (await refresh(cookieOf(first))).cookies;
+    expect(begun?.maxAge).toBeGreaterThan(20 * 60);
+    expect(renewed?.maxAge).toBe((begun?.maxAge ?? 0) - 20 * 60);
+  });
+
   test('accepts the form body of OAuth clients', async () => {
     const member = await server.member();
     const headers = { cookie: member.cookie, 'content-type': 'application/x-www-form-urlencoded' };

@@ -249,6 +249,32 @@ describe('the link in the mail to a known address', () => {
     expect((await open(second.link, owner)).json()).toMatchObject({ link: 'confirmed' });
   });
 
+  test.each([
+    ['the owner’s cart stays when it is the newer one', ['second', 'owner'], 4],
+    ['the other account’s cart comes when it is the newer one', ['owner', 'second'], 9],
+  ] as const)('%s', async (_, order, quantity) => {
+    const { owner, second } = await again();
+    await journey(server, 'intro', owner);
+    const carts = { owner: { as: owner, quantity: 4 }, second: { as: second, quantity: 9 } };
+    for (const each of order) {
+      const { as, quantity: units } = carts[each];
+      server.clock.now = new Date(server.clock.now.getTime() + 1);
+      const body = { ...CHOICE, quantity: units };
+      expect((await server.call('PUT', '/api/carts', { as, body })).statusCode).toBe(200);
+    }
+    expect((await bring(second.link, owner)).statusCode).toBe(200);
+    expect(await server.store.carts.read(owner.id)).toMatchObject({ variant: CHOICE.variant, quantity });
+  });
+
+  test('[VA-2] the consents of both accounts are kept, each with its own time', async () => {
+    const { owner, second } = await again();
+    const timesOf = async ({ id }: Member) => (await server.store.consents.of(id)).map(({ given_at }) => given_at);
+    const before = [...(await timesOf(owner)), ...(await timesOf(second))];
+    expect(before.length).toBeGreaterThan(1);
+    expect((await bring(second.link, owner)).statusCode).toBe(200);
+    expect((await timesOf(owner)).toSorted()).toEqual(before.toSorted());
+  });
+
   test('is refused for anybody else, for staff who act for the owner, without sign-in, and after a day', async () => {
     const { owner, second } = await again();
     const stranger = await server.member({ verified: false });

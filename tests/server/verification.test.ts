@@ -275,6 +275,15 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await bring(token, person)).statusCode).toBe(403);
     });
 
+    test.each(ways)('after “%s”, a link mailed before opens nothing any more', async (_way, signIn) => {
+      const before = await prepared();
+      const earlier = await mailedToken(server.store, before.email);
+      const person = await signIn(before.email);
+      expect((await bring(earlier, person)).statusCode).toBe(403);
+      expect(await medicalOf(person)).toEqual([]);
+      expect((await bring(await mailedToken(server.store, before.email), person)).statusCode).toBe(200);
+    });
+
     test('what was set aside is deleted once its link is', async () => {
       const before = await prepared();
       await signInElsewhere(before.email);

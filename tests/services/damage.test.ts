@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { milliseconds } from '#core';
-import { ordering } from '../core/support/ordering.ts';
-import { freshBrowser, stored } from '../support/browser.ts';
-import { answered, answerKey, knowing, opened } from './support.ts';
+import { createCipher, createStorage } from '#services';
+import { ordering, orderingWith } from '../core/support/ordering.ts';
+import { FakeClock, fakeReporter, freshBrowser, stored } from '../support/browser.ts';
+import { answered, answerKey, INITIAL, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -158,4 +159,22 @@ test('[ST-9] storage that responded in time is not given up later', async () => 
   await keep(knowing(answered('words')));
   clock.pass(milliseconds(ordering.storage.timeout));
   expect([storage.isPersistent, reporter.names()]).toEqual([true, []]);
+});
+
+test('[ST-9] a damaged entry of a store that lasts as long as its tab is dropped, too', async () => {
+  const flow = orderingWith(['stores.json', '/stores/cart/persist', 'session']);
+  const page = () => {
+    const reporter = fakeReporter();
+    return { reporter, storage: createStorage({ flow, cipher: createCipher(), clock: new FakeClock(), reporter }) };
+  };
+  const before = page().storage;
+  before.save(INITIAL, knowing({}, { cart: { variant: '7' } }, 'A'));
+  await before.settled();
+  const key = Object.keys(sessionStorage).find((one) => one.endsWith(':cart:A')) ?? '';
+  expect(sessionStorage.getItem(key)).not.toBeNull();
+  sessionStorage.setItem(key, 'hello');
+  const { storage, reporter } = page();
+  expect((await storage.load(false)).stores).not.toHaveProperty('cart');
+  expect(sessionStorage.getItem(key)).toBeNull();
+  expect(reporter.told).toEqual([['storage-entry-dropped', { store: 'cart', why: 'unreadable' }]]);
 });
