@@ -1,4 +1,14 @@
-import { isObject, type Json, type JsonObject, mentions, pointer, asList, asObject, firstPart } from '#core';
+import {
+  asList,
+  asObject,
+  firstPart,
+  isObject,
+  type Json,
+  type JsonObject,
+  mentions,
+  pointer,
+  referencesOf,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { keptOnce } from './kept-once.ts';
 import { referencesIn } from '../../subject/samples.ts';
@@ -78,10 +88,15 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
     });
   });
 
+/** Whether a store holds what people chose, which finishes a step and is sent later. */
+const finishesStep = (subject: Subject, store: string) =>
+  subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store)) &&
+  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+
 /** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>
   clearsIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
-    if (!mustBeSent(subject, store)) return [];
+    if (!mustBeSent(subject, store) && !finishesStep(subject, store)) return [];
     const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
   });

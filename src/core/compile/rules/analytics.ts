@@ -17,6 +17,21 @@ export const eventNumbers: Rule = ({ analytics }) =>
       : [];
   });
 
+/** Each cookie of analytics has its own name: two of one name overwrite each other. */
+export const eventCookies: Rule = ({ analytics: { session, once } }) => {
+  const cookies = [
+    { at: '/session/cookie', name: session.cookie },
+    { at: '/once/cookie', name: once.cookie },
+    { at: '/once/visit_cookie', name: once.visit_cookie },
+  ];
+  return cookies.flatMap(({ at, name }, index) => {
+    const other = cookies.slice(0, index).find((one) => one.name === name);
+    if (name === undefined || other === undefined) return [];
+    const message = `The cookie "${name}" is used at ${other.at} as well: each overwrites the other`;
+    return [error('RF05', 'analytics.json', at, message, 'give each its own name')];
+  });
+};
+
 /** Whether a name is one of an order's: "order.value". */
 const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === true;
 

@@ -1,7 +1,7 @@
 import { askIf } from './ask-if.ts';
 import { replaces } from './replaces.ts';
 import { derivedFrom, derivedOnce } from './derived.ts';
-import { eventNumbers, eventParams, eventsOfOrders } from './analytics.ts';
+import { eventCookies, eventNumbers, eventParams, eventsOfOrders } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
 import { emergencies, emptyBlocks, notices, paragraphs } from './blocks.ts';
 import { crossedFields } from './crossed-fields.ts';
@@ -140,6 +140,7 @@ export const RULES: readonly Rule[] = [
   eventNumbers,
   eventParams,
   eventsOfOrders,
+  eventCookies,
   products,
   displaysLeftOut,
   questions,
