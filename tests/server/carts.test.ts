@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cheapestOf } from '../../src/server/ordering/offers.ts';
+import { cheapestOf, quantitiesOf } from '../../src/server/ordering/offers.ts';
 import { testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { buyer, CHOICE, pay, repeating } from './support/buyers.ts';
@@ -61,6 +61,17 @@ test('[RT-9] the price on the intro is the lowest, also where more units cost le
   const quantities = [offer(4, 2000), offer(9, 1500)];
   const only = { ...product, variants: [{ ...variant, maxQuantity: 9, stock: 9, quantities }] };
   expect(cheapestOf(only, null)).toEqual({ from_cents: 1500, from_label: '9 tablets' });
+});
+
+test('[RT-11] what a larger amount saves is rounded down, so that nobody saves less than it says', () => {
+  const product = productFor(server);
+  const [variant] = product.variants;
+  if (variant === undefined) throw new Error('no variant');
+  const offer = (quantity: number, price_cents: number) =>
+    ({ quantity, price_cents, subscriptionType: 'once', label: `${quantity} tablets` }) as const;
+  const quantities = [offer(4, 2000), offer(9, 2985), offer(27, 13_500)];
+  const { quantities: shown } = quantitiesOf(server.flow, product, { ...variant, stock: 27, quantities });
+  expect(shown.map(({ saving_percent }) => saving_percent)).toEqual([0, 33, 0]);
 });
 
 test('[RT-10] GET variants returns prices, limits, and which are dissolving or sold out', async () => {

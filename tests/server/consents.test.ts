@@ -114,6 +114,8 @@ test('[VA-2] a consent added to another form is stored when ticked, with the tex
   });
   expect(await send({ news: true, news_version: 'sha256:of-yesterday' })).toEqual({ statusCode: 422, news: [] });
   expect(await send({})).toEqual({ statusCode: 200, news: [] });
+  // What is wrong elsewhere in the form is mended first. Nobody has agreed to anything before it is sent.
+  expect(await send({ news: true, news_version: version, phone: '12' })).toEqual({ statusCode: 422, news: [] });
   await asking.close();
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTokens } from '../../src/server/auth/tokens.ts';
-import { cookieOf, PASSWORD, testApp, tokenOf } from './support/app.ts';
+import { cookieOf, mailedToken, PASSWORD, testApp, tokenOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
 
@@ -49,6 +49,30 @@ test('who waits as long as Retry-After says is let in again, also when the wait 
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
   server.clock.now = new Date(server.clock.now.getTime() + Number(refused.headers['retry-after']) * 1000);
   expect((await again()).statusCode).toBe(401);
+}, 60_000);
+
+test.each([
+  [90_000, '2 minutes'],
+  [60_000, '1 minute'],
+  [59_000, '59 seconds'],
+])(
+  'the message about a wait of %i milliseconds says %s, and never less than it is',
+  async (windowMs, words) => {
+    server = await testApp({ rateLimits: { ...rateLimits, addressAttempts: 1, windowMs } });
+    const body = { email: 'ada@example.com', password: 'x' };
+    const logIn = () => server.call('POST', '/api/login', { body, from: '192.0.2.1' });
+    expect((await logIn()).statusCode).toBe(401);
+    expect((await logIn()).json()).toMatchObject({ errors: { message: expect.stringContaining(` ${words}`) } });
+  },
+  60_000,
+);
+
+test('a link to verify an address can be opened again and again by the person it is for', async () => {
+  server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 3 } });
+  const member = await server.member({ verified: false });
+  const token = await mailedToken(server.store, member.email);
+  const open = (link: string) => server.call('PUT', `/api/users/email_verification/${link}`, { as: member });
+  for (let times = 0; times < 5; times += 1) expect((await open(token)).statusCode).toBe(200);
 }, 60_000);
 
 test('the IPv6 network of one visitor counts as one address', async () => {
