@@ -14,7 +14,12 @@ const SPANISH = { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' };
 const PRE = '/api/products/migraine-relief/pre_questionnaire';
 
 interface Questions {
-  questions: { id: string; question_text: string; answer_options?: { id: string; answer_text?: string }[] }[];
+  questions: {
+    id: string;
+    language: string;
+    question_text: string;
+    answer_options?: { id: string; answer_text?: string }[];
+  }[];
 }
 
 test('a product comes in the visitor’s language, with the same ids in each', async () => {
@@ -23,6 +28,12 @@ test('a product comes in the visitor’s language, with the same ids in each', a
   const idsOf = (questions: Questions['questions']) =>
     questions.map(({ id, answer_options }) => [id, (answer_options ?? []).map((option) => option.id)]);
   expect(idsOf(spanish)).toEqual(idsOf(english));
+  // The answer is stored with the language of the question, and screen readers read it in that language.
+  for (const [questions, language] of [
+    [english, 'en'],
+    [spanish, 'es'],
+  ] as const)
+    expect(new Set(questions.map((question) => question.language))).toEqual(new Set([language]));
   expect(spanish[0]?.question_text).toBe('<p>¿Cuántos días al mes tiene dolor de cabeza o migraña?</p>');
   expect(spanish[0]?.answer_options?.[0]?.answer_text).toBe('De 1 a 3 días');
   for (const [at, { question_text }] of spanish.entries()) expect(question_text).not.toBe(english[at]?.question_text);

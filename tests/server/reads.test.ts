@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import process from 'node:process';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { readAhead } from '../../src/server/auth/read-ahead.ts';
 import { combinedReads } from '../../src/server/store/reads.ts';
 import type { Sql } from '../../src/server/store/db.ts';
 
@@ -49,4 +53,21 @@ test('more than one statement should read is read by several', async () => {
   const keys = Array.from({ length: 150 }, (_, at) => String(at));
   expect(await Promise.all(keys.map((key) => find(key)))).toEqual(keys);
   expect(statements.map((one) => one.keys[0]?.length)).toEqual([100, 50]);
+});
+
+test('a read begun for a request that is refused may fail: nobody waits for it, and the server goes on', async () => {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => void unheard.push(error);
+  process.on('unhandledRejection', hear);
+  onTestFinished(() => void process.off('unhandledRejection', hear));
+  const reading = readAhead(() => Promise.reject(new Error('gone')));
+  const app = fastify();
+  app.get('/', async (request) => {
+    reading.begin(request, 'ada');
+    return 'refused';
+  });
+  expect((await app.inject('/')).body).toBe('refused');
+  await wait(20);
+  expect(unheard).toEqual([]);
+  await app.close();
 });

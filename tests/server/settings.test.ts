@@ -4,12 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from '#server';
+import { Environment } from '../../src/server/environment.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tundish-settings-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the limits are those that docs/operations.md names when no setting says otherwise', async () => {
+  const docs = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const rows = [...docs.matchAll(/^\| `([A-Z_]+)` +\| (\d+) +\|/gm)].map(([, name = '', value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(rows.length).toBeGreaterThan(4);
+  expect(Environment.parse({})).toMatchObject(Object.fromEntries(rows));
+});
 
 describe('[RT-0] staging', () => {
   test('starts without any settings, and keeps the secret that it generates', async () => {
