@@ -8,6 +8,7 @@ import type { Db } from '../../src/server/store/db.ts';
 import { outbox, writeMail } from '../../src/server/store/outbox.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
+import { testApp } from './support/app.ts';
 import { fakeSmtp } from './support/fake-smtp.ts';
 import type { FakeSmtp } from './support/fake-smtp.ts';
 import { minutes } from './support/minutes.ts';
@@ -15,6 +16,7 @@ import { mailAt } from './support/outbox-contract.ts';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
 import { endProcesses, post, run } from './support/process.ts';
+import { NOW } from './support/settings.ts';
 import { openTestDb } from './support/snapshot.ts';
 
 const TO = 'ada@example.com';
@@ -196,4 +198,24 @@ describe('the server', () => {
     expect(await second.ended).toBe(0);
     await back.close();
   }, 240_000);
+});
+
+test('a server that stops first records what became of the mail that it is sending', async () => {
+  const own = await openTestDb();
+  const order: string[] = [];
+  const sending: (() => void)[] = [];
+  const send = () => new Promise<void>((resolve) => sending.push(resolve));
+  await writeMail(own, { ...mailAt(NOW), to: TO });
+  const on = await testApp({}, { db: own, adapters: { mailer: { keeps: false, send } } });
+  await expect.poll(() => sending.length).toBe(1);
+  setTimeout(() => {
+    order.push('sent');
+    sending[0]?.();
+  }, 50);
+  await on.app.close();
+  order.push('stopped');
+  expect(order).toEqual(['sent', 'stopped']);
+  const { rows } = await own.query('select done_at is not null as done, failure from outbox');
+  expect(rows).toEqual([{ done: true, failure: null }]);
+  await on.store.close();
 });
