@@ -51,6 +51,16 @@ describe('[ST-11] the sign-in button stays busy', () => {
   });
 });
 
+test('[EC-4] a toast says the text of its own; one without a text says what the server said', () => {
+  const told = (toast: string) => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
+    visitor.press([{ toast }]);
+    return visitor.all('toast').map(({ title, text }) => [title, text]);
+  };
+  expect(told('password-changed')).toEqual([['reset.changed', { key: 'reset.log_in_now' }]]);
+  expect(told('saved')).toEqual([['settings.saved', null]]);
+});
+
 test('delayed actions run each after its own delay, also when several wait', () => {
   const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');
   visitor.press([

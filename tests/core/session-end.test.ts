@@ -133,6 +133,14 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(visitor.state.stores.session).toMatchObject({ expiresIn: 1800, isSessionModalOpen: false });
   });
 
+  test('[SE-4] a page that is left shows no modal when the browser brings it back', () => {
+    const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
+    visitor.send({ type: 'session-due', past: true });
+    expect(visitor.state.modal?.id).toBe('session-timeout');
+    visitor.send({ type: 'unloaded' });
+    expect([visitor.state.modal, visitor.state.stores.session?.isSessionModalOpen]).toEqual([null, false]);
+  });
+
   test('what a visitor without an account answered is no session’s', () => {
     const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
     expect(visitor.send({ type: 'signed-out' }).all('set-aside')).toEqual([]);

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Choices, Description } from '#cli';
 import { Inspector } from '../../src/inspector/inspector.tsx';
-import { unmarked } from '../../src/inspector/marks.ts';
+import { initialState } from '#core';
+import { createMarks, unmarked } from '../../src/inspector/marks.ts';
+import { pointedAt } from '../../src/inspector/pointed.ts';
 import { freshBrowser } from '../support/browser.ts';
-import { open, type Page } from '../support/render-flow.tsx';
+import { flow, open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
 type Reply = { status?: number; body: unknown };
@@ -114,6 +116,27 @@ describe('pointing', () => {
     expect(heading().textContent).toBe(before);
   });
 
+  test.each(['{Enter}', ' '])('works with the keyboard: %j asks about the focused element', async (key) => {
+    const { panel, user } = await inspected();
+    asked = [];
+    await user.click(button(panel, 'Point at something'));
+    act(() => screen.getByRole('link', { name: (name) => unmarked(name) === 'Forgot your password?' }).focus());
+    await user.keyboard(key);
+    expect(asked).toMatchObject([{ name: 'describe', body: { texts: ['login.forgot'] } }]);
+    expect(location.pathname).toBe('/');
+  });
+
+  test('names each sentence once, also where an element shows it twice', () => {
+    const marks = createMarks();
+    const { a = '', b = '' } = marks.mark({ a: 'First', b: 'Second' });
+    const element = document.createElement('p');
+    element.setAttribute('aria-label', String(a));
+    element.textContent = `${String(a)} ${String(b)}`;
+    const [route] = flow.routes;
+    if (route === undefined) throw new Error('a route is needed');
+    expect(pointedAt(element, route, flow, initialState(flow), marks).texts).toEqual(['a', 'b']);
+  });
+
   test('ends when the panel is closed', async () => {
     const { panel, user } = await inspected();
     const before = heading().textContent;
@@ -124,6 +147,13 @@ describe('pointing', () => {
     await user.click(heading());
     expect(asked).toEqual([]);
   });
+});
+
+test('the panel has room beside the page while it is open, and gives it back', async () => {
+  const { panel, user } = await inspected();
+  expect(document.body.style.cssText).toContain('margin');
+  await user.click(button(panel, 'Close'));
+  expect(document.body.style.cssText).toBe('');
 });
 
 describe('what the panel says', () => {
@@ -164,6 +194,7 @@ describe('a sentence', () => {
   test('can be saved once it is changed, and not twice at the same time', async () => {
     const { panel, user, box } = await pointedAtHeading();
     expect(button(panel, 'Save')).toBeDisabled();
+    expect(box.closest('[lang]')).toHaveAttribute('lang', 'en');
     await user.type(box, '!');
     const waiting: ((reply: Reply) => void)[] = [];
     server['text'] = () => new Promise((resolve) => waiting.push(resolve));

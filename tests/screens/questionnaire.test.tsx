@@ -4,7 +4,7 @@ import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { lets, logIn, patient, prospect, session } from '../support/people.ts';
-import { open, type Page } from '../support/render-flow.tsx';
+import { flow, open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
 const ADDRESS = '/products/x/pre_questionnaire';
@@ -108,6 +108,20 @@ describe('an anonymous visitor', () => {
     });
     expect(page.state.answers['pre-answers']).toEqual({});
     expect(page.state.stores.promotion?.token).toBeNull();
+  });
+
+  test('[PG-4] says how long the questions take that are left, and less at each of them', async () => {
+    const { time_left: left } = flow.questions;
+    if (left === undefined) throw new Error('the flow names no time');
+    const questions = { ...flow.questions, time_left: { ...left, per_question: '2m' as const } };
+    const page = await open(ADDRESS, { flow: { ...flow, questions } });
+    const minutes = () => document.querySelector('.question__left')?.textContent.match(/\d+/)?.[0];
+    await heading('q1');
+    expect(minutes()).toBe('6');
+    await page.user.click(screen.getByRole('radio', { name: 'Yes' }));
+    await page.pass(1000);
+    await heading('q2');
+    expect(minutes()).toBe('4');
   });
 
   test('[PQ-1] [issue 14] a question moves as long as the flow says; Enter in its text field is labelled "next"', async () => {

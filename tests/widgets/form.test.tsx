@@ -49,6 +49,7 @@ const fields: FormField[] = [
     type: 'string',
     label: 'Plan',
     widget: 'select',
+    autocomplete: 'address-level1',
     list: [
       { value: 'full', label: 'Full' },
       { value: 'basic', label: 'Basic' },
@@ -150,6 +151,7 @@ describe('a form', () => {
   test('[QS-9] shows fields in the order of the screen, with label, hint and keyboard hints for phones', () => {
     const { field } = open();
     expect(field('Email')).toHaveAttribute('autocomplete', 'email');
+    expect(screen.getByRole('combobox', { name: 'Plan' })).toHaveAttribute('autocomplete', 'address-level1');
     expect(field('Email')).toHaveAttribute('inputmode', 'email');
     expect(field('Email')).toBeRequired();
     expect(field('ZIP')).toHaveAttribute('autocomplete', 'shipping postal-code');
@@ -292,6 +294,29 @@ describe('a form', () => {
     const { parcel } = formUi([outer], continuation);
     const autofill = (group: string) => parcel[group].zip['ui:options'].autofill;
     expect([autofill('home'), autofill('card')]).toEqual(['shipping postal-code', 'billing postal-code']);
+  });
+
+  test('[QS-9] a limit of characters counts what is stored, not the marks that a formatter shows', async () => {
+    const limited = fields.map((field) =>
+      'field' in field && field.field === 'born' ? { ...field, maxLength: 8 } : field,
+    );
+    const ui = formUi(limited, continuation);
+    const form = { formData: {}, formContext: { t, words, units: undefined, chooseUnits: () => undefined } };
+    render(
+      <JsonForm
+        id="form"
+        schema={schemaOf(limited)}
+        uiSchema={ui}
+        validator={validator}
+        widgets={formWidgets}
+        fields={formFields}
+        {...form}
+        onSubmit={() => undefined}
+      >
+        <Button type="submit">Send</Button>
+      </JsonForm>,
+    );
+    expect(screen.getByRole('textbox', { name: 'Date of birth' })).not.toHaveAttribute('maxlength');
   });
 
   test('[issue 14] a screen keyboard says "next" in each field, and the form’s word in the last', () => {
