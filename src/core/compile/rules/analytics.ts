@@ -1,5 +1,6 @@
 import { ownEntry, pointer } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
+import { referencesOf } from '../../rules/index.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { namesRead } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -46,8 +47,9 @@ export const eventsOfOrders: Rule = (files) =>
       return [...makes, ...mayMake].includes(goal);
     };
     const meant = Object.keys(files.calls.calls).filter(places);
-    // An unknown call is reported as such.
-    if (told === undefined || meant.length === 0) return [];
+    // An unknown call, and a goal that the last step does not reach, are reported as such.
+    const isReached = referencesOf(files.steps.steps.at(-1)?.done_if ?? {}).includes(goal);
+    if (told === undefined || meant.length === 0 || !isReached) return [];
     if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
       return [];
     const at = pointer('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
