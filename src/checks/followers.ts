@@ -21,7 +21,10 @@ const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
-/** Whether a part never works because a word is left out of a condition around it, as words-at-odds says. */
+/**
+ * Whether one mistake made both findings: words-at-odds (SM40) reports a word that an `if` leaves out, and never-works
+ * (SM31) a part inside, which is shown for that word only.
+ */
 const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   word.rule === 'SM40' &&
   rule === 'SM31' &&
@@ -29,7 +32,7 @@ const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   word.pointer.includes('/if/') &&
   pointer.startsWith(word.pointer.slice(0, word.pointer.lastIndexOf('/if/') + 1));
 
-/** A left-out word because of which a part never works is as severe as that. */
+/** Gives a finding about a left-out word the severity of the finding that follows from it and that it replaces. */
 const withMistakenWords = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((word) => {
     const never = all.find((one) => isItsWord(word, one));

@@ -29,9 +29,10 @@ export class QuestionDifferences {
 
   /**
    * Adds a difference.
-   * @param from its place in the older questions
-   * @param to its place in the newer ones
-   * @param example a person whom it concerns
+   * @param says what is different, as a sentence
+   * @param from the JSON pointer of the place in the older questions
+   * @param to the JSON pointer of the place in the newer questions
+   * @param example a person who notices it
    */
   add(kind: DiffClass, says: string, from: string, to: string, example?: string): void {
     const place = (side: Side, at: string) => ({ file: this.written.file, pointer: this.written.pointer(side, at) });
@@ -49,9 +50,11 @@ export class QuestionDifferences {
   }
 
   /**
-   * Describes changed texts, and in which languages they changed.
-   * @param was the question, option or entry with the old texts
-   * @param is the same with the new texts
+   * Says in which languages the texts of a question or an option have changed; undefined if they have not.
+   * @param what how the sentence calls it: `"heart"`
+   * @param was where its old texts are found: "heart" for a question, "heart.yes" for an option
+   * @param is where its new texts are found
+   * @param fields the texts to compare, such as "question_text"
    */
   reworded(what: string, was: string, is: string, fields: readonly string[]): string | undefined {
     const { locales } = this.after.flow;

@@ -11,8 +11,9 @@ const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectSp
   objectsTitled(subject, title).filter(({ file, pointer: at }) => file === 'flow.json' && at.startsWith(part));
 
 /**
- * The pointer of the mistake when logging out does not wipe everything: its only "wipe" action, or the list of its
- * actions. Undefined when it wipes everything.
+ * Finds what to change when logging out does not wipe everything.
+ * @returns the JSON pointer of its only "wipe" action, or else of its list of actions; undefined when it wipes
+ * everything
  */
 function wipedTooLittle(subject: Subject): string | undefined {
   const wipes = actionsIn(subject, 'WipeAction', '/layout/logout/');

@@ -6,8 +6,8 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Finds the form that lacks a field. A call sends the field, or an action stores it, under the field's own name: so the
- * name is right, and the form does not have the field, or calls it otherwise.
+ * Finds the form to mend when a reference names a form field that does not exist. If the call or the store uses the
+ * same name ("zip": "form.zip"), the reference is right: the form lacks the field, or gives it another name.
  * @returns the place in the form; undefined if the reference may have the wrong name, or if several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {

@@ -16,7 +16,10 @@ import { listed } from '../wording.ts';
 import { refusedValues } from './refused-values.ts';
 import { error } from './rule.ts';
 
-/** Checks forms that a call sends, in whole or in part, against the body schema at that place. */
+/**
+ * Compares the fields of a form with the request body of the call that sends them. A call sends the whole form
+ * (`body_from`) or puts a part of it into one property of its body.
+ */
 export function formsAtOdds(files: Files, id: string, call: Call, operation: Operation): Problem[] {
   const body = responseSchemas(files.contract, operation.body ?? {});
   const wholes: [reference: string, place: string[]][] = [
@@ -49,13 +52,14 @@ const inner = (schema: FormSchema | undefined, name: string) => {
 interface Sending {
   file: string;
   form: Form;
-  /** The operation, as a phrase for messages. */
+  /** The operation as messages name it: "PUT /users/bmi". */
   what: string;
-  /** The call's reference to the form. */
+  /** The JSON pointer in calls.json to the reference that names the form, and that reference: "form.card". */
   at: string;
   reference: string;
 }
 
+/** Compares the fields of a form, or of a group in it, with the schema that takes them. @param path the group's names */
 function fieldsAtOdds(
   sending: Sending,
   path: readonly string[],

@@ -86,7 +86,7 @@ function counted(files: Files, file: string, path: readonly string[]): boolean {
   );
 }
 
-/** The value at a path in a file. */
+/** The value in a flow file at a path of keys and indexes; undefined if there is none. */
 export const valueAt = (files: Files, file: string, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>(
     (here, step) => (Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined),

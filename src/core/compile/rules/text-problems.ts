@@ -22,10 +22,11 @@ export function textProblems(
     /** The placeholders that the text may use in addition to those of its original. */
     given: readonly string[];
     /**
-     * All placeholders that the text may use, when they are known. Any other placeholder in the original is reported at
-     * the original.
+     * All placeholders that the text may use, if they are known. A translation need not repeat another one that its
+     * original has by mistake.
      */
     gives?: readonly string[];
+    /** Whether the text is given numbers, so that it may have plural forms. */
     counts?: boolean;
     /** The placeholders that are given to this text alone, where that is known. */
     own?: readonly string[];
@@ -92,7 +93,7 @@ export function textProblems(
     });
 }
 
-/** Whether a text has a brace without its partner, or a plural that is none. */
+/** Whether a text has a { without its }, or the other way round, or a plural that is not written as ICU asks. */
 function isBroken(text: string): boolean {
   const message = parseText(text);
   if (typeof message !== 'string') return 'broken' in message;
