@@ -52,23 +52,27 @@ test('[RT-9] GET a product returns the intro', async () => {
   });
 });
 
-test('[RT-9] the price on the intro is the lowest, also where more units cost less', () => {
+/** A product and the first of its variants. */
+function firstVariant() {
   const product = productFor(server);
   const [variant] = product.variants;
   if (variant === undefined) throw new Error('no variant');
-  const offer = (quantity: number, price_cents: number) =>
-    ({ quantity, price_cents, subscriptionType: 'once', label: `${quantity} tablets` }) as const;
+  return { product, variant };
+}
+
+/** An amount that is bought once. */
+const offer = (quantity: number, price_cents: number) =>
+  ({ quantity, price_cents, subscriptionType: 'once', label: `${quantity} tablets` }) as const;
+
+test('[RT-9] the price on the intro is the lowest, also where more units cost less', () => {
+  const { product, variant } = firstVariant();
   const quantities = [offer(4, 2000), offer(9, 1500)];
   const only = { ...product, variants: [{ ...variant, maxQuantity: 9, stock: 9, quantities }] };
   expect(cheapestOf(only, null)).toEqual({ from_cents: 1500, from_label: '9 tablets' });
 });
 
 test('[RT-11] what a larger amount saves is rounded down, so that nobody saves less than it says', () => {
-  const product = productFor(server);
-  const [variant] = product.variants;
-  if (variant === undefined) throw new Error('no variant');
-  const offer = (quantity: number, price_cents: number) =>
-    ({ quantity, price_cents, subscriptionType: 'once', label: `${quantity} tablets` }) as const;
+  const { product, variant } = firstVariant();
   const quantities = [offer(4, 2000), offer(9, 2985), offer(27, 13_500)];
   const { quantities: shown } = quantitiesOf(server.flow, product, { ...variant, stock: 27, quantities });
   expect(shown.map(({ saving_percent }) => saving_percent)).toEqual([0, 33, 0]);
