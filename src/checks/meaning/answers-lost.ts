@@ -3,9 +3,12 @@ import type { Check, Finding } from '../check.ts';
 import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
+import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
+import { ownDevice } from './answers-lost/own-device.ts';
 import { readInBetween } from './answers-lost/read-in-between.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
+import { takenAlong } from './answers-lost/taken-along.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
@@ -123,6 +126,9 @@ export const answersLost: Check = {
       ...failing,
       ...onReload,
       ...onlyInMemory(subject),
+      ...lostSignedOut(subject),
+      ...ownDevice(subject),
+      ...takenAlong(subject),
       ...readInBetween(subject),
     ];
   },

@@ -11,55 +11,8 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { keptOnce } from './kept-once.ts';
-import { referencesIn } from '../../subject/samples.ts';
-import { cachedFor, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
-
-/** The roots of references to answers. */
-const ANSWERS = ['answers', 'answer'];
-
-/**
- * The first parts of references whose values are answers: those of the questionnaire itself, and the stores that
- * actions copy answers into.
- */
-const answerRoots = cachedFor((subject): ReadonlySet<string> => {
-  const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
-    Object.entries(asObject(value.set)).flatMap(([target, from]) =>
-      typeof from === 'string' && ANSWERS.includes(firstPart(from)) ? [firstPart(target)] : [],
-    ),
-  );
-  return new Set([...ANSWERS, ...set]);
-});
-
-/** The first parts of the references that a call sends: names of stores, or `form`, `answers`, … */
-function sentBy({ flow }: Subject, name: string): string[] {
-  const call = flow.calls[name];
-  const whole = call?.body_from === undefined ? [] : [call.body_from];
-  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
-  return [...named, ...whole].map(firstPart);
-}
-
-/** Whether a call sends the content of a store. A store of answers also counts as sent with `answers` or a copy. */
-function sends(subject: Subject, call: string, store: string): boolean {
-  const roots = sentBy(subject, call);
-  return roots.includes(store) || (isOfAnswers(subject, store) && roots.some((root) => answerRoots(subject).has(root)));
-}
-
-const isOfAnswers = ({ flow }: Subject, store: string) =>
-  flow.stores[store] !== undefined && flow.stores[store].fields === undefined;
-
-/** The stores that some route fills from its address (`takes`). */
-const filledByAddress = cachedFor(
-  ({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(firstPart)),
-);
-
-/**
- * Whether a store's content must be kept until a call has sent it. True for stores of answers, and for persisted
- * stores that an address fills, if some call sends them.
- */
-const mustBeSent = (subject: Subject, store: string) =>
-  (isOfAnswers(subject, store) ||
-    (filledByAddress(subject).has(store) && subject.flow.stores[store]?.persist !== 'memory')) &&
-  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+import { isOfAnswers, mustBeSent, sends } from './sent-later.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 const clearedIn = (action: JsonObject) => asList(action.clear).filter((one) => typeof one === 'string');
 
@@ -100,6 +53,43 @@ const clearedAtStart = (subject: Subject): Finding[] =>
     const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
   });
+
+/** The places of `wipe` actions of an arrival that people run who are not signed in, before any call has answered. */
+const wipesIn = (list: Json | undefined, at: string): string[] =>
+  asList(list).flatMap((action, index) => {
+    if (!isObject(action) || 'call' in action || mentions(action.if, 'auth.signed_in')) return [];
+    const here = at + pointer(index);
+    const inner = ['do', 'otherwise'].flatMap((part) => wipesIn(action[part], here + pointer(part)));
+    return [...(action.wipe === 'everything' ? [`${here}/wipe`] : []), ...inner];
+  });
+
+/**
+ * `clear` and `wipe` actions on arrival at a screen for people who are not signed in yet, such as the login page: they
+ * pass it before a call sends what is deleted.
+ */
+const clearedOnTheWay = (subject: Subject): Finding[] =>
+  subject.flow.routes.flatMap(({ id, access, takes = {} }): Finding[] => {
+    if (subject.flow.access[access]?.allows['auth.signed_in'] !== false) return [];
+    const list = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_arrival;
+    const own = new Set(Object.keys(takes).map(firstPart));
+    const at = pointer('routes', id, 'on_arrival');
+    const cleared = clearsIn(list, at).filter(({ store }) => !own.has(store) && isBrought(subject, store));
+    const kept = Object.keys(subject.flow.stores).find(
+      (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
+    );
+    const wiped = kept === undefined ? [] : wipesIn(list, at).map((place) => ({ at: place, store: kept }));
+    const lost = (place: string, store: string, hint: string): Finding => {
+      const message = `Whoever passes "${id}" loses "${store}", which has not been sent by then`;
+      return { file: 'routes.json', pointer: place, message, hint };
+    };
+    return [
+      ...cleared.map(({ at: place, store }) => lost(place, store, 'clear it in the "then" of the call that sends it')),
+      ...wiped.map(({ at: place, store }) => lost(place, store, 'leave it out')),
+    ];
+  });
+
+/** Whether an address brought what is in a store, and a call sends it later. The answers themselves are played. */
+const isBrought = (subject: Subject, store: string) => mustBeSent(subject, store) && !isOfAnswers(subject, store);
 
 /** Stores that a route fills from its address and clears on arrival, before an action or a call reads them. */
 const clearedOnArrival = ({ flow }: Subject): Finding[] =>
@@ -165,27 +155,12 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     return [{ file, pointer: at + pointer('then'), message, hint: 'lead on to a screen of theirs' }];
   });
 
-/**
- * Actions at the end of a session that delete everything, although the flow keeps the data of people on their own
- * device (`kept_if`).
- */
-function wipedAtSessionEnd(subject: Subject): Finding[] {
-  const { kept_if: kept } = asObject(asObject(subject.files['flow.json']).session);
-  if (kept === undefined) return [];
-  return objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const isAtTheEnd = file === 'flow.json' && at.startsWith(pointer('session', 'on_over'));
-    if (!isAtTheEnd || value.wipe !== 'everything') return [];
-    const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
-    return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
-  });
-}
-
 /** `clear` and `wipe` actions that delete what no call has sent yet. */
 export const clearedUnsent = (subject: Subject): Finding[] => [
   ...clearedAtStart(subject),
   ...clearedAfterOtherCall(subject),
   ...clearedOnArrival(subject),
+  ...clearedOnTheWay(subject),
   ...lostBySigningIn(subject),
   ...keptOnce(subject),
-  ...wipedAtSessionEnd(subject),
 ];

@@ -1,0 +1,77 @@
+import { type Flow, firstPart, isObject, type Json, jsonOf, mentions, pointer, type Route } from '#core';
+import type { Finding } from '../../check.ts';
+import { secretReferences } from '../../privacy/secret-kept.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { isSentLater } from './sent-later.ts';
+
+/** Whether people who are not signed in may enter a route. */
+const isForGuests = (flow: Flow, { access }: Route): boolean => flow.access[access]?.allows['auth.signed_in'] !== true;
+
+/** The stores that a route asks for, or fills from its address. */
+function filledOn({ flow }: Subject, { screen: id, takes = {} }: Route): string[] {
+  const screen = flow.screens[id];
+  const asked = screen?.kind === 'questionnaire' ? [screen.store] : [];
+  return [...new Set([...asked, ...Object.keys(takes).map(firstPart)])];
+}
+
+/** The names of the calls in some actions, at any depth. */
+const callsIn = (part: Json): string[] =>
+  Array.isArray(part)
+    ? part.flatMap(callsIn)
+    : isObject(part)
+      ? [
+          ...(typeof part.call === 'string' ? [part.call] : []),
+          ...Object.values(part).flatMap((one) => callsIn(one ?? null)),
+        ]
+      : [];
+
+/** Whether the arrival at a route already reads a store, or sends it. */
+function isUsedAtOnce({ flow }: Subject, { on_arrival: actions = [] }: Route, store: string): boolean {
+  const names = Object.keys(flow.stores[store]?.fields ?? {}).map((field) => `${store}.${field}`);
+  const calls = callsIn(jsonOf(actions)).flatMap((id) => flow.calls[id] ?? []);
+  return names.some((name) => mentions(actions, name) || calls.some((call) => mentions(call, name)));
+}
+
+/** Whether a store holds a secret, which must not be persisted. */
+const isSecret = (subject: Subject, store: string) =>
+  [...secretReferences(subject)].some((reference) => firstPart(reference) === store);
+
+/**
+ * Stores that visitors without a sign-in fill, from their answers or from an address, and that a call sends later. A
+ * reload deletes what is in them: they are kept in memory alone, or only for people who are signed in.
+ */
+export const lostSignedOut = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const lost = flow.routes
+    .filter((route) => isForGuests(flow, route))
+    .flatMap((route) =>
+      filledOn(subject, route)
+        .filter(
+          (store) => isSentLater(subject, store) && !isUsedAtOnce(subject, route, store) && !isSecret(subject, store),
+        )
+        .flatMap((store): Finding[] => {
+          const { persist, kept_signed_out: kept } = flow.stores[store] ?? {};
+          const isTaken = flow.stores[store]?.fields !== undefined;
+          if (persist === 'memory' && isTaken)
+            return [
+              {
+                file: 'stores.json',
+                pointer: pointer('stores', store, 'persist'),
+                message: `"${route.id}" takes "${store}" from its address, and a reload deletes it before it is sent`,
+                hint: 'write "local"',
+              },
+            ];
+          if (persist === 'memory' || kept !== undefined) return [];
+          return [
+            {
+              file: 'stores.json',
+              pointer: pointer('stores', store),
+              at: 'key',
+              message: `Whoever is not signed in loses "${store}" on a reload, before it is sent: it is kept only for people who are`,
+              hint: 'say how long it is kept for the others: "kept_signed_out": "24h"',
+            },
+          ];
+        }),
+    );
+  return [...new Map(lost.map((one) => [one.pointer, one])).values()];
+};

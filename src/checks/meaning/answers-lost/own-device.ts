@@ -1,0 +1,71 @@
+import { asList, asObject, firstPart, holds, isObject, type Json, mentions, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
+
+/** The fields by which a flow keeps the data of people on their own device after a session (`kept_if`). */
+const keepingFields = ({ flow, files }: Subject): string[] => {
+  const isKeptAnyway = holds(flow.session.kept_if, { flow, state: unknownVisitor(flow) });
+  return isKeptAnyway ? [] : Object.keys(asObject(asObject(asObject(files['flow.json']).session).kept_if));
+};
+
+/** The modals that open at the end of a session. */
+const modalsAtTheEnd = ({ flow }: Subject): string[] =>
+  (flow.session.on_over ?? []).flatMap((action) => ('open' in action ? [action.open] : []));
+
+/** Whether actions around a place ask for a field first. */
+const isAsked = (subject: Subject, file: string, at: string, fields: readonly string[]): boolean =>
+  objectsTitled(subject, 'IfAction').some(
+    (one) =>
+      one.file === file && at.startsWith(`${one.pointer}/`) && fields.some((field) => mentions(one.value.if, field)),
+  );
+
+/**
+ * Actions at the end of a session that delete everything, although the flow keeps the data of people on their own
+ * device.
+ */
+const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =>
+  objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [first, second = ''] = segments(at);
+    const isAtTheEnd =
+      (file === 'flow.json' && first === 'session' && second === 'on_over') ||
+      (file === 'modals.json' && modalsAtTheEnd(subject).includes(second));
+    if (!isAtTheEnd || value.wipe !== 'everything' || isAsked(subject, file, at, fields)) return [];
+    const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
+    return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
+  });
+
+/** Stores in memory that hold what people said of their device. After a reload it counts for nothing. */
+const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding[] =>
+  fields.map(firstPart).flatMap((store): Finding[] => {
+    if (subject.flow.stores[store]?.persist !== 'memory') return [];
+    const message = `A reload forgets "${store}", by which the answers are kept after a session ("kept_if")`;
+    return [{ file: 'stores.json', pointer: pointer('stores', store, 'persist'), message, hint: 'write "local"' }];
+  });
+
+const sets = (action: Json | undefined, field: string): boolean =>
+  isObject(action) && isObject(action.set) && Object.hasOwn(action.set, field);
+
+/** `clear` actions that forget it while people are signed in. Before it is said anew, or with everything, is right. */
+const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Finding[] =>
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const field = fields.find((name) => asList(value.clear).some((one) => one === name || one === firstPart(name)));
+    const around = listSpots(subject).findLast(
+      (spot) => spot.file === file && spot.pointer === at.slice(0, at.lastIndexOf('/')),
+    );
+    const beside = asList(around?.value);
+    if (field === undefined || beside.some((one) => sets(one, field) || (isObject(one) && 'wipe' in one))) return [];
+    const message = `This forgets "${field}", by which the answers are kept after a session ("kept_if"), while people are signed in`;
+    return [{ file, pointer: at, message, hint: 'leave it out: "wipe" forgets it when they log out' }];
+  });
+
+/** Answers that are not kept on somebody's own device, although the flow says so. */
+export const ownDevice = (subject: Subject): Finding[] => {
+  const fields = keepingFields(subject);
+  if (fields.length === 0) return [];
+  return [
+    ...wipedAtTheEnd(subject, fields),
+    ...forgottenOnReload(subject, fields),
+    ...forgottenMeanwhile(subject, fields),
+  ];
+};

@@ -1,0 +1,54 @@
+import { asObject, firstPart } from '#core';
+import { referencesIn } from '../../subject/samples.ts';
+import { cachedFor, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The roots of references to answers. */
+const ANSWERS = ['answers', 'answer'];
+
+/**
+ * The first parts of references whose values are answers: those of the questionnaire itself, and the stores that
+ * actions copy answers into.
+ */
+const answerRoots = cachedFor((subject): ReadonlySet<string> => {
+  const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    Object.entries(asObject(value.set)).flatMap(([target, from]) =>
+      typeof from === 'string' && ANSWERS.includes(firstPart(from)) ? [firstPart(target)] : [],
+    ),
+  );
+  return new Set([...ANSWERS, ...set]);
+});
+
+/** The first parts of the references that a call sends: names of stores, or `form`, `answers`, … */
+function sentBy({ flow }: Subject, name: string): string[] {
+  const call = flow.calls[name];
+  const whole = call?.body_from === undefined ? [] : [call.body_from];
+  const named = [call?.params, call?.query, call?.body].flatMap(referencesIn).map(([, reference]) => reference);
+  return [...named, ...whole].map(firstPart);
+}
+
+/** Whether a call sends the content of a store. A store of answers also counts as sent with `answers` or a copy. */
+export function sends(subject: Subject, call: string, store: string): boolean {
+  const roots = sentBy(subject, call);
+  return roots.includes(store) || (isOfAnswers(subject, store) && roots.some((root) => answerRoots(subject).has(root)));
+}
+
+/** Whether a store holds the answers to a questionnaire. */
+export const isOfAnswers = ({ flow }: Subject, store: string) =>
+  flow.stores[store] !== undefined && flow.stores[store].fields === undefined;
+
+/** The stores that some route fills from its address (`takes`). */
+const filledByAddress = cachedFor(
+  ({ flow }) => new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes)).map(firstPart)),
+);
+
+/** Whether some call sends what people answered, or what came with an address, from this store. */
+export const isSentLater = (subject: Subject, store: string): boolean =>
+  (isOfAnswers(subject, store) || filledByAddress(subject).has(store)) &&
+  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+
+/**
+ * Whether a store's content must be kept until a call has sent it. True for stores of answers, and for persisted
+ * stores that an address fills.
+ */
+export const mustBeSent = (subject: Subject, store: string): boolean =>
+  isSentLater(subject, store) && (isOfAnswers(subject, store) || subject.flow.stores[store]?.persist !== 'memory');

@@ -1,0 +1,37 @@
+import { asObject, type Flow, firstPart, type Json, pointer, type Route } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The route that some actions lead to after they have ended the sign-in. */
+function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined {
+  const wiped = list.findIndex((action) => textIn(action, 'wipe') === 'sign_in');
+  if (wiped === -1) return undefined;
+  const to = list.slice(wiped).flatMap((action) => textIn(action, 'go') ?? [])[0];
+  return flow.routes.find(({ id }) => id === to);
+}
+
+/**
+ * Stores that a route fills from a link, and that go with the person who signs out, although the flow leads from
+ * signing out to that route: to sign in as somebody else and go on with the link.
+ */
+export const takenAlong = (subject: Subject): Finding[] => {
+  const { flow, files } = subject;
+  const lost = listSpots(subject).flatMap(({ value }): Finding[] => {
+    const route = routeAfterSignOut(flow, value);
+    const taken = new Set(Object.keys(route?.takes ?? {}).map(firstPart));
+    return [...taken].flatMap((store): Finding[] => {
+      if (route === undefined || flow.stores[store]?.owner === 'device') return [];
+      const owner = textIn(asObject(asObject(files['stores.json']).stores)[store], 'owner');
+      return [
+        {
+          file: 'stores.json',
+          pointer: pointer('stores', store, ...(owner === undefined ? [] : ['owner'])),
+          at: owner === undefined ? 'key' : 'value',
+          message: `People sign out and are led to "${route.id}", to go on with the link that they opened; "${store}", which has what it brought, is gone by then`,
+          hint: owner === undefined ? 'add "owner": "device"' : 'write "device"',
+        },
+      ];
+    });
+  });
+  return [...new Map(lost.map((one) => [one.pointer, one])).values()];
+};
