@@ -1,5 +1,6 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { exchangedLabels } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
@@ -40,6 +41,8 @@ const beside = (link: Link, all: readonly Link[]) => {
   return all.filter((other) => other.spot !== link.spot && around(other) === around(link));
 };
 
+const parent = (at: string) => at.replace(/\/[^/]+$/, '');
+
 export const labelOfAnother: Check = {
   rule: 'CP14',
   name: 'label-of-another',
@@ -54,9 +57,12 @@ export const labelOfAnother: Check = {
     const wrong = all.flatMap((link): Finding[] => {
       const other = namedRoute(subject, link, all);
       if (other === undefined) return [];
+      // Of two links with each other's text, the first is reported.
+      const near = beside(link, all);
+      const earlier = near.find((one) => one.to === other && namedRoute(subject, one, all) === link.to);
+      if (earlier !== undefined && all.indexOf(earlier) < all.indexOf(link)) return [];
       const { label, to, spot } = link;
       // Either the text or the destination is wrong: the one that a link beside it has, or that no other link has.
-      const near = beside(link, all);
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
@@ -73,9 +79,15 @@ export const labelOfAnother: Check = {
         },
       ];
     });
-    const places = new Set(wrong.map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`));
+    const exchanged = exchangedLabels(subject).filter(
+      ({ file, pointer: at }) => !wrong.some((one) => one.file === file && parent(one.pointer) === parent(at)),
+    );
+    const places = new Set(
+      [...wrong, ...exchanged].map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`),
+    );
     return [
       ...wrong,
+      ...exchanged,
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),
       ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`)),

@@ -1,9 +1,8 @@
-import { lastPart, pointer } from '#core';
-import type { Check, Finding } from '../check.ts';
-import { objectSpots, type Subject } from '../subject/subject.ts';
+import type { Check } from '../check.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
+import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
 import {
@@ -15,37 +14,6 @@ import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-eve
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
-
-/** References into responses and items. The compiler compares their fields with the contract, so they are left out here. */
-const HAS_FIELDS = /^(?:data|response|item)\./;
-
-/** The pointers of a call's body and query, where the name of a store alone stands for its whole content. */
-const SENT = /\/(?:body|query)$/;
-
-/** Two keys of one object that each get the value with the other's name. */
-const swapped = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
-    const isName = (from: string) =>
-      (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
-    const named = Object.entries(value).flatMap(([key, from]) =>
-      typeof from === 'string' && isName(from) ? [{ key, from }] : [],
-    );
-    return named.flatMap((one, index) => {
-      if (lastPart(one.key) === lastPart(one.from)) return [];
-      const other = named
-        .slice(index + 1)
-        .find(({ key, from }) => lastPart(key) === lastPart(one.from) && lastPart(from) === lastPart(one.key));
-      if (other === undefined) return [];
-      return [
-        {
-          file,
-          pointer: at + pointer(one.key),
-          message: `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`,
-          hint: 'swap the two values',
-        },
-      ];
-    });
-  });
 
 export const crossedValues: Check = {
   rule: 'SM30',
@@ -79,6 +47,6 @@ export const crossedValues: Check = {
     ...searchesForOthers(subject),
     ...searchesWithoutWords(subject),
     ...comparedInPart(subject),
-    ...swapped(subject),
+    ...exchangedValues(subject),
   ],
 };

@@ -1,13 +1,7 @@
-import { isObject, type Json, pointer, segments, firstPart } from '#core';
+import { isObject, type Json, pointer, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import {
-  asWritten,
-  type FileSpot,
-  objectSpots,
-  type ObjectSpot,
-  spotsNaming,
-  type Subject,
-} from '../../subject/subject.ts';
+import { asWritten, objectSpots, type ObjectSpot, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { partOf } from './parts.ts';
 
 /** A link or a button: its text's key, and the routes and calls that it leads to. */
 interface Control {
@@ -34,13 +28,6 @@ const controlsOf = (spots: readonly ObjectSpot[]): Control[] =>
     const isControl = typeof value.label === 'string' && ('to' in value || 'do' in value);
     return isControl ? [{ spot, label: String(value.label), leads: leadsOf(value) }] : [];
   });
-
-/**
- * The part of the flow with its own texts that a place belongs to: a file, or one entry of a file with several, such
- * as a modal.
- */
-const partOf = ({ file, pointer: at }: FileSpot) =>
-  /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
 
 /** Links with the label of a button on another screen that makes a call. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {

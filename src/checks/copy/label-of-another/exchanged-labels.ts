@@ -1,0 +1,93 @@
+import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { partOf } from './parts.ts';
+
+/** Something with a label, and the words of what it does or asks for. */
+interface Labelled {
+  spot: ObjectSpot;
+  label: string;
+  words: ReadonlySet<string>;
+  /** Labels are compared with those of the same group: of one screen, one modal or one form. */
+  group: string;
+}
+
+/** Words that begin alike count as the same: "delete" and "deletion". */
+const BEGINNING = 5;
+
+const wordsIn = (names: readonly string[]): Set<string> =>
+  new Set(names.flatMap((name) => wordsInName(name)).map((word) => word.slice(0, BEGINNING)));
+
+/** The keys whose value names what a control does. */
+const DEEDS = ['to', 'go', 'call', 'open', 'use', 'toast'];
+
+/** The names of what a control does: of calls, routes, modals and toasts, and of the values that it sets or clears. */
+const deedsOf = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return value.flatMap(deedsOf);
+  if (!isObject(value)) return [];
+  const named = DEEDS.flatMap((key) => textIn(value, key) ?? []);
+  const changed = [...Object.keys(asObject(value.set)), ...asList(value.clear)].filter(
+    (one) => typeof one === 'string',
+  );
+  return [...named, ...changed, ...['do', 'then', 'otherwise'].flatMap((part) => deedsOf(value[part]))];
+};
+
+/** What a control does, and what the modals do that it opens. */
+function wordsOfControl({ files }: Subject, value: Json): Set<string> {
+  const deeds = deedsOf(value);
+  const modals = asObject(asObject(files['modals.json']).modals);
+  const opened = deeds.flatMap((name) => asList(asObject(modals[name]).actions));
+  return wordsIn([...deeds, ...opened.flatMap((one) => [textIn(one, 'label') ?? '', ...deedsOf(one)])]);
+}
+
+const controls = (subject: Subject): Labelled[] =>
+  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+    const { value, schema } = spot;
+    const isControl = 'to' in value || 'do' in value || schema.title === 'ModalClose';
+    if (typeof value.label !== 'string' || !isControl) return [];
+    return [{ spot, label: value.label, words: wordsOfControl(subject, value), group: partOf(spot) }];
+  });
+
+const fields = (subject: Subject): Labelled[] =>
+  asWritten(subject, objectsTitled(subject, 'Field')).flatMap((spot) => {
+    const { label, field } = spot.value;
+    if (typeof label !== 'string' || typeof field !== 'string') return [];
+    const group = `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+    return [{ spot, label, words: wordsIn([field]), group }];
+  });
+
+/** Whether the last part of a label's key has one of the words. */
+const names = ({ label }: Labelled, words: ReadonlySet<string>) =>
+  [...wordsIn([lastPart(label)])].some((word) => words.has(word));
+
+const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  new Set([...words].filter((word) => !others.has(word)));
+
+/**
+ * Whether two labels are each the other's: one names what only the other does, and neither names what only its own
+ * does. A button that only closes does nothing that its label could name.
+ */
+function areExchanged(one: Labelled, other: Labelled): boolean {
+  const only = without(one.words, other.words);
+  if (names(one, only) || !names(other, only) || names(other, without(other.words, one.words))) return false;
+  return names(one, other.words) || other.words.size === 0;
+}
+
+/** Two labels that each name what the other control does, or what the other field of the form asks for. */
+export const exchangedLabels = (subject: Subject): Finding[] =>
+  [controls(subject), fields(subject)].flatMap((all) =>
+    all.flatMap((one, index): Finding[] => {
+      const other = all
+        .slice(index + 1)
+        .find(
+          (later) =>
+            later.group === one.group &&
+            later.label !== one.label &&
+            (areExchanged(one, later) || areExchanged(later, one)),
+        );
+      if (other === undefined) return [];
+      const { file, pointer: at } = one.spot;
+      const message = `This has the label "${one.label}", and what that is about has "${other.label}"`;
+      return [{ file, pointer: at + pointer('label'), message, hint: 'swap the two labels' }];
+    }),
+  );

@@ -1,0 +1,60 @@
+import { isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectSpots, type Subject } from '../../subject/subject.ts';
+
+/** References into responses and items. The compiler compares their fields with the contract, so they are left out here. */
+const HAS_FIELDS = /^(?:data|response|item)\./;
+
+/** The pointers of a call's body and query, where the name of a store alone stands for its whole content. */
+const SENT = /\/(?:body|query)$/;
+
+/** A setting with the name of a text or a value. */
+interface Given {
+  /** The keys that lead to the setting, outermost first. */
+  path: readonly string[];
+  key: string;
+  from: string;
+}
+
+/** The settings of an object and of the objects in it. Lists are left out: their entries have the same settings. */
+const settingsIn = (value: Json, isName: (from: string) => boolean, path: readonly string[] = []): Given[] =>
+  isObject(value)
+    ? Object.entries(value).flatMap(([key, one]) =>
+        typeof one === 'string'
+          ? isName(one)
+            ? [{ path: [...path, key], key, from: one }]
+            : []
+          : settingsIn(one ?? null, isName, [...path, key]),
+      )
+    : [];
+
+/** Whether a value's name has all words of a setting's name: "error.go_home" names "home". */
+const names = ({ from }: Given, { key }: Given) =>
+  lastPart(from) === lastPart(key) ||
+  wordsInName(lastPart(key)).every((word) => wordsInName(lastPart(from)).includes(word));
+
+const isSetting = (one: Given, other: Given) => lastPart(one.from) === lastPart(other.key);
+
+/** Whether one setting has the value that another one names, and neither has one that names itself. */
+function areExchanged(one: Given, other: Given): boolean {
+  if (names(one, one) || names(other, other)) return false;
+  if (names(one, other) && names(other, one)) return true;
+  const areSiblings = one.path.length === 1 && other.path.length === 1 && one.from.includes('.');
+  return areSiblings && !HAS_FIELDS.test(other.from) && (isSetting(one, other) || isSetting(other, one));
+}
+
+/** Two settings that each get the value with the other's name. */
+export const exchangedValues = (subject: Subject): Finding[] =>
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    const isName = (from: string) =>
+      (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
+    const settings = settingsIn(value, isName);
+    return settings.flatMap((one, index): Finding[] => {
+      const other = settings
+        .slice(index + 1)
+        .find((later) => later.path[0] !== one.path[0] && areExchanged(one, later));
+      if (other === undefined) return [];
+      const message = `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`;
+      return [{ file, pointer: at + pointer(...one.path), message, hint: 'swap the two values' }];
+    });
+  });

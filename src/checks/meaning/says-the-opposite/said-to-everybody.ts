@@ -1,0 +1,43 @@
+import { isObject, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { objectSpots, type Subject } from '../../subject/subject.ts';
+
+/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
+const TEXTS = ['label', 'text', 'heading'];
+
+/** A text that is shown in a screen, and the facts that its own condition or one around it asks for. */
+interface Shown {
+  file: string;
+  pointer: string;
+  key: string;
+  facts: readonly string[];
+}
+
+const shownIn = (subject: Subject): Shown[] =>
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+    file.startsWith('blocks/') || !isObject(value)
+      ? []
+      : TEXTS.flatMap((part) => {
+          const key = value[part];
+          if (typeof key !== 'string') return [];
+          return [{ file, pointer: at + pointer(part), key, facts: conditionsAround(subject, { file, pointer: at }) }];
+        }),
+  );
+
+/**
+ * Texts with the name of a fact, such as "question.asked_again" of `questions.asked_again`, that are shown to
+ * everybody, although they are shown elsewhere only to those of whom it is true.
+ */
+export function saidToEverybody(subject: Subject): Finding[] {
+  const all = shownIn(subject);
+  return all.flatMap(({ file, pointer: at, key, facts }): Finding[] => {
+    const named = all
+      .filter((other) => other.key === key)
+      .flatMap((other) => other.facts)
+      .find((fact) => lastPart(fact) === lastPart(key));
+    if (named === undefined || facts.includes(named)) return [];
+    const message = `"${key}" is said to everybody here, and elsewhere only to people of whom "${named}" is true`;
+    return [{ file, pointer: at, message, hint: `ask for it: "if": { "${named}": true }` }];
+  });
+}

@@ -1,0 +1,46 @@
+import { asObject, isObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The places of actions that run for everybody, on every arrival at a route or at every start of the page. */
+const FOR_EVERYBODY = /^\/(?:routes\/[^/]+\/on_arrival|on_start)\/\d+$/;
+
+/** Whether an action or a store makes a flag true: `true`, or `{ "is": true }`. */
+const isTrue = (value: unknown): boolean => (isObject(value) ? value.is : value) === true;
+
+/** The flags that become true after a call has succeeded, such as "sent", and that call. */
+const setByCalls = (subject: Subject): Map<string, string> => {
+  const actions = objectsTitled(subject, 'SetAction');
+  return new Map(
+    objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) =>
+      actions
+        .filter((one) => one.file === file && one.pointer.startsWith(`${at}/then/`))
+        .flatMap((one) => Object.entries(asObject(one.value.set)))
+        .flatMap(([name, given]) => (isTrue(given) ? [[name, String(value.call)] as const] : [])),
+    ),
+  );
+};
+
+/** Flags that a store has from the start, or that everybody gets on the way, before the call has made them true. */
+export function saidTooSoon(subject: Subject): Finding[] {
+  const later = setByCalls(subject);
+  const say = (file: string, at: string, name: string, given: unknown): Finding[] => {
+    const call = later.get(name);
+    if (call === undefined || !isTrue(given)) return [];
+    const message = `"${name}" is true here, before "${call}" has made it so`;
+    return [{ file, pointer: at, message, hint: 'write false' }];
+  };
+  const onTheWay = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
+    FOR_EVERYBODY.test(at)
+      ? Object.entries(asObject(value.set)).flatMap(([name, given]) =>
+          say(file, at + pointer('set', name), name, given),
+        )
+      : [],
+  );
+  const fromTheStart = Object.entries(subject.flow.stores).flatMap(([store, { fields = {} }]) =>
+    Object.entries(fields).flatMap(([field, one]) =>
+      say('stores.json', pointer('stores', store, 'fields', field, 'default'), `${store}.${field}`, one.default),
+    ),
+  );
+  return [...onTheWay, ...fromTheStart];
+}
