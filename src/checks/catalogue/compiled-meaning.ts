@@ -45,7 +45,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'RF13',
     'unknown-toast',
-    'The toast is not declared in errors.json.',
+    'The toast is not declared in errors.json. Or a toast about a success follows a failure, or one about a failure follows a success.',
     '"toast": "eror-occurred"',
     '"toast": "error-occurred"',
     'EC-5',
@@ -133,7 +133,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM17',
     'form-cannot-be-sent',
-    'No value can satisfy a form field: its minimum is above its maximum, or its pattern, length, format, options and formatter contradict each other.',
+    'No value can satisfy a form field: its minimum is above its maximum, or its pattern, length, format, options, units and formatter contradict each other. Or its pattern can read a text in so many ways that the page hangs on a wrong one.',
     '{ "field": "height_in", "type": "number", "minimum": 96, "maximum": 36, … }',
     '{ "field": "height_in", "type": "number", "minimum": 36, "maximum": 96, … }',
     'VA-3',
@@ -189,7 +189,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM27',
     'step-too-late',
-    'A route requires a step that comes after its own step. Visitors would be sent forward instead of back. Or a route belongs to two steps.',
+    'A route requires a step that comes after its own step. Visitors would be sent forward instead of back. Or a route belongs to two steps, or its page is beside the funnel, so that nothing leads back to it.',
     '"variant-selection": { …, "requires": { "done": ["quantity"] } }',
     '"quantity-selection": { …, "requires": { "done": ["variant"] } }',
     'RT-14, decision 2',

@@ -1,8 +1,7 @@
+import { CHARACTER, OPENING, Reader, REPEATED, timesAt, type Times } from './pattern-reader.ts';
+
 /** The least and the greatest number of characters that something can have. */
-export interface Lengths {
-  least: number;
-  most: number;
-}
+export type Lengths = Times;
 
 const NONE: Lengths = { least: 0, most: 0 };
 const ONE: Lengths = { least: 1, most: 1 };
@@ -27,22 +26,6 @@ interface Alternative extends Lengths {
   ends: boolean;
 }
 
-class Reader {
-  readonly #pattern: string;
-  #at = 0;
-  constructor(pattern: string) {
-    this.#pattern = pattern;
-  }
-  /** Takes what a sticky regular expression matches here; undefined when it does not match. */
-  take(what: RegExp): string | undefined {
-    what.lastIndex = this.#at;
-    const [found] = what.exec(this.#pattern) ?? [];
-    if (found === undefined) return undefined;
-    this.#at += found.length;
-    return found;
-  }
-}
-
 function alternativesAt(read: Reader): Alternative[] {
   const found = [sequenceAt(read)];
   while (read.take(/\|/y) !== undefined) found.push(sequenceAt(read));
@@ -65,7 +48,7 @@ function sequenceAt(read: Reader): Alternative {
 function partAt(read: Reader): Lengths | 'end' | undefined {
   if (read.take(/\$/y) !== undefined) return 'end';
   if (read.take(/\\[bB]|\^/y) !== undefined) return NONE;
-  const opened = read.take(/\((?:\?(?:[:=!]|<[=!]|<\w+>))?/y);
+  const opened = read.take(OPENING);
   if (opened !== undefined) {
     const inner = alternativesAt(read);
     read.take(/\)/y);
@@ -75,20 +58,7 @@ function partAt(read: Reader): Lengths | 'end' | undefined {
       most: Math.max(...inner.map(({ most }) => most)),
     };
   }
-  if (read.take(/\\(?:[1-9]\d*|k<\w+>)/y) !== undefined) return { least: 0, most: Infinity };
-  const one = read.take(
-    /\[(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\.|[^|)]/sy,
-  );
+  if (read.take(REPEATED) !== undefined) return { least: 0, most: Infinity };
+  const one = read.take(CHARACTER);
   return one === undefined ? undefined : ONE;
-}
-
-/** How often the part before may be repeated. */
-function timesAt(read: Reader): Lengths {
-  const found = read.take(/(?:[*+?]|\{\d+(?:,\d*)?\})\??/y);
-  if (found === undefined) return ONE;
-  if (found.startsWith('*')) return { least: 0, most: Infinity };
-  if (found.startsWith('+')) return { least: 1, most: Infinity };
-  if (found.startsWith('?')) return { least: 0, most: 1 };
-  const [, least = '0', comma, most = ''] = /(\d+)(,?)(\d*)/.exec(found) ?? [];
-  return { least: Number(least), most: comma === '' ? Number(least) : most === '' ? Infinity : Number(most) };
 }

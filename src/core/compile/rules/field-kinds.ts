@@ -73,7 +73,7 @@ function kindOf(field: Field): Kind | undefined {
   return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
 }
 
-/** Kinds that are written with letters, for which no numeric keypad may open. */
+/** Kinds that are written with letters, for which no numeric keypad may open, and no letter be left out. */
 const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
 
 /** The setting that contradicts all others; undefined when they agree, or when it is not clear which one is wrong. */
@@ -85,6 +85,7 @@ export function strangerIn(field: Field): Setting | undefined {
     return one !== undefined && one !== kind;
   });
   if (other !== undefined) return other;
+  if (field.formatter === 'digits' && WITH_LETTERS.includes(kind)) return 'formatter';
   const isKeypad = field.input === 'numeric' || field.input === 'decimal';
   return isKeypad && (WITH_LETTERS.includes(kind) || field.input === 'decimal') ? 'input' : undefined;
 }
@@ -103,7 +104,9 @@ function flawIn(field: Field): Flaw | undefined {
     return [
       `/${stranger}`,
       `asks for ${ASKED[kind ?? 'name']}, and "${String(field[stranger])}" is for something else`,
-      'let them agree',
+      field.formatter === 'digits' && stranger === 'formatter'
+        ? 'leave it out: it removes every letter'
+        : 'let them agree',
     ];
   if (list !== undefined && type === 'boolean')
     return ['/type', 'has a list of answers, and is only ticked or not', 'write "string"'];

@@ -31,19 +31,29 @@ import { sentFields } from './sent-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { emptyForms, filledForms } from './form-filling.ts';
-import { toastsOfFailures } from './failure-toasts.ts';
+import { toastsOfFailures, toastsOfSuccesses } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { keptParamsLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
-import { reachableFacts, decidedInTime, doneAtOnce, fills, goal, oneStepEach, requiredBefore } from './steps.ts';
+import {
+  reachableFacts,
+  decidedInTime,
+  doneAtOnce,
+  fills,
+  goal,
+  oneStepEach,
+  requiredBefore,
+  stepsBeside,
+} from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
 import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './given-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
+import { focusKey } from './focus-key.ts';
 import { plausible } from './plausible-settings.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
@@ -75,6 +85,7 @@ export const RULES: readonly Rule[] = [
   goal,
   requiredBefore,
   oneStepEach,
+  stepsBeside,
   reachableFacts,
   decidedInTime,
   shadowedRoutes,
@@ -104,6 +115,7 @@ export const RULES: readonly Rule[] = [
   filledForms,
   emptyForms,
   toastsOfFailures,
+  toastsOfSuccesses,
   keptThoughUndone,
   textLookups,
   defaults,
@@ -151,6 +163,7 @@ export const RULES: readonly Rule[] = [
   replaces,
   productTexts,
   plausible,
+  focusKey,
   fieldKinds,
   unitFactors,
   doneAtOnce,

@@ -1,6 +1,8 @@
 import { placesIn } from '../../eval/index.ts';
 import { entriesOf, formsOf } from '../../rules/index.ts';
 import type { Field, Formatter } from '../../generated/flow-files.ts';
+import { pointer } from '../../model/index.ts';
+import { isExponential } from '../ambiguous-patterns.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
 import { strangerIn } from './field-kinds.ts';
 import { error, type Rule } from './rule.ts';
@@ -30,14 +32,27 @@ export function flawOf(field: Field): Flaw | undefined {
   if (pattern !== undefined && !isPattern(pattern))
     return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
   return (
+    endless(field) ??
     ofAnotherLength(field) ??
     tooShort(field) ??
     refusedOption(field) ??
     writtenOtherwise(field) ??
     refusedCode(field) ??
     refusedPerson(field) ??
-    overdue(field)
+    overdue(field) ??
+    unitOfParts(field)
   );
+}
+
+/** The flaw of a pattern whose repetitions let the page hang on a text that it refuses. */
+function endless({ pattern, marks = [] }: Field): Flaw | undefined {
+  const mark = marks.findIndex((one) => isPattern(one.pattern) && isExponential(one.pattern));
+  if (mark === -1 && (pattern === undefined || !isExponential(pattern))) return undefined;
+  return {
+    at: mark === -1 ? '/pattern' : pointer('marks', mark, 'pattern'),
+    message: 'a pattern that hangs the page: it reads the same text in many ways, and tries all of them on a wrong one',
+    hint: 'let only one way read a text: no + or * around another, unless something must stand between',
+  };
 }
 
 /** The flaw of a pattern that matches only texts that are shorter or longer than the field accepts. */
@@ -76,6 +91,14 @@ const WRITTEN: Readonly<Record<Formatter, { format: Field['format']; shapes: rea
   card: { format: 'card-number', shapes: ['0000 0000 0000 0000', '0000 000000 00000'] },
   expiry: { format: 'expiry', shapes: ['00/00'] },
 };
+
+/** The flaw of a field for whole numbers that people enter in a unit of which the field's own unit has no whole number. */
+function unitOfParts({ type, units = [] }: Field): Flaw | undefined {
+  const factor = units.flatMap(({ parts }) => parts).find((one) => !Number.isInteger(one.factor))?.factor;
+  if (type !== 'integer' || factor === undefined) return undefined;
+  const message = `a whole number, and one of its units makes ${factor} of each`;
+  return { at: '/type', message, hint: 'write "number"' };
+}
 
 /** The flaw of a formatter whose output the field's format or pattern refuses. */
 function writtenOtherwise(field: Field): Flaw | undefined {

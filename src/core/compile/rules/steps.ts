@@ -42,6 +42,17 @@ export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
   });
 };
 
+/** No step's page is beside the funnel: the way back and a later visit would leave it out. */
+export const stepsBeside: Rule = ({ routes, steps: { steps } }) =>
+  steps.flatMap(({ id, routes: own }) =>
+    own
+      .filter((route) => ownEntry(routes.routes, route)?.beside === true)
+      .map((route) => {
+        const message = `"${route}" belongs to the step "${id}", and nothing leads back to a page beside the funnel: not the back arrow, and no later visit`;
+        return error('SM27', 'routes.json', pointer('routes', route, 'beside'), message, 'leave it out');
+      }),
+  );
+
 /** Each fact that a step waits for can become true: an operation of the contract makes it, or the flow sets it. */
 export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
   const made = Object.values(contract.operations).flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);

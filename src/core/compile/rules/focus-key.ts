@@ -1,0 +1,21 @@
+import { error, type Rule } from './rule.ts';
+
+/** A shortcut that no text needs: Alt with another key, or a function key alone. */
+const FREE = /^(?:altKey\+(?:[A-Z][a-z]+\w*|F\d{1,2})|F\d{1,2})$/;
+
+/** The keys of keyboards for letters and digits, by what people call them. */
+const keyOf = (name: string) =>
+  /^[a-z]$/i.test(name) ? `Key${name.toUpperCase()}` : /^\d$/.test(name) ? `Digit${name}` : name;
+
+/** The shortcut to the toasts can be pressed, and is not pressed by typing. */
+export const focusKey: Rule = ({ errors: { notifications } }) => {
+  const { focus_key: key } = notifications;
+  if (FREE.test(key)) return [];
+  const [last = ''] = key.split('+').toReversed();
+  const message =
+    last === key && keyOf(key) === key
+      ? `People press "${key}" for something else, such as typing, and each time it would take them to the toasts`
+      : `No key is called "${key}"`;
+  const meant = keyOf(last.replaceAll(' ', ''));
+  return [error('SC06', 'errors.json', '/notifications/focus_key', message, `write "altKey+${meant}"`)];
+};
