@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer, segments, lastPart, asObject } from '#core';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
+import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
@@ -149,7 +150,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, or a search says the same while it loads and after it failed. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
@@ -165,6 +166,7 @@ export const wordsAtOdds: Check = {
     ...wrongStrengths(subject),
     ...labelsOfOtherQuantities(subject),
     ...searchTexts(subject),
+    ...retryNotes(subject),
     ...misplacedMessages(subject),
     ...titlesOfOtherToasts(subject),
   ],

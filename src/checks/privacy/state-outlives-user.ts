@@ -1,5 +1,5 @@
-import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, signedIn } from '#core';
-import type { Check } from '../check.ts';
+import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, referencesOf, signedIn } from '#core';
+import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
@@ -44,13 +44,33 @@ function staysUnasked(flow: Flow): boolean {
   return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;
 }
 
+/** Form fields that must be ticked, although the tick decides whether the person's data stays. It then says nothing. */
+function forcedTicks(subject: Subject): Finding[] {
+  const { kept_if: kept = {} } = subject.flow.session;
+  const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    referencesOf(kept).flatMap((name) => textIn(value.set, name) ?? []),
+  );
+  return objectsTitled(subject, 'Field').flatMap(({ file, pointer: at, value }) => {
+    const name = textIn(value, 'field') ?? '';
+    if (value.type !== 'boolean' || value.optional === true || !givers.includes(`form.${name}`)) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer('field'),
+        message: `Everybody has to tick "${name}", so it does not say whether the device is theirs, and data stays on devices of others`,
+        hint: 'add "optional": true',
+      },
+    ];
+  });
+}
+
 export const stateOutlivesUser: Check = {
   rule: 'PR05',
   name: 'state-outlives-user',
   severity: 'error',
   strict: true,
   description:
-    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or a store with the owner "device" holds health data.',
+    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or had to say so, or a store with the owner "device" holds health data.',
   bad: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "sign_in" }] }] }',
   good: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "everything" }] }] }',
   requirement: 'AU-4, ST-11, decision 54',
@@ -96,6 +116,7 @@ export const stateOutlivesUser: Check = {
             },
           ]
         : []),
+      ...forcedTicks(subject),
       ...ownerless.map(([id]) => ({
         file: 'stores.json',
         pointer: pointer('stores', id, 'owner'),

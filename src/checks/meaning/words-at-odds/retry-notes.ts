@@ -1,0 +1,33 @@
+import { type Flow, formsIn, ownEntry, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** English words for something that happens again without anybody doing it. "Please try again" asks people to do it. */
+const BY_ITSELF = /\b(?:tries|retries|loads|reloads|checks)\b.*\b(?:again|by itself)\b|\bautomatically\b/iu;
+
+/** Whether a text says in English that the page asks again by itself. */
+function saysSo(flow: Flow, key: string): boolean {
+  const locale = flow.locales.find((one) => one.startsWith('en'));
+  const texts = locale === undefined ? undefined : flow.texts[locale];
+  return formsIn(ownEntry(texts ?? {}, key) ?? '').some((form) => BY_ITSELF.test(form));
+}
+
+/** Notes on the error screen that promise another try, for a failure after which the screen does not try again. */
+export function retryNotes(subject: Subject): Finding[] {
+  const { flow } = subject;
+  return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const note = textIn(value, 'screen_note');
+    const status = segments(at).at(-1) ?? '';
+    // What a call leaves out is as the status says.
+    const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
+    if (note === undefined || retries !== undefined || !saysSo(flow, note)) return [];
+    return [
+      {
+        file,
+        pointer: at + pointer('screen_note'),
+        message: `"${note}" says that the page tries again by itself, and nothing lets it: people wait for what never happens`,
+        hint: 'add "retries_after": "10s", or name another text',
+      },
+    ];
+  });
+}
