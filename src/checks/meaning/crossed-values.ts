@@ -3,7 +3,13 @@ import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
-import { fixedBodyValues, fixedInItems, fixedParams, fixedQueryValues } from './crossed-values/fixed-values.ts';
+import {
+  fixedBodyValues,
+  fixedInItems,
+  fixedParams,
+  fixedPathTypes,
+  fixedQueryValues,
+} from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
 import {
   placeholdersFromOtherFields,
@@ -30,6 +36,7 @@ export const crossedValues: Check = {
     ...sameForEveryItem(subject),
     ...choicesNotStored(subject),
     ...fixedParams(subject),
+    ...fixedPathTypes(subject),
     ...fixedInItems(subject),
     ...paramsFromOtherFields(subject),
     ...linksWithoutTheirItem(subject),

@@ -6,6 +6,7 @@ import { nextPathTo, routeTaking } from '../subject/steps.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
+import { arrowsForward } from './back-bounces/forward.ts';
 import { pushed } from './back-bounces/pushed.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
@@ -96,7 +97,7 @@ export const backBounces: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere. The check tries every automatic redirect of every screen, with one person for each landing page.',
+    'A screen redirects by itself, and Back on the next screen returns to it. The visitor is redirected again and cannot go back. The same happens with the browser’s Back after a `go` without "replace" on arrival, or after signing in on a screen for guests. Or a screen has an "on_back" that leads nowhere, or to a later step. The check tries every automatic redirect of every screen, with one person for each landing page.',
   bad: '"on_empty": [{ "go": "dashboard" }]',
   good: '"on_empty": [{ "go": "dashboard", "replace": true }]',
   requirement: 'BK-1, BK-5',
@@ -122,6 +123,6 @@ export const backBounces: Check = {
       ({ file, pointer: at }) =>
         !told.some((one) => one.file === file && at.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
     );
-    return [...told, ...others, ...deadArrows(subject)];
+    return [...told, ...others, ...deadArrows(subject), ...arrowsForward(subject)];
   },
 };

@@ -1,5 +1,19 @@
-import { type Flow, type State, type RouteMatch, pointer, step } from '#core';
+import {
+  type Actions,
+  asList,
+  type Flow,
+  isObject,
+  type Json,
+  jsonOf,
+  pointer,
+  type RouteMatch,
+  same,
+  type State,
+  step,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
+import { callsIn } from '../subject/calls-in.ts';
+import type { Subject } from '../subject/subject.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
@@ -37,6 +51,39 @@ const reopening = cachedAcrossFlows((subject): Finding[] => {
     }));
 });
 
+/** Actions without those that only say or show something afterwards. */
+const withoutEffects = (actions: Json | undefined, left: readonly string[]): Json[] =>
+  asList(actions).flatMap((action): Json[] => {
+    if (!isObject(action)) return [action];
+    if (left.some((name) => name in action)) return [];
+    const { then, ...own } = action;
+    const later = withoutEffects(then, left);
+    return [later.length === 0 ? own : { ...own, then: later }];
+  });
+
+/** Whether actions change something in the backend. */
+const writes = ({ calls }: Flow, actions: readonly Json[]) =>
+  callsIn(actions).some((call) => calls[call] !== undefined && calls[call].method !== 'GET');
+
+/**
+ * Modals whose "close" does what one of their other buttons does: who presses Escape, or says no, has done it. The "close"
+ * may lead elsewhere afterwards.
+ */
+const confirming = ({ flow }: Subject): Finding[] =>
+  Object.entries(flow.modals).flatMap(([id, { actions = [], close }]) => {
+    const leaving = withoutEffects(jsonOf(close.do ?? []), ['toast', 'go']);
+    const isSame = ({ do: list }: { do: Actions }) => same(withoutEffects(jsonOf(list), ['toast']), leaving);
+    if (!writes(flow, leaving) || !actions.some(isSame)) return [];
+    return [
+      {
+        file: 'modals.json',
+        pointer: pointer('modals', id, 'close', 'do'),
+        message: `Whoever closes the modal "${id}", also with Escape, does what its other button does: there is no way to say no`,
+        hint: 'leave out "do": then it only closes',
+      },
+    ];
+  });
+
 export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
@@ -44,9 +91,9 @@ export const modalWithoutWayBack: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it.',
+    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something.',
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',
-  run: reopening,
+  run: (subject) => [...reopening(subject), ...confirming(subject)],
 };

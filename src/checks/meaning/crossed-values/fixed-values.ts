@@ -23,6 +23,23 @@ export const fixedParams = (subject: Subject): Finding[] =>
     }),
   );
 
+/**
+ * Values of a call's address that name one page, although pages of several names make the call: each of them then shows
+ * what belongs to that one.
+ */
+export const fixedPathTypes = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { params = {}, query = {} }]) =>
+    Object.entries({ params, query }).flatMap(([part, values]) => {
+      const text = fixedText(values.path_type);
+      const asking = text === undefined ? [] : routesOfCall(subject, id).map(({ path_type }) => path_type);
+      const other = asking.find((one) => one !== undefined && one !== text);
+      if (other === undefined || !asking.includes(text)) return [];
+      const message = `"${id}" always asks for "${text ?? ''}", and "${other}" makes this call, too`;
+      const at = pointer('calls', id, part, 'path_type');
+      return [{ file: 'calls.json', pointer: at, message, hint: 'write "route.path_type"' }];
+    }),
+  );
+
 /** Parameters that are always the same in a link or `go` of a list, so that every item leads to one address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>

@@ -17,12 +17,21 @@ export const crossedFields: Rule = (files) =>
       return [];
     const wanted = lastPart(target);
     const own = path.at(-1) ?? '';
-    const fieldsIn = (around: readonly string[]) =>
+    const propertiesAt = (around: readonly string[]) =>
       (partOf(scope.brought, around) ?? []).flatMap(({ schema: { properties } }) =>
-        Object.entries(asObject(properties)).flatMap(([field, part]) =>
-          field === wanted || (setting !== 'with' && identified(part).includes(wanted)) ? [field] : [],
-        ),
+        Object.entries(asObject(properties)),
       );
+    const identifying = (around: readonly string[]) =>
+      setting === 'with'
+        ? []
+        : propertiesAt(around).flatMap(([field, part]) => (identified(part).includes(wanted) ? [field] : []));
+    // What has the wanted name may be an object, which one of its fields identifies: "variant.id".
+    const inside = (around: readonly string[]) => identifying([...around, wanted]).map((field) => `${wanted}.${field}`);
+    const fieldsIn = (around: readonly string[]) => [
+      ...inside(around),
+      ...propertiesAt(around).flatMap(([field]) => (field === wanted ? [field] : [])),
+      ...identifying(around),
+    ];
     // The field may be beside the value, or further out: an order has a total, and each of its items a price.
     const further = own === wanted ? [] : path.slice(0, -1).map((_, index) => path.slice(0, path.length - 2 - index));
     const around = [path.slice(0, -1), ...further].find((part) => fieldsIn(part).length > 0) ?? [];
@@ -30,7 +39,9 @@ export const crossedFields: Rule = (files) =>
     const [meant] = fields;
     if (meant === undefined || (around.length === path.length - 1 && fields.includes(own))) return [];
     const typesOf = (field: string) =>
-      (partOf(scope.brought, [...around, field]) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
+      (partOf(scope.brought, [...around, ...field.split('.')]) ?? []).flatMap(({ schema: { type } }) =>
+        [type ?? []].flat(),
+      );
     // A value of another type is reported as such.
     const types = (partOf(scope.brought, path) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
     if (!typesOf(meant).some((type) => types.includes(type))) return [];

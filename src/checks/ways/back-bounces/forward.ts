@@ -1,0 +1,21 @@
+import { type Flow, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+const stepOf = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) => routes.includes(route));
+
+/**
+ * Arrows that always lead to a page of a later step. Whoever goes back is sent forward, past what they have not done. A
+ * `go` with a condition is left out: some may have come from there.
+ */
+export const arrowsForward = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'GoAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [, id = '', part] = segments(at);
+    const isAlways = /^(?:\/\d+(?:\/then)?)+$/.test(at.slice(pointer('routes', id, 'on_back').length));
+    if (file !== 'routes.json' || part !== 'on_back' || !isAlways) return [];
+    const target = textIn(value, 'go') ?? '';
+    const [own, other] = [stepOf(subject.flow, id), stepOf(subject.flow, target)];
+    if (own === -1 || other <= own) return [];
+    const message = `The arrow back on "${id}" leads forward, to the later step of "${target}"`;
+    return [{ file, pointer: at + pointer('go'), message, hint: 'write "previous_path"' }];
+  });
