@@ -69,6 +69,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   const lackingParams = errors.filter(({ rule }) => rule === 'RF04');
   const isRouteWrong = lackingParams.some(({ file }) => file === 'routes.json');
   const isDoorShut = errors.some((one) => one.rule === 'GR23' && /\/access(?:\/|$)/.test(one.pointer));
+  const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
   const isUnreached = found.some(
     ({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'),
   );
@@ -129,7 +130,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       case 'GR03':
         return !rules.has('GR20') && !isDoorShut;
       case 'GR13':
-        return !isDoorShut;
+        return !isDoorShut && !isPageShut;
       // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
       case 'GR07':
         return (

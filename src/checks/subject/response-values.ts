@@ -22,13 +22,20 @@ export function responseValues(
   condition: Condition,
 ): Json[] {
   const path = reference.split('.').slice(1);
-  const isAmong = path.some((part) => /^(?:\d+|length)$/.test(part));
+  // A list is there, and has an entry; the fields of that entry may be missing.
+  const isAmong = /^(?:\d+|length)$/.test(path.at(-1) ?? '');
   const isAsked = testsIn(condition).some(
     ([name, test]) => name === reference && isObject(test) && test.known !== undefined,
   );
   const isOptional = shape !== undefined && !isAmong && mayBeMissing(subject.contract, shape, path);
   const nothing = isAsked && isOptional ? [null] : [];
   return [...nothing, ...sentValues(subject, shape, path, condition, reference)];
+}
+
+/** How many entries the contract allows in the list whose length is at a path. */
+function mostIn(subject: Subject, shape: string | undefined, path: readonly string[]): Json | undefined {
+  const lists = shape === undefined ? [] : (partOf(shapeOf(subject.contract, shape), path.slice(0, -1)) ?? []);
+  return lists[0]?.schema.maxItems;
 }
 
 /** The values that a condition distinguishes and that a response may have at a path, by the contract. */
@@ -52,9 +59,12 @@ function sentValues(
   const texts = tested.filter((value) => typeof value === 'string');
   if (types.includes('string') && texts.some((text) => text !== ANOTHER)) return words.length > 0 ? words : texts;
   if (!types.includes('integer') && !types.includes('number')) return [];
-  const least = path.at(-1) === 'length' ? 1 : schema.minimum;
-  const { maximum } = schema;
-  return tested.filter(
+  const isLength = path.at(-1) === 'length';
+  const least = isLength ? 1 : schema.minimum;
+  const maximum = isLength ? mostIn(subject, shape, path) : schema.maximum;
+  // A list that may have some number of entries may have one more.
+  const numbers = isLength ? tested.flatMap((value) => (typeof value === 'number' ? [value, value + 1] : [])) : tested;
+  return [...new Set(numbers)].filter(
     (value) =>
       typeof value === 'number' &&
       (typeof least !== 'number' || value >= least) &&

@@ -1,6 +1,7 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
+import { shutBySteps } from './redirect-refused/shut-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -11,11 +12,14 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
   run: (subject) => {
+    // Redirects to such a page follow from what it requires.
+    const shut = shutBySteps(subject);
+    if (shut.length > 0) return shut;
     const found = new Map<string, Finding>();
     for (const { settled, refused, state, file, pointer: at } of redirects(subject)) {
       const [from, to] = refused;
