@@ -1,6 +1,7 @@
 import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
 import type { Check } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
+import { blankForSome } from './dead-end/blank-for-some.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
 /** The file of a screen. */
@@ -48,7 +49,7 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, or the page is blank for some people.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',
@@ -68,6 +69,6 @@ export const deadEnd: Check = {
         },
       ];
     });
-    return [...ends, ...stranded];
+    return [...ends, ...stranded, ...blankForSome(subject)];
   },
 };

@@ -1,0 +1,125 @@
+import {
+  answerOf,
+  type Block,
+  type Condition,
+  evaluate,
+  factScope,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  pointer,
+  referencesOf,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { factsOf, testsIn } from '../../subject/facts.ts';
+import { routesAt } from '../../subject/places.ts';
+import { responseValues } from '../../subject/response-values.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
+
+/** If there are more combinations of values, nothing is reported. */
+const MOST = 5000;
+
+/** A block that a page shows under a condition, with the lines of that condition. */
+interface Part {
+  at: string;
+  condition: Condition;
+  lines: [name: string, test: Json][];
+}
+
+const linesOf = (condition: JsonObject): [string, Json][] =>
+  Object.entries(condition).flatMap(([name, test]): [string, Json][] => (test === undefined ? [] : [[name, test]]));
+
+/** The blocks of a page; undefined when some block is always shown, so that the page is never blank. */
+function partsOf(blocks: readonly Block[], at: string): Part[] | undefined {
+  const parts = blocks.flatMap((block, index): Part[] => {
+    const asked = jsonOf(block.if ?? {});
+    return block.if === undefined || !isObject(asked)
+      ? []
+      : [{ at: at + pointer(index, 'if'), condition: block.if, lines: linesOf(asked) }];
+  });
+  return parts.length < blocks.length ? undefined : parts;
+}
+
+/** The values that a reference may have on a screen, as far as conditions tell them apart. */
+function valuesOf(subject: Subject, source: string | undefined, name: string, conditions: readonly Condition[]) {
+  const tests = conditions.flatMap(testsIn).flatMap(([one, test]) => (one === name ? [test] : []));
+  // What is only asked for as yes or no is one of both.
+  const nothing = tests.every((test) => typeof test === 'boolean') ? [] : [null];
+  if (!name.startsWith('data.')) return [...new Set([...nothing, ...tests.flatMap(testedValues)])];
+  const operation = source === undefined ? undefined : operationIn(subject, source);
+  const shape = operation && answerOf(operation);
+  const brought = conditions.flatMap((condition) => responseValues(subject, shape, name, condition));
+  const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
+  return [...new Set([...brought, ...(isAsked ? [ANOTHER] : [])])];
+}
+
+/** Every combination of values of some references; undefined when there are too many. */
+function combined(all: readonly (readonly [name: string, values: readonly Json[]])[]) {
+  let found: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [name, values] of all) {
+    found = found.flatMap((facts) => values.map((value) => [...facts, [name, value] as const]));
+    if (found.length > MOST) return undefined;
+  }
+  return found;
+}
+
+/**
+ * Pages that show one block while a value is there and another one while it is not, where a further line of a condition
+ * leaves some people with neither. A heading that is about that line speaks to them.
+ */
+export const blankForSome = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.screens).flatMap(([id, screen]): Finding[] => {
+    if (screen.kind !== 'page') return [];
+    const parts = partsOf(screen.blocks, '/blocks');
+    const beside = partsOf(screen.aside ?? [], '/aside');
+    if (parts === undefined || beside === undefined) return [];
+    const shown = [...parts, ...beside];
+    const file = `screens/${id}.json`;
+    const entering = routesAt(subject, { file, pointer: '' }).map(
+      ({ access }): Condition => subject.flow.access[access]?.allows ?? {},
+    );
+    const conditions = [...shown.map(({ condition }) => condition), ...entering];
+    const names = [...new Set(conditions.flatMap((condition) => testsIn(condition).map(([name]) => name)))];
+    const all = combined(names.map((name) => [name, valuesOf(subject, screen.source, name, conditions)]));
+    if (all === undefined) return [];
+    return parts.flatMap(({ at, condition: own, lines }): Finding[] => {
+      const opposites = lines.flatMap(([name, test]) =>
+        shown.flatMap(({ lines: [only, ...more] }) =>
+          more.length === 0 && only?.[0] === name && contradicts(only[1], test) ? [name] : [],
+        ),
+      );
+      const [opposite] = opposites;
+      const further = lines.filter(([name]) => name !== opposite);
+      const [first, ...others] = further;
+      if (opposite === undefined || first === undefined) return [];
+      const headings = (screen.heading_when ?? []).filter((one) =>
+        further.some(([name]) => referencesOf(one.if).includes(name)),
+      );
+      const isBlank = all.some((facts) => {
+        const scope = factScope(subject.flow, factsOf(facts), TODAY);
+        return (
+          entering.some((condition) => evaluate(condition, scope) === true) &&
+          evaluate(
+            decidableLines(own, (name) => name === opposite),
+            scope,
+          ) === true &&
+          shown.every(({ condition }) => evaluate(condition, scope) !== true) &&
+          headings.every((one) => evaluate(one.if, scope) !== true)
+        );
+      });
+      if (!isBlank) return [];
+      return [
+        {
+          file,
+          pointer: others.length === 0 ? at + pointer(first[0]) : at,
+          message: `This screen is blank for some people: for whom this line does not hold while the one about "${opposite}" does`,
+          hint: 'take this line out, or show these people something, too',
+        },
+      ];
+    });
+  });
