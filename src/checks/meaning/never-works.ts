@@ -2,6 +2,7 @@ import { factScope, type Flow, evaluate, isObject, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { closedLists } from './never-works/closed-lists.ts';
+import { closedWithoutAWord } from './never-works/closed-without-a-word.ts';
 import { oppositeOnArrival } from './never-works/opposite-on-arrival.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
@@ -98,7 +99,7 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or only test cards are taken.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or only test cards are taken.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -130,6 +131,11 @@ export const neverWorks: Check = {
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
     return closed.length > 0
       ? closed
-      : [...closedLists(subject), ...closedAfterChoice(subject), ...oppositeOnArrival(subject)];
+      : [
+          ...closedLists(subject),
+          ...closedAfterChoice(subject),
+          ...oppositeOnArrival(subject),
+          ...closedWithoutAWord(subject),
+        ];
   },
 };

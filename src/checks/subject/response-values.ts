@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts';
 import { ANOTHER, testedValues } from './tested-facts.ts';
 
 /** Whether the contract allows a value to be missing or null. */
-function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
+export function mayBeMissing(contract: Contract, shape: string, path: readonly string[]): boolean {
   return path.some((name, index) => {
     const around = partOf(shapeOf(contract, shape), path.slice(0, index)) ?? [];
     const own = partOf(shapeOf(contract, shape), path.slice(0, index + 1)) ?? [];

@@ -1,3 +1,4 @@
+import { alternatives } from './alternatives.ts';
 import { askIf } from './ask-if.ts';
 import { replaces } from './replaces.ts';
 import { derivedFrom, derivedOnce } from './derived.ts';
@@ -101,6 +102,7 @@ export const RULES: readonly Rule[] = [
   availableNames,
   impossibleWords,
   crossedFields,
+  alternatives,
   asksForNothing,
   refusesNobody,
   impossibleRanges,

@@ -1,0 +1,156 @@
+import {
+  answerOf,
+  type Condition,
+  evaluate,
+  factScope,
+  isCondition,
+  isObject,
+  type Json,
+  knownWords,
+  partOf,
+  pointer,
+  segments,
+  shapeOf,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { factsOf, testsIn } from '../../subject/facts.ts';
+import { mayBeMissing } from '../../subject/response-values.ts';
+import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { ANOTHER } from '../../subject/tested-facts.ts';
+import { type ItemControl, neededInLists } from './needed-in-lists.ts';
+
+/** A condition of a control, and of the blocks around it within its list. */
+interface Closing {
+  at: string;
+  condition: Condition;
+  /** Whether the condition disables. It then must not hold; otherwise it must. */
+  isDisabling: boolean;
+}
+
+/** The conditions of a control and of the blocks around it in its list. */
+function conditionsOf(subject: Subject, { list, control }: ItemControl): Closing[] {
+  const around = objectsTitled(subject, 'GroupBlock').filter(
+    ({ file, pointer: at }) =>
+      file === list.file && at.startsWith(`${list.pointer}/`) && control.pointer.startsWith(`${at}/`),
+  );
+  return [...around, control].flatMap(({ pointer: at, value }) =>
+    (['if', 'disabled_if'] as const).flatMap((key) => {
+      const condition = value[key];
+      return isCondition(condition) ? [{ at: at + pointer(key), condition, isDisabling: key === 'disabled_if' }] : [];
+    }),
+  );
+}
+
+type Values = ReadonlyMap<string, readonly Json[]>;
+
+/** The values that a field of the list's items may have by the contract, as far as conditions tell them apart. */
+function valuesOf(subject: Subject, list: ObjectSpot, name: string, tests: readonly unknown[]): Json[] {
+  const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
+  const shape = operation && answerOf(operation);
+  const [root, ...of] = (textIn(list.value, 'of') ?? '').split('.');
+  const path = [...of, '0', ...name.split('.').slice(1)];
+  const parts = shape === undefined || root !== 'data' ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  const [part, ...others] = (parts ?? []).filter(({ schema }) => schema.type !== 'null');
+  if (shape === undefined || part === undefined || others.length > 0) return [];
+  const { schema } = part;
+  // A backend that sends a boolean at all sends it for every item.
+  if ([schema.type].flat().includes('boolean')) return [true, false];
+  const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
+  const nothing = isAsked && mayBeMissing(subject.contract, shape, path) ? [null] : [];
+  const words = Array.isArray(schema.enum) ? schema.enum : knownWords(schema);
+  return words.length > 0 ? [...nothing, ...words] : isAsked ? [...nothing, ANOTHER] : [];
+}
+
+/** Every item that differs in a condition. */
+function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
+  let all: (readonly (readonly [string, Json])[])[] = [[]];
+  for (const [name, some] of values)
+    all = all.flatMap((facts) => some.map((value) => [...facts, [name, value] as const]));
+  return all;
+}
+
+/** The condition that closes a control for an item. What is not about the item counts as met. */
+function closingFor(subject: Subject, all: readonly Closing[], item: readonly (readonly [string, Json])[]) {
+  const names = item.map(([name]) => name);
+  const scope = factScope(subject.flow, factsOf(item), TODAY);
+  return all.find(({ condition, isDisabling }) => {
+    const asked: Condition = isDisabling ? { not: condition } : condition;
+    const truth = evaluate(
+      decidableLines(asked, (name) => names.includes(name)),
+      scope,
+    );
+    return isDisabling ? truth === false : truth !== true;
+  });
+}
+
+/** Whether a text in the list, with words of its own, is shown because of a field's value. */
+function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
+  const scope = factScope(subject.flow, factsOf(item), TODAY);
+  return objectsTitled(subject, 'TextBlock', 'NoticeBlock').some(
+    ({ file, pointer: at, value }) =>
+      file === list.file &&
+      at.startsWith(`${list.pointer}/`) &&
+      (typeof value.text === 'string' || Array.isArray(value.blocks)) &&
+      isCondition(value.if) &&
+      testsIn(value.if).some(([one]) => one === name) &&
+      evaluate(value.if, scope) === true,
+  );
+}
+
+/** The place of the line that reads a field: as deep as the condition is written. */
+function lineIn(condition: Json | undefined, name: string, at: string): string | undefined {
+  if (Array.isArray(condition))
+    return condition.map((one, index) => lineIn(one, name, at + pointer(index))).find((one) => one !== undefined);
+  if (!isObject(condition)) return undefined;
+  if (Object.hasOwn(condition, name)) return at + pointer(name);
+  return ['any', 'not'].map((key) => lineIn(condition[key], name, at + pointer(key))).find((one) => one !== undefined);
+}
+
+const conditionAt = (subject: Subject, file: string, at: string): Json | undefined => {
+  let here: Json | undefined = subject.files[file];
+  for (const part of segments(at))
+    here = Array.isArray(here) ? here[Number(part)] : isObject(here) ? here[part] : undefined;
+  return here;
+};
+
+const shown = (value: Json) =>
+  value === null ? 'is missing' : value === ANOTHER ? 'is there' : `is ${JSON.stringify(value)}`;
+
+/**
+ * Lists where the controls that people need are all closed for items with some value of a field, whatever else they have,
+ * and no text says why.
+ */
+export const closedWithoutAWord = (subject: Subject): Finding[] =>
+  neededInLists(subject).flatMap((controls): Finding[] => {
+    const [first] = controls;
+    const closings = controls.map((control) => conditionsOf(subject, control));
+    const tests = closings.flatMap((all) => all.flatMap(({ condition }) => testsIn(condition)));
+    const names = [...new Set(tests.flatMap(([name]) => (name.startsWith('item.') ? [name] : [])))];
+    const values: Values = new Map(
+      names.flatMap((name) => {
+        const asked = tests.flatMap(([one, test]) => (one === name ? [test] : []));
+        const some = first === undefined ? [] : valuesOf(subject, first.list, name, asked);
+        return some.length === 0 ? [] : [[name, some] as const];
+      }),
+    );
+    if (first === undefined || values.size > 4) return [];
+    const items = itemsOf(values);
+    for (const [name, some] of values)
+      for (const value of some) {
+        const such = items.filter((item) => item.some(([one, own]) => one === name && own === value));
+        const closed = such.map((item) => closings.map((all) => closingFor(subject, all, item)));
+        const isClosed = closed.every((all) => all.every((one) => one !== undefined));
+        if (!isClosed || such.some((item) => isSaid(subject, first, item, name))) continue;
+        const closing = closed
+          .flat()
+          .find((one) => one !== undefined && testsIn(one.condition).some(([read]) => read === name));
+        if (closing === undefined) continue;
+        const place = lineIn(conditionAt(subject, first.list.file, closing.at), name, closing.at) ?? closing.at;
+        const message = `Where "${name.replace('item.', '')}" ${shown(value)}, nobody can ${first.purpose} here, and no text says why`;
+        const hint = 'leave this line out, or add a text that is shown for these';
+        return [{ file: first.list.file, pointer: place, message, hint }];
+      }
+    return [];
+  });

@@ -1,0 +1,77 @@
+import { answerOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
+import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { completesStep } from '../../subject/way-on.ts';
+
+/** A control in the items of a list. */
+export interface ItemControl {
+  list: ObjectSpot;
+  control: ObjectSpot;
+  /** What people do with it, in words. */
+  purpose: string;
+}
+
+const CHOOSE = 'choose it';
+const OPEN = 'open its page';
+const GO_ON = 'go on with it';
+
+/** The destinations of a control, with the parameters that it gives them. */
+function leadsTo(part: Json | undefined): { to: string; params: Json }[] {
+  if (Array.isArray(part)) return part.flatMap(leadsTo);
+  if (!isObject(part)) return [];
+  const to = textIn(part, 'to') ?? textIn(part, 'go');
+  const own = to === undefined ? [] : [{ to, params: part.params ?? null }];
+  return [...own, ...['do', 'then', 'otherwise'].flatMap((key) => leadsTo(part[key]))];
+}
+
+const isOfStep = ({ steps }: Flow, to: string) => to === 'next_path' || steps.some(({ routes }) => routes.includes(to));
+
+/** Whether a route shows what the items of a list are: its source answers with the same object of the contract. */
+function isOwnPage(subject: Subject, { file, value }: ObjectSpot, to: string): boolean {
+  const { flow, contract } = subject;
+  const answered = (call: string | undefined) => {
+    const operation = call === undefined ? undefined : operationIn(subject, call);
+    const shape = operation && answerOf(operation);
+    return shape === undefined ? undefined : shapeOf(contract, shape);
+  };
+  const route = flow.routes.find(({ id }) => id === to);
+  const [page] = answered(flow.screens[route?.screen ?? '']?.source) ?? [];
+  const [root, ...of] = (textIn(value, 'of') ?? '').split('.');
+  const [item] = root === 'data' ? (partOf(answered(textIn(subject.files[file], 'source')), [...of, '0']) ?? []) : [];
+  return page !== undefined && page.schema === item?.schema;
+}
+
+/** Why a control in a list is needed; undefined when people can do without it. */
+function purposeOf(subject: Subject, list: ObjectSpot, { value }: ObjectSpot): string | undefined {
+  const { flow } = subject;
+  const routes = flow.routes.filter(({ screen }) => list.file === `screens/${screen}.json`).map(({ id }) => id);
+  const step = flow.steps.find((one) => one.routes.some((id) => routes.includes(id)));
+  if (step !== undefined && completesStep(subject, step, value.do)) return CHOOSE;
+  const leads = leadsTo(value);
+  if (leads.some(({ to }) => isOwnPage(subject, list, to))) return OPEN;
+  return leads.some(({ to }) => isOfStep(flow, to)) ? GO_ON : undefined;
+}
+
+/** Whether a control leads on with the item that it belongs to. */
+const isAboutItem = ({ control }: ItemControl) =>
+  leadsTo(control.value).some(({ params }) => stringsIn(params).some((from) => from.startsWith('item.')));
+
+/**
+ * The controls that people need of the items in the lists of each screen: to choose one, to open its page, to go on with
+ * it. Those for one purpose and of one list of the data are together.
+ */
+export function neededInLists(subject: Subject): ItemControl[][] {
+  const groups = new Map<string, ItemControl[]>();
+  const all = objectsTitled(subject, 'ButtonBlock', 'LinkBlock');
+  for (const list of objectsTitled(subject, 'EachBlock')) {
+    if (!list.file.startsWith('screens/')) continue;
+    for (const control of all) {
+      if (control.file !== list.file || !control.pointer.startsWith(`${list.pointer}/blocks/`)) continue;
+      const purpose = purposeOf(subject, list, control);
+      if (purpose === undefined) continue;
+      const key = `${list.file} ${textIn(list.value, 'of') ?? ''} ${purpose}`;
+      groups.set(key, [...(groups.get(key) ?? []), { list, control, purpose }]);
+    }
+  }
+  // Where no control leads on with the item, people are not there to go on with one.
+  return [...groups.values()].filter((some) => some[0]?.purpose !== GO_ON || some.some(isAboutItem));
+}

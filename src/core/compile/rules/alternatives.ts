@@ -1,0 +1,38 @@
+import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { walk } from '../walk.ts';
+import { error, type Rule } from './rule.ts';
+
+const linesOf = (condition: JsonObject) => Object.entries(condition).map((line) => JSON.stringify(line));
+
+/** The problem of alternatives of which one asks for all that another one asks for. */
+function inAlternatives(file: string, at: string, all: readonly Json[]): Problem[] {
+  const lines = all.map((one) => (isObject(one) ? linesOf(one) : []));
+  return all.flatMap((one, index): Problem[] => {
+    const own = lines[index] ?? [];
+    const other = lines.findIndex(
+      (more, place) => place !== index && own.length > 0 && own.every((line) => more.includes(line)),
+    );
+    const isSame = (lines[other] ?? []).length === own.length;
+    // Of two that are the same, the later one is told.
+    if (!isObject(one) || other === -1 || (isSame && other > index)) return [];
+    const [name = '', ...others] = Object.keys(one);
+    const place = at + pointer(index);
+    const message = isSame
+      ? `Alternative ${index + 1} is the same as alternative ${other + 1}`
+      : `Alternative ${other + 1} asks for this and for more, so it never matters: it only holds where this one does`;
+    const hint = isSame
+      ? 'ask for something else, or remove one'
+      : 'ask for something else here, or remove the other one';
+    return [error('SM24', file, others.length === 0 ? place + pointer(name) : place, message, hint)];
+  });
+}
+
+/** Each alternative of an "any" matters: none asks for all that another one asks for, and more. */
+export const alternatives: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value: whole }) => {
+    const problems: Problem[] = [];
+    walk(file, schemaId, whole, ({ value, pointer: at }) => {
+      if (at.endsWith('/any') && Array.isArray(value)) problems.push(...inAlternatives(file, at, value));
+    });
+    return problems;
+  });
