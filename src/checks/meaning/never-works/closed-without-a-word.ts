@@ -17,7 +17,14 @@ import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
-import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import {
+  objectSpots,
+  objectsTitled,
+  type ObjectSpot,
+  operationIn,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
 import { ANOTHER } from '../../subject/tested-facts.ts';
 import { type ItemControl, neededInLists } from './needed-in-lists.ts';
 
@@ -85,14 +92,18 @@ function closingFor(subject: Subject, all: readonly Closing[], item: readonly (r
   });
 }
 
-/** Whether a text in the list, with words of its own, is shown because of a field's value. */
+/** Blocks whose words say what a press does. */
+const CONTROLS: readonly Json[] = ['button', 'link'];
+
+/** Whether something in the list has words of its own that are shown because of a field's value. */
 function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
-  return objectsTitled(subject, 'TextBlock', 'NoticeBlock').some(
+  return objectSpots(subject).some(
     ({ file, pointer: at, value }) =>
       file === list.file &&
       at.startsWith(`${list.pointer}/`) &&
-      (typeof value.text === 'string' || Array.isArray(value.blocks)) &&
+      !CONTROLS.includes(value.block ?? null) &&
+      (typeof (value.text ?? value.label) === 'string' || value.block === 'notice') &&
       isCondition(value.if) &&
       testsIn(value.if).some(([one]) => one === name) &&
       evaluate(value.if, scope) === true,

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** English words for something that happens again without anybody doing it. "Please try again" asks people to do it. */
-const BY_ITSELF = /\b(?:tries|retries|loads|reloads|checks)\b.*\b(?:again|by itself)\b|\bautomatically\b/iu;
+const BY_ITSELF = /\b(?:tries|retries|loads|reloads|refreshes)\b[^.!?]*\b(?:again|by itself|automatically)\b/iu;
 
 /** Whether a text says in English that the page asks again by itself. */
 function saysSo(flow: Flow, key: string): boolean {
