@@ -1,4 +1,4 @@
-import { initialState, type State } from '../model/index.ts';
+import { initialState } from '../model/index.ts';
 import { cleared } from './clear.ts';
 import { setAside, SIGN_IN } from './set-aside.ts';
 import type { ActionHandler } from './action.ts';
@@ -8,10 +8,12 @@ import type { ActionHandler } from './action.ts';
  */
 export const wipe: ActionHandler<'wipe'> = (action, state, context) => {
   if (action.wipe === 'everything') {
-    const { stores, answers, owner, questionnaire, drafts, visited, facts, openPath } = initialState(context.flow);
-    const next: State = { ...state, stores, answers, owner, questionnaire, drafts, visited, facts, openPath };
+    const { stores, answers, owner, questionnaire, counted, question, drafts, visited, facts, openPath } = initialState(
+      context.flow,
+    );
+    const known = { questionnaire, counted, question, drafts, visited, facts, openPath };
     return [
-      next,
+      { ...state, stores, answers, owner, ...known },
       [
         { type: 'wipe', stores: 'everything' },
         { type: 'invalidate', calls: Object.keys(context.flow.calls) },

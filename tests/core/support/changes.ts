@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Effect, type Flow, type FlowEvent, isObject, matchRoute, type State, step } from '#core';
+import { ordering } from './ordering.ts';
+
+type Input = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+
+/** The time of every event here. */
+export const NOW = 1_000_000;
+
+/** What one event does: every place of the state that it changes, with the new value, and its effects. */
+interface Done {
+  changes: Record<string, unknown>;
+  effects: readonly Effect[];
+}
+
+/** Stands for a place that is no longer there. */
+const REMOVED = 'removed';
+
+/** Each place of a value that differs, as "stores.auth.accessToken", with what is there now. */
+function changesOf(before: unknown, after: unknown, at = ''): Record<string, unknown> {
+  if (!isObject(before) || !isObject(after) || Object.keys(after).length === 0)
+    return JSON.stringify(before) === JSON.stringify(after) ? {} : { [at]: after === undefined ? REMOVED : after };
+  return Object.assign(
+    {},
+    ...[...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) =>
+      changesOf(before[key], after[key], at === '' ? key : `${at}.${key}`),
+    ),
+  );
+}
+
+/** Sends one event at an address. */
+export function happens(flow: Flow, state: State, path: string, event: Input): Done {
+  const [next, effects] = step(flow, state, { ...event, at: matchRoute(flow, path), now: NOW });
+  return { changes: changesOf(state, next), effects };
+}
+
+/** One event, and all that it does. */
+export type Row = [
+  title: string,
+  state: State,
+  at: string,
+  event: Input,
+  changes: Record<string, unknown>,
+  effects: unknown[],
+];
+
+/** Tests that each event changes these places of the state and no other, and causes these effects and no other. */
+export function testEach(title: string, rows: Row[]): void {
+  test.each(rows)(`${title} %s`, (_, state, at, event, changes, effects) => {
+    const done = happens(ordering, state, at, event);
+    expect(done.changes).toEqual(changes);
+    expect(done.effects).toEqual(effects);
+  });
+}
