@@ -1,5 +1,5 @@
 import { type Row, testEach } from './support/changes.ts';
-import { atMedical, full, MEDICAL, PRE, THREE } from './support/full-visit.ts';
+import { atMedical, FRESH, full, MEDICAL, PRE, THREE } from './support/full-visit.ts';
 
 /** Questions that arrive, and the browser’s Back among them: all that they change, and all that they cause. */
 const ROWS: Row[] = [
@@ -18,6 +18,29 @@ const ROWS: Row[] = [
       modal: null,
       'screen.refusal': null,
       pending: ['draft', 'after:x'],
+    },
+    [
+      { type: 'cancel', key: 'advance' },
+      { type: 'cancel', key: 'back' },
+    ],
+  ],
+  [
+    'an arrival that starts the screen anew, at an entry that names a question',
+    full({ leaving: PRE, viewed: PRE }),
+    PRE,
+    { type: 'arrived', query: {}, question: 0 },
+    {
+      ...FRESH,
+      'stores.navigation.currentPath': PRE,
+      'stores.navigation.isGoingBack': false,
+      'stores.navigation.isShowProgressBar': true,
+      modal: null,
+      pending: ['draft', 'after:x'],
+      visited: ['/dashboard', PRE],
+      openedFrom: null,
+      leaving: null,
+      facts: {},
+      openPath: null,
     },
     [
       { type: 'cancel', key: 'advance' },

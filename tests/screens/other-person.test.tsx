@@ -64,3 +64,19 @@ test('[AU-2] [ST-10] on a page open to all, the screen starts again after a sign
   await next.pass(1000);
   await screen.findByRole('heading', { name: 'Question two' });
 });
+
+test('[ST-10] a page beside the funnel stays as it is when somebody signs in in another tab', async () => {
+  const page = await open('/terms');
+  const heading = await screen.findByRole('heading', { level: 1 });
+  await bobSignsInElsewhere(page);
+  expect(screen.getByRole('heading', { level: 1 })).toBe(heading);
+});
+
+test('[LY-1] each address has a main part of its own, so that nothing of the last screen is left in it', async () => {
+  const page = await open('/terms');
+  const main = await screen.findByRole('main');
+  await page.user.click(screen.getByRole('link', { name: 'Privacy' }));
+  await page.settle();
+  await screen.findByRole('heading', { name: 'Privacy notice' });
+  expect(screen.getByRole('main')).not.toBe(main);
+});
