@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { type Effect, matchRoute, NOTHING_KEPT } from '#core';
+import { describe, expect, test, vi } from 'vitest';
+import { type Actions, type Effect, type FormBlock, matchRoute, NOTHING_KEPT, type ScreenFile } from '#core';
+import type { Session } from '#runtime';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock } from '../support/browser.ts';
 import { idleSession } from './idle-session.ts';
@@ -14,4 +15,101 @@ test('[PQ-3] effects begin when the person acted, not when a slow phone came to 
   clock.eventAge = 300;
   session.send({ type: 'arrived', query: {}, question: null }, at);
   expect(performed).toContainEqual(['track', clock.now() - 300]);
+});
+
+describe('a session', () => {
+  const at = matchRoute(ordering, '/user-bmi');
+  const press = (...actions: Actions): Parameters<Session['send']>[0] => ({ type: 'pressed', do: actions });
+
+  /** A session, and what it does to effects and storage, in order. */
+  function watched() {
+    const did: string[] = [];
+    const session = idleSession(({ type }) => void did.push(type));
+    vi.spyOn(session.services.storage, 'save').mockImplementation(() => void did.push('SAVED'));
+    return { session, did };
+  }
+
+  test('[LY-6] starts once, however many addresses ask it to', async () => {
+    const { session } = watched();
+    const load = vi.spyOn(session.services.storage, 'load');
+    const restore = vi.spyOn(session.services.queries, 'restore');
+    const first = session.start(matchRoute(ordering, '/products/x/pre_questionnaire'));
+    expect(session.start(at)).toBe(first);
+    expect(await first).toEqual(NOTHING_KEPT);
+    expect(session.store.getState().state.ready).toBe(true);
+    expect(load.mock.calls).toEqual([[true]]);
+    expect(restore.mock.calls).toEqual([[null]]);
+  });
+
+  test('[ST-9] starts also when nothing can be read', async () => {
+    const { session } = watched();
+    vi.spyOn(session.services.storage, 'load').mockRejectedValue(new Error('blocked'));
+    expect(await session.start(at)).toEqual(NOTHING_KEPT);
+    expect(session.store.getState().state.ready).toBe(true);
+  });
+
+  test('[decision 29] wipes before it stores, and performs everything else after', () => {
+    const { session, did } = watched();
+    session.send(press({ set: { 'cart.quantity': 3 } }, { toast: 'saved' }, { wipe: 'everything' }), at);
+    expect(did).toEqual(['wipe', 'SAVED', 'toast', 'invalidate']);
+  });
+
+  test('[ST-10] stores neither what it has just read nor what another tab stored, nor what did not change', () => {
+    const { session, did } = watched();
+    const persisted = { owner: null, stores: { auth: { accessToken: 't' }, user: { id: '1' } }, answers: {} };
+    session.send({ type: 'started', persisted }, at);
+    session.send({ type: 'changed-elsewhere', persisted: { ...persisted, owner: '1' } }, at);
+    session.send({ type: 'contacted' }, at);
+    expect(did).not.toContain('SAVED');
+    session.send(press({ set: { 'cart.quantity': 3 } }), at);
+    expect(did.at(-1)).toBe('SAVED');
+  });
+
+  test('[decision 24] ignores an event that was sent ahead, once', () => {
+    const { session } = watched();
+    session.sendAhead(press({ open: 'helper' }), at);
+    session.send(press({ close: 'modal' }), at);
+    expect(session.store.getState().state.modal?.id).toBe('helper');
+    session.send(press({ close: 'modal' }), at);
+    expect(session.store.getState().state.modal).toBeNull();
+  });
+
+  test('[EC-7] knows what is typed into the forms of an address, and nothing of others', () => {
+    const { session } = watched();
+    const auth = { accessToken: 't' };
+    session.send({ type: 'started', persisted: { owner: '1', stores: { auth, user: { id: '1' } }, answers: {} } }, at);
+    session.forms.add({ path: '/user-bmi', name: 'a', typed: () => ({ mine: 1 }) });
+    session.forms.add({ path: '/user-bmi', name: 'b', typed: () => undefined });
+    session.forms.add({ path: '/carts', name: 'c', typed: () => ({ theirs: 1 }) });
+    const { flow } = session.store.getState();
+    const form = (name: string): FormBlock => ({
+      block: 'form',
+      name,
+      fields: [],
+      submit: { label: 'common.continue', do: [] },
+    });
+    const screen: ScreenFile = { kind: 'page', blocks: ['a', 'b', 'c'].map(form) };
+    session.replaceFlow({ ...flow, screens: { ...flow.screens, 'user-bmi': screen } });
+    session.send(press({ go: 'terms' }), at);
+    expect(session.store.getState().state.drafts).toEqual({ '/user-bmi#a': { mine: 1 } });
+  });
+
+  test('[decision 25] takes over screens, a replaced flow and another language', () => {
+    const { session } = watched();
+    const { flow } = session.store.getState();
+    session.addScreen('new', { kind: 'page', blocks: [] }, { 'new.title': 'New' });
+    expect(session.store.getState().flow.screens['new']).toEqual({ kind: 'page', blocks: [] });
+    expect(session.store.getState().flow.screens['cart']).toBe(flow.screens['cart']);
+    expect([session.translate()('new.title'), session.translate()('cart.title')]).toEqual(['New', 'Your cart']);
+    session.setLocale('es', { 'new.title': 'Nuevo' });
+    expect([session.store.getState().locale, session.translate()('new.title')]).toEqual(['es', 'Nuevo']);
+    session.replaceFlow(flow);
+    expect(session.store.getState()).toMatchObject({ flow, flowRevision: 1 });
+  });
+
+  test('[RT-0] knows the first heading since the page was loaded', () => {
+    const { session } = watched();
+    const [first, second] = [document.createElement('h1'), document.createElement('h1')];
+    expect([first, second, first].map((heading) => session.isFirstHeading(heading))).toEqual([true, false, true]);
+  });
 });
