@@ -57,6 +57,11 @@ describe('[ER-1] a screen whose data fails to load', () => {
     await page.pass(1000);
     expect(retry).toHaveFocus();
     retry.blur();
+    // A tab that nobody sees would keep the session alive.
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await page.pass(20_000);
+    expect(screen.getByRole('heading', { name: 'Something went wrong...' })).toBeVisible();
+    hidden.mockRestore();
     await page.pass(20_000);
     expect(await screen.findByRole('heading', { name: 'Your dashboard' })).toBeVisible();
   });
