@@ -29,7 +29,7 @@ function changesOf(before: unknown, after: unknown, at = ''): Record<string, unk
 }
 
 /** Sends one event at an address. */
-export function happens(flow: Flow, state: State, path: string, event: Input): Done {
+function happens(flow: Flow, state: State, path: string, event: Input): Done {
   const [next, effects] = step(flow, state, { ...event, at: matchRoute(flow, path), now: NOW });
   return { changes: changesOf(state, next), effects };
 }
