@@ -48,7 +48,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    'The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or a screen has the heading or the title of another screen.',
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',

@@ -63,7 +63,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, or after a call that does not send them. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for calls of the funnel, such as paying, after which people are signed out, and for pages of the footer after which what was typed is gone.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for calls of the funnel, such as paying, after which people are signed out, and for pages of the footer after which what was typed is gone.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
