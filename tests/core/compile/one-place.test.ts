@@ -6,6 +6,7 @@ import { orderingSource, problemsOf } from '../support/ordering.ts';
 /** Slips that show in several places, or in another place than theirs: each is one finding, where it was made. */
 const DEMOGRAPHICS = 'screens/user-demographics.json';
 const HAIR = 'products/hair-regrowth.json';
+const AMOUNTS = 'screens/quantity-selection.json';
 
 const CART = {
   variant: 'cart.variant',
@@ -211,6 +212,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     'a wait of seconds before a search',
     ['questions.json', '/types/allergies/search/debounce', '5000ms'],
     ['SC08', 'questions.json#/types/allergies/search/debounce', '2s'],
+  ],
+  [
+    'the button for the chosen amount, shown for every amount',
+    [AMOUNTS, '/blocks/1/blocks/0/only_if', GONE],
+    ['SC05', `${AMOUNTS}#/blocks/1/blocks/0/look`, 'only_if'],
   ],
 ];
 

@@ -36,6 +36,14 @@ export const notices: Rule = (files) =>
       : [error('SC05', file, at, 'This notice says nothing', 'add "text", the key of a text, or "blocks"')],
   );
 
+/** A list without a frame shows the one item that its condition leaves. */
+export const bareLists: Rule = (files) =>
+  eachObject(files, (file, { schema, pointer: at }, block) => {
+    if (schema.title !== 'EachBlock' || block.look !== 'bare' || 'only_if' in block) return [];
+    const message = 'This shows every item one below the other, and "bare" is for the one item that "only_if" leaves';
+    return [error('SC05', file, at + pointer('look'), message, 'add "only_if", or write "rows"')];
+  });
+
 /** An emergency link has a number to call. When several lack it, the flow does. */
 export const emergencies: Rule = (files) => {
   if (files.flow.emergency !== undefined) return [];

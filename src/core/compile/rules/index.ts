@@ -4,7 +4,7 @@ import { replaces } from './replaces.ts';
 import { derivedFrom, derivedOnce } from './derived.ts';
 import { eventCookies, eventNumbers, eventParams, eventsOfOrders } from './analytics.ts';
 import { nextPaths, pathTypesOnce, shadowedRoutes, signedOut } from './addresses.ts';
-import { emergencies, emptyBlocks, notices, paragraphs } from './blocks.ts';
+import { bareLists, emergencies, emptyBlocks, notices, paragraphs } from './blocks.ts';
 import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
@@ -97,6 +97,7 @@ export const RULES: readonly Rule[] = [
   satisfiableFields,
   paragraphs,
   notices,
+  bareLists,
   emergencies,
   fieldNames,
   availableNames,
