@@ -5,6 +5,7 @@ import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts'
 import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
+import { overwrittenLater } from './answers-lost/overwritten-later.ts';
 import { ownDevice } from './answers-lost/own-device.ts';
 import { readInBetween } from './answers-lost/read-in-between.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
@@ -127,6 +128,7 @@ export const answersLost: Check = {
       ...onReload,
       ...onlyInMemory(subject),
       ...lostSignedOut(subject),
+      ...overwrittenLater(subject),
       ...ownDevice(subject),
       ...takenAlong(subject),
       ...readInBetween(subject),

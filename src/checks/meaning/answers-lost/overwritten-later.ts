@@ -1,0 +1,42 @@
+import { asList, asObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** A value that everybody gets on arrival at a route. */
+interface Given {
+  route: string;
+  /** The place of the route's step in the order of steps, from 0. */
+  step: number;
+  name: string;
+  value: Json;
+  at: string;
+}
+
+/** The values that arrival at a route sets without a condition. */
+const givenOnArrival = ({ flow, files }: Subject): Given[] =>
+  flow.routes.flatMap(({ id }) => {
+    const step = flow.steps.findIndex(({ routes }) => routes.includes(id));
+    const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);
+    return actions.flatMap((action, index) =>
+      Object.entries(asObject(asObject(action).set)).map(([name, value]) => {
+        const at = pointer('routes', id, 'on_arrival', index, 'set', name);
+        return { route: id, step, name, value: value ?? null, at };
+      }),
+    );
+  });
+
+/**
+ * Values that say which page of a step people came by, because each of its pages sets another one, and that a page of a
+ * later step makes the same for all.
+ */
+export const overwrittenLater = (subject: Subject): Finding[] => {
+  const all = givenOnArrival(subject);
+  return all.flatMap(({ route, step, name, value, at }): Finding[] => {
+    const before = all.filter((one) => one.name === name && one.step !== -1 && one.step < step);
+    const [first] = before;
+    const other = before.find((one) => one.step === first?.step && one.value !== first.value);
+    if (first === undefined || other === undefined) return [];
+    const message = `"${name}" says whether people came by "${first.route}" or "${other.route}", and "${route}" makes it ${JSON.stringify(value)} for all`;
+    return [{ file: 'routes.json', pointer: at, message, hint: 'leave it out' }];
+  });
+};
