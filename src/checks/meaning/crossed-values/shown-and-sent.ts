@@ -1,32 +1,67 @@
-import { asObject, jsonOf, pointer, stringsIn } from '#core';
+import { asList, asObject, type Json, jsonOf, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
-/** Buttons that show one amount of money, and whose call sends another one that is beside it. */
-export const amountsNotSent = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) => {
-    const calls = objectsTitled(subject, 'CallAction').filter(
-      (one) => one.file === file && one.pointer.startsWith(`${at}/do/`),
-    );
-    const sent = calls.flatMap(({ value: action }) =>
-      Object.values(subject.flow.calls[textIn(action, 'call') ?? '']?.body ?? {}).filter(
+/** The references that the calls within a place send. */
+const sentWithin = (subject: Subject, file: string, at: string): string[] =>
+  objectsTitled(subject, 'CallAction')
+    .filter((one) => one.file === file && one.pointer.startsWith(`${at}/`))
+    .flatMap(({ value }) =>
+      Object.values(subject.flow.calls[textIn(value, 'call') ?? '']?.body ?? {}).filter(
         (from) => typeof from === 'string',
       ),
     );
-    return Object.entries(asObject(value.with)).flatMap(([name, shown]): Finding[] => {
-      const from = textIn(shown, 'value') ?? '';
-      if (textIn(shown, 'format') !== 'money' || sent.includes(from)) return [];
-      const around = from.slice(0, from.lastIndexOf('.') + 1);
-      const meant = sent.find(
-        (one) => around !== '' && one.startsWith(around) && !one.slice(around.length).includes('.'),
+
+/** The amounts of money in a text that are not sent, although another one beside them is. */
+const otherAmounts = (values: Json | undefined, at: string, sent: readonly string[]) =>
+  Object.entries(asObject(values)).flatMap(([name, shown]) => {
+    const from = textIn(shown, 'value') ?? '';
+    if (textIn(shown, 'format') !== 'money' || sent.includes(from)) return [];
+    const around = from.slice(0, from.lastIndexOf('.') + 1);
+    const meant = sent.find(
+      (one) => around !== '' && one.startsWith(around) && !one.slice(around.length).includes('.'),
+    );
+    return meant === undefined ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
+  });
+
+/** Buttons that show one amount of money, and whose call sends another one that is beside it. */
+const amountsOfButtons = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) =>
+    otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`)).map(({ from, meant, pointer: place }) => ({
+      file,
+      pointer: place,
+      message: `The button names "${from}", and what it sends is "${meant}"`,
+      hint: `write "${meant}"`,
+    })),
+  );
+
+/** Boxes by which people agree to one amount of money, in a form that sends another one. */
+const amountsOfConsents = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'FormBlock').flatMap(({ file, pointer: form }) => {
+    const sent = sentWithin(subject, file, `${form}/submit`);
+    const boxes = objectsTitled(subject, 'Field').filter(
+      (one) => one.file === file && one.pointer.startsWith(`${form}/`) && one.value.consent !== undefined,
+    );
+    return boxes.flatMap(({ pointer: at, value }) => {
+      const cases = asList(value.label_when).map((one, index) => [one, at + pointer('label_when', index)] as const);
+      return [[value, at] as const, ...cases].flatMap(([said, place]) =>
+        otherAmounts(asObject(said).with, place, sent).map((one) => ({
+          file,
+          pointer: one.pointer,
+          message: `People agree to "${one.from}" here, and what is sent is "${one.meant}"`,
+          hint: `write "${one.meant}"`,
+        })),
       );
-      if (meant === undefined) return [];
-      const message = `The button names "${from}", and what it sends is "${meant}"`;
-      return [{ file, pointer: at + pointer('with', name, 'value'), message, hint: `write "${meant}"` }];
     });
   });
+
+/** Amounts of money that people read where they pay, and that are not those that are sent. */
+export const amountsNotSent = (subject: Subject): Finding[] => [
+  ...amountsOfButtons(subject),
+  ...amountsOfConsents(subject),
+];
 
 /** Question types whose search looks for the kind of entries that another type saves. */
 export const searchesForOthers = ({ flow }: Subject): Finding[] => {
