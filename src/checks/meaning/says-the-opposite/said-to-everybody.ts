@@ -1,4 +1,4 @@
-import { isObject, lastPart, pointer } from '#core';
+import { firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
@@ -31,11 +31,14 @@ const shownIn = (subject: Subject): Shown[] =>
  */
 export function saidToEverybody(subject: Subject): Finding[] {
   const all = shownIn(subject);
+  // The label of a stored field has its name too, and one word alone may be about something else.
+  const isTelling = (fact: string) =>
+    subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
   return all.flatMap(({ file, pointer: at, key, facts }): Finding[] => {
     const named = all
       .filter((other) => other.key === key)
       .flatMap((other) => other.facts)
-      .find((fact) => lastPart(fact) === lastPart(key));
+      .find((fact) => lastPart(fact) === lastPart(key) && isTelling(fact));
     if (named === undefined || facts.includes(named)) return [];
     const message = `"${key}" is said to everybody here, and elsewhere only to people of whom "${named}" is true`;
     return [{ file, pointer: at, message, hint: `ask for it: "if": { "${named}": true }` }];

@@ -1,5 +1,6 @@
 import { asObject, isObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The places of actions that run for everybody, on every arrival at a route or at every start of the page. */
@@ -30,10 +31,19 @@ export function saidTooSoon(subject: Subject): Finding[] {
     const message = `"${name}" is true here, before "${call}" has made it so`;
     return [{ file, pointer: at, message, hint: 'write false' }];
   };
-  const onTheWay = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
+  const actions = objectsTitled(subject, 'SetAction');
+  // Where a screen itself turns the flag, people have it turned as they like.
+  const isTurned = (at: string, name: string) =>
+    actions.some(
+      (one) =>
+        one.file.startsWith('screens/') &&
+        Object.entries(asObject(one.value.set)).some(([other, given]) => other === name && !isTrue(given)) &&
+        routesAt(subject, one).some(({ id }) => at.startsWith(`${pointer('routes', id)}/`)),
+    );
+  const onTheWay = actions.flatMap(({ file, pointer: at, value }) =>
     FOR_EVERYBODY.test(at)
       ? Object.entries(asObject(value.set)).flatMap(([name, given]) =>
-          say(file, at + pointer('set', name), name, given),
+          isTurned(at, name) ? [] : say(file, at + pointer('set', name), name, given),
         )
       : [],
   );
