@@ -2,7 +2,7 @@ import { type Row, testEach } from './support/changes.ts';
 import { atMedical, atQuestion, full, MEDICAL, PRE } from './support/full-visit.ts';
 import { saved } from './support/questions.ts';
 
-/** Each choice, Continue and Back in a questionnaire: all that they change, and all that they cause. */
+/** What each press in a questionnaire (an answer, Continue, Back) changes in the state, and its effects. */
 const ROWS: Row[] = [
   [
     'a choice that goes on',

@@ -7,6 +7,7 @@ import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
 import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
 import { objectSpots, type Subject } from '../subject/subject.ts';
+import { TEXTS } from '../subject/text-keys.ts';
 
 /** A text that is shown under a condition on a boolean, or on whether a value is known. */
 interface Shown {
@@ -17,9 +18,6 @@ interface Shown {
   reference: string;
   value: boolean;
 }
-
-/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
-const TEXTS = ['label', 'text', 'heading'];
 
 /** The boolean that a test requires, or whether it requires a known value; undefined for any other test. */
 const askedFor = (test: Json | undefined): boolean | undefined =>

@@ -14,6 +14,7 @@ import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
 import { cachedFor, listSpots, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
+import { TEXTS } from '../subject/text-keys.ts';
 
 /** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
 function wordsByField(subject: Subject): Map<string, Set<string>> {
@@ -28,9 +29,6 @@ function wordsByField(subject: Subject): Map<string, Set<string>> {
   }
   return found;
 }
-
-/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
-const TEXTS = ['label', 'text', 'heading'];
 
 /** The keys of every text in copy/. */
 const copyKeys = cachedFor(({ flow }) => new Set(Object.keys(flow.texts[flow.default_locale] ?? {})));

@@ -44,7 +44,7 @@ function staysUnasked(flow: Flow): boolean {
   return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;
 }
 
-/** Form fields that must be ticked, although the tick decides whether the person's data stays. It then says nothing. */
+/** Required tick boxes that decide whether data stays on the device. Everybody must tick them, so nobody has a choice. */
 function forcedTicks(subject: Subject): Finding[] {
   const { kept_if: kept = {} } = subject.flow.session;
   const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { asWritten, objectSpots, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
-/** Something with a label, and the words of what it does or asks for. */
+/** A control or a form field with its label, and the words in the names of what it does or asks for. */
 interface Labelled {
   spot: ObjectSpot;
   label: string;
@@ -56,7 +56,7 @@ const fields = (subject: Subject): Labelled[] =>
     return [{ spot, label, words: wordsIn([field]), group }];
   });
 
-/** Whether the last part of a label's key has one of the words. */
+/** Whether a label's key contains one of the words: "settings.delete" contains "delete". Only its last part counts. */
 const names = ({ label }: Labelled, words: ReadonlySet<string>) =>
   [...wordsIn([lastPart(label)])].some((word) => words.has(word));
 

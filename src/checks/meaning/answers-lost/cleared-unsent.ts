@@ -54,7 +54,7 @@ const clearedAtStart = (subject: Subject): Finding[] =>
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
   });
 
-/** The places of `wipe` actions of an arrival that people run who are not signed in, before any call has answered. */
+/** The places of the `wipe` actions that run on arrival for people who are not signed in, outside any call. */
 const wipesIn = (list: Json | undefined, at: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action || mentions(action.if, 'auth.signed_in')) return [];

@@ -14,7 +14,7 @@ const sentWithin = (subject: Subject, file: string, at: string): string[] =>
       ),
     );
 
-/** The amounts of money in a text that are not sent, although another one beside them is. */
+/** The amounts of money in a text that are not sent, each with the sent amount of the same object. */
 const otherAmounts = (values: Json | undefined, at: string, sent: readonly string[]) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value') ?? '';
@@ -37,7 +37,7 @@ const amountsOfButtons = (subject: Subject): Finding[] =>
     })),
   );
 
-/** Boxes by which people agree to one amount of money, in a form that sends another one. */
+/** Consent boxes that name one amount of money, in a form that sends another one. */
 const amountsOfConsents = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'FormBlock').flatMap(({ file, pointer: form }) => {
     const sent = sentWithin(subject, file, `${form}/submit`);
@@ -57,7 +57,7 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     });
   });
 
-/** Amounts of money that people read where they pay, and that are not those that are sent. */
+/** Buttons and consent boxes that name one amount of money, while the form sends another one. */
 export const amountsNotSent = (subject: Subject): Finding[] => [
   ...amountsOfButtons(subject),
   ...amountsOfConsents(subject),

@@ -36,7 +36,7 @@ interface Closing {
   isDisabling: boolean;
 }
 
-/** The conditions of a control and of the blocks around it in its list. */
+/** The conditions of a control in a list, and of the groups that contain it inside the list. */
 function conditionsOf(subject: Subject, { list, control }: ItemControl): Closing[] {
   const around = objectsTitled(subject, 'GroupBlock').filter(
     ({ file, pointer: at }) =>

@@ -40,7 +40,7 @@ function isOwnPage(subject: Subject, { file, value }: ObjectSpot, to: string): b
   return page !== undefined && page.schema === item?.schema;
 }
 
-/** Why a control in a list is needed; undefined when people can do without it. */
+/** What people need a control in a list for; undefined if they can go on without it. */
 function purposeOf(subject: Subject, list: ObjectSpot, { value }: ObjectSpot): string | undefined {
   const { flow } = subject;
   const routes = flow.routes.filter(({ screen }) => list.file === `screens/${screen}.json`).map(({ id }) => id);
@@ -56,8 +56,8 @@ const isAboutItem = ({ control }: ItemControl) =>
   leadsTo(control.value).some(({ params }) => stringsIn(params).some((from) => from.startsWith('item.')));
 
 /**
- * The controls that people need of the items in the lists of each screen: to choose one, to open its page, to go on with
- * it. Those for one purpose and of one list of the data are together.
+ * The controls in lists that people need: to choose an item, to open its page, or to go on with it. Controls of one list
+ * with the same purpose are in one group.
  */
 export function neededInLists(subject: Subject): ItemControl[][] {
   const groups = new Map<string, ItemControl[]>();

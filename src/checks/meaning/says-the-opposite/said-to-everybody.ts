@@ -2,9 +2,7 @@ import { firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
-
-/** The keys of texts in a block, a table row, a timeline step or a conditional label. */
-const TEXTS = ['label', 'text', 'heading'];
+import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown in a screen, and the facts that its own condition or one around it asks for. */
 interface Shown {

@@ -6,8 +6,8 @@ import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
 
 /**
- * Finds the form to mend when a reference names a form field that does not exist. If the call or the store uses the
- * same name ("zip": "form.zip"), the reference is right: the form lacks the field, or gives it another name.
+ * Finds the form that lacks a field which a reference names. A call or store that uses the same name
+ * ("zip": "form.zip") shows that the reference is right, and that the mistake is in the form.
  * @returns the place in the form; undefined if the reference may have the wrong name, or if several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
