@@ -10,7 +10,7 @@ import {
   progress,
   stepsFor,
 } from '#core';
-import { type Edit, edited } from './support/edit.ts';
+import { type Edit, edited, GONE } from './support/edit.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -24,7 +24,13 @@ const ADVICE = {
   weight: 5,
 };
 const steps = (orderingSource.files['steps.json'] as { steps: unknown[] }).steps;
-const compiled = compileFlow(edited(orderingSource, ['steps.json', '/steps', steps.toSpliced(3, 0, ADVICE)]));
+const compiled = compileFlow(
+  edited(
+    orderingSource,
+    ['steps.json', '/steps', steps.toSpliced(3, 0, ADVICE)],
+    ['routes.json', '/routes/privacy/beside', GONE],
+  ),
+);
 if ('problems' in compiled) throw new Error(JSON.stringify(compiled.problems));
 const flow: Flow = compiled.flow;
 
