@@ -152,6 +152,12 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   return oneAtEachPlace(withoutTranslations(left, found));
 }
 
+/** Whether two findings are about entries of one list. A changed entry may look like another one to its translation. */
+const isOfSameList = (one: Problem, other: Problem) => {
+  const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
+  return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);
+};
+
 /**
  * Removes findings about the translation of a text or product that has a finding itself. A translation finding that
  * is configured as an error stays, unless the other one is an error, too.
@@ -161,7 +167,9 @@ function withoutTranslations<Found extends Problem>(left: readonly Found[], all:
     if (!isTranslation(one)) return true;
     const isAsSevere = ({ severity }: Problem) => severity === 'error' || one.severity !== 'error';
     const isOfOriginal = (other: Problem) =>
-      other !== one && other.file === original(one.file) && (original(one.file) !== one.file || other.rule === 'SF12');
+      other !== one &&
+      other.file === original(one.file) &&
+      (original(one.file) !== one.file || other.rule === 'SF12' || isOfSameList(other, one));
     return !all.some(
       (other) =>
         isAsSevere(other) &&

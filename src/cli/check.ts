@@ -66,11 +66,11 @@ export async function flowFor(cwd: string, flow: string | undefined): Promise<st
 }
 
 /**
- * The problems of a flow's scenarios. They do not stop a build. While the flow itself has errors, they may follow from
- * them: what a scenario names was left out.
+ * The problems of a flow's scenarios. They do not stop a build. While the flow itself has errors, or asks other
+ * questions than the signed ones (SF12), they may follow from that: what a scenario names was left out.
  */
 export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProblem[] = []): PlacedProblem[] =>
-  'problems' in loaded || hasAtLeast(inFlow, 'error')
+  'problems' in loaded || hasAtLeast(inFlow, 'error') || inFlow.some(({ rule }) => rule === 'SF12')
     ? []
     : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 

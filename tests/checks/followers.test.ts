@@ -60,4 +60,11 @@ describe('[issue 11] a finding that follows from another', () => {
       left(finding('SC01', 'error', 'products/a.json'), of('products/a.es.json'), of('products/b.es.json')),
     ).toEqual(['SC01', 'CP07']);
   });
+
+  test('[issue 11] is removed when another entry of its list was changed, and stays in another list', () => {
+    const at = (rule: string, pointer: string) => ({ ...finding(rule, 'warning', 'products/a.json'), pointer });
+    const changed = at('SM40', '/variants/0/quantities/0/label');
+    expect(left(changed, at('CP08', '/variants/0/quantities/1/label'))).toEqual(['SM40']);
+    expect(left(changed, at('CP08', '/variants/1/quantities/0/label'))).toEqual(['SM40', 'CP08']);
+  });
 });

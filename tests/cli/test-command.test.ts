@@ -198,3 +198,13 @@ test('an unknown name is wrong usage, with a suggestion', async () => {
   expect(code).toBe(2);
   expect(err).toContain(`did you mean "${STOPPED}"?`);
 });
+
+test('[issue 11] a signed question that is no longer asked is one finding, not also one for its scenarios', async () => {
+  const file = join(cwd, 'flows/ordering/products/hair-regrowth.json');
+  const product: { medical_questionnaire: { id: string }[] } = JSON.parse(await readFile(file, 'utf8'));
+  const medical_questionnaire = product.medical_questionnaire.filter(({ id }) => id !== 'hr-med-allergy');
+  await writeFile(file, JSON.stringify({ ...product, medical_questionnaire }));
+  const { out } = await tundish(cwd, 'check', 'flows/ordering', '--format', 'json');
+  const { findings }: { findings: { ruleId: string }[] } = JSON.parse(out);
+  expect(findings.map(({ ruleId }) => ruleId)).toEqual(['SF12']);
+});

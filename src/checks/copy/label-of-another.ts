@@ -1,6 +1,6 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { exchangedLabels } from './label-of-another/exchanged-labels.ts';
+import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
@@ -90,7 +90,9 @@ export const labelOfAnother: Check = {
       ...exchanged,
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),
-      ...labelsOfElsewhere(subject).filter(({ file, pointer: at }) => !places.has(`${file}#${at}`)),
+      ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject)].filter(
+        ({ file, pointer: at }) => !places.has(`${file}#${at}`),
+      ),
     ];
   },
 };

@@ -15,7 +15,9 @@ import {
   placeholdersFromOtherFields,
   queryTakenUnderOtherName,
   valuesOfOtherNames,
+  valuesUnlikeElsewhere,
 } from './crossed-values/name-mismatch.ts';
+import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
@@ -42,6 +44,8 @@ export const crossedValues: Check = {
     ...linksWithoutTheirItem(subject),
     ...placeholdersFromOtherFields(subject),
     ...valuesOfOtherNames(subject),
+    ...valuesUnlikeElsewhere(subject),
+    ...picturesOfOthers(subject),
     ...queryTakenUnderOtherName(subject),
     ...secretsSentElsewhere(subject),
     ...wrongStoreCleared(subject),

@@ -152,20 +152,25 @@ export const wordsAtOdds: Check = {
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
-  run: (subject) => [
-    ...underConditions(subject),
-    ...withoutCondition(subject),
-    ...inLists(subject),
-    ...tableRows(subject),
-    ...timelineSteps(subject),
-    ...leftOutWords(subject),
-    ...labelsOfOtherGroups(subject),
-    ...wordsNeverTested(subject),
-    ...wrongStrengths(subject),
-    ...labelsOfOtherQuantities(subject),
-    ...searchTexts(subject),
-    ...retryNotes(subject),
-    ...misplacedMessages(subject),
-    ...titlesOfOtherToasts(subject),
-  ],
+  run: (subject) => {
+    const lackingIf = withoutCondition(subject);
+    const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
+    const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
+    return [
+      ...underConditions(subject),
+      ...lackingIf,
+      ...inLists(subject),
+      ...rows,
+      ...timelineSteps(subject),
+      ...leftOutWords(subject),
+      ...labelsOfOtherGroups(subject),
+      ...wordsNeverTested(subject),
+      ...wrongStrengths(subject),
+      ...labelsOfOtherQuantities(subject),
+      ...searchTexts(subject),
+      ...retryNotes(subject),
+      ...misplacedMessages(subject),
+      ...titlesOfOtherToasts(subject),
+    ];
+  },
 };

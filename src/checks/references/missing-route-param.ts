@@ -106,10 +106,12 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
     const names = [...new Set(own.flatMap(({ lacking }) => lacking?.names ?? []))];
     const [name] = names;
     if (own.length < 2 || name === undefined || names.length > 1) return [];
-    const isElsewhere = subject.flow.routes.some(
+    const alike = subject.flow.routes.find(
       ({ id, screen, path }) => id !== from.id && screen === from.screen && paramsOf(path).includes(name),
     );
-    const isScreen = isElsewhere && from.id !== from.screen;
+    // An address that begins like that of the other route has lost the parameter.
+    const hasLost = alike !== undefined && from.path.startsWith(alike.path.slice(0, alike.path.indexOf(`:${name}`)));
+    const isScreen = alike !== undefined && from.id !== from.screen && !(hasLost && from.path.lastIndexOf('/') > 0);
     const what = isScreen ? `shows the screen "${from.screen}", which needs ${name}` : `leads on with ${name}`;
     return [
       {

@@ -58,12 +58,13 @@ export const gateBypassed: Check = {
       // A flow has nothing to guard when it stores no choice for an order, or when no backend decides the next step.
       const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
       if (!isLed || !flow.steps.some(({ done_if }) => readsStore(flow, done_if))) return [];
+      const other = flow.steps.findLastIndex(({ fills }) => fills !== undefined);
       return [
         {
           file: 'steps.json',
-          pointer: '/steps',
+          pointer: pointer('steps') + (other === -1 ? '' : pointer(other, 'fills')),
           message: 'No step asks for the medical questions',
-          hint: 'say of the step that does: "fills": "position"',
+          hint: other === -1 ? 'say of the step that does: "fills": "position"' : 'write "position"',
         },
       ];
     }

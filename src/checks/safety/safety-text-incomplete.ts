@@ -1,5 +1,6 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** What is missing in the blocks of a safety modal; undefined when nothing is. */
 function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
@@ -20,18 +21,31 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
   return undefined;
 }
 
-/** `phone` blocks whose text does not contain the number. */
-const silent = (flow: Flow, blocks: readonly Block[]): Finding[] =>
-  blocks.flatMap((block) => {
-    if (block.block !== 'phone') return silent(flow, innerBlocks(block) ?? []);
-    return Object.entries(flow.texts)
-      .filter(([, texts]) => !placeholders(texts[block.text] ?? '').includes('phone'))
-      .map(([locale]) => ({
-        file: `copy/${locale}.json`,
-        pointer: pointer('texts', block.text),
-        message: `The safety text "${block.text}" no longer says {phone}`,
-        hint: 'put {phone} back',
-      }));
+/** The keys of the texts of `phone` blocks. */
+const phoneTexts = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => (block.block === 'phone' ? [block.text] : phoneTexts(innerBlocks(block) ?? [])));
+
+/**
+ * `phone` blocks whose text does not contain the number. If something else has the same text, the block names the wrong
+ * one. Otherwise the text has lost the number.
+ */
+const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
+  [...new Set(phoneTexts(blocks))].flatMap((key) => {
+    const locales = Object.entries(subject.flow.texts)
+      .filter(([, texts]) => !placeholders(texts[key] ?? '').includes('phone'))
+      .map(([locale]) => locale);
+    const uses = spotsNaming(subject, 'text').filter(({ value }) => value === key);
+    const isPhone = ({ file, pointer: at }: (typeof uses)[number]) => parentOf(subject, file, at)?.block === 'phone';
+    const message = `The safety text "${key}" no longer says {phone}`;
+    const hint = 'put {phone} back';
+    if (locales.length === 0 || uses.every(isPhone))
+      return locales.map((locale) => ({ file: `copy/${locale}.json`, pointer: pointer('texts', key), message, hint }));
+    return uses.filter(isPhone).map(({ file, pointer: at }) => ({
+      file,
+      pointer: at,
+      message: `"${key}" is a text for something else, and does not say {phone}`,
+      hint: 'name a text that says the number to call',
+    }));
   });
 
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
@@ -75,7 +89,8 @@ export const safetyTextIncomplete: Check = {
   bad: '"safety-stop": { "blocks": [{ "block": "text", "text": "safety.ineligible" }], … }',
   good: '… , { "block": "phone", "text": "safety.phone" }',
   requirement: 'QS-8',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const { flow } = subject;
     const { helper, stops } = flow.questions;
     const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
@@ -106,6 +121,6 @@ export const safetyTextIncomplete: Check = {
       ...(flow.modals[opens]?.blocks ?? []),
       ...notice,
     ]);
-    return [...unsaid, ...incomplete, ...silent(flow, blocks)];
+    return [...unsaid, ...incomplete, ...silent(subject, blocks)];
   },
 };

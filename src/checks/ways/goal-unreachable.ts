@@ -51,7 +51,11 @@ function placeOf(
     };
   }
   const way = route && wayOnFrom(subject, position, route);
-  return way ?? { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
+  if (way !== undefined) return way;
+  const screen = subject.flow.screens[route?.screen ?? ''];
+  return screen?.kind === 'page'
+    ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointer('blocks') }
+    : { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
 }
 
 function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {

@@ -218,6 +218,21 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     [AMOUNTS, '/blocks/1/blocks/0/only_if', GONE],
     ['SC05', `${AMOUNTS}#/blocks/1/blocks/0/look`, 'only_if'],
   ],
+  [
+    'a value that is left out of those that a choice stores',
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set/cart.maxQuantity', GONE],
+    ['SM25', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set', 'where it becomes known'],
+  ],
+  [
+    'the source of another screen, for a form that is filled from it',
+    [DEMOGRAPHICS, '/source', 'load-order'],
+    ['RF17', `${DEMOGRAPHICS}#/source`, 'load-demographics'],
+  ],
+  [
+    'a value of a list that the contract does not know, in the place of one that it does',
+    ['lists/order-news.json', '/list/0/value', 'MS'],
+    ['SC06', 'lists/order-news.json#/list/0/value', 'in_review'],
+  ],
 ];
 
 test.each(SLIPS)('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));

@@ -183,7 +183,7 @@ describe('a misspelt value is one finding at its place that suggests the right w
     [
       'seconds for milliseconds, where the next question comes',
       ['screens/pre-questionnaire.json', '/advance_after', '1000s'],
-      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'did you mean "1000ms"? It is 10s at most'],
+      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'did you mean "1000ms"? It is 5s at most'],
     ],
     [
       'seconds for milliseconds, in a movement',
@@ -223,7 +223,7 @@ describe('a misspelt value is one finding at its place that suggests the right w
     [
       'a length of time that no other unit mends',
       ['screens/pre-questionnaire.json', '/advance_after', '60000ms'],
-      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'it is 10s at most'],
+      ['SC08', 'screens/pre-questionnaire.json#/advance_after', 'it is 5s at most'],
     ],
     [
       'a number in quotes',

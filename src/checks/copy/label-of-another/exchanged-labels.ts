@@ -43,7 +43,7 @@ function wordsOfControl({ files }: Subject, value: Json): Set<string> {
 const controls = (subject: Subject): Labelled[] =>
   asWritten(subject, objectSpots(subject)).flatMap((spot) => {
     const { value, schema } = spot;
-    const isControl = 'to' in value || 'do' in value || schema.title === 'ModalClose';
+    const isControl = ['to', 'do', 'call'].some((key) => key in value) || schema.title === 'ModalClose';
     if (typeof value.label !== 'string' || !isControl) return [];
     return [{ spot, label: value.label, words: wordsOfControl(subject, value), group: partOf(spot) }];
   });
@@ -91,3 +91,37 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
       return [{ file, pointer: at + pointer('label'), message, hint: 'swap the two labels' }];
     }),
   );
+
+/** Whether a field has a text of its own that it does not show: "login.email" for "email". */
+const hasOwnText = ({ flow }: Subject, { spot }: Labelled) =>
+  Object.keys(flow.texts[flow.default_locale] ?? {}).some((key) => lastPart(key) === spot.value.field);
+
+/** Whether another control, with another label, does something of this one, too: its label says what that is. */
+const isDoneElsewhere = (all: readonly Labelled[], { spot, label }: Labelled) =>
+  all.some((one) => one.label !== label && callsOf(one.spot.value).some((call) => callsOf(spot.value).includes(call)));
+
+/** The calls that a control makes. */
+const callsOf = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return value.flatMap(callsOf);
+  if (!isObject(value)) return [];
+  return [textIn(value, 'call') ?? [], ...['do', 'then', 'otherwise'].map((part) => callsOf(value[part]))].flat();
+};
+
+/**
+ * Labels that name what another control does or another field asks for, which has the same label, and nothing of their
+ * own. Reported only if a better label is known.
+ */
+export function labelsOfOthers(subject: Subject): Finding[] {
+  const [buttons, inputs] = [controls(subject), fields(subject)];
+  return [...buttons, ...inputs].flatMap((one): Finding[] => {
+    const isField = inputs.includes(one);
+    const other = (isField ? inputs : buttons).find(
+      (another) => another !== one && another.label === one.label && names(one, another.words),
+    );
+    if (other === undefined || one.words.size === 0 || names(one, one.words)) return [];
+    if (!(isField ? hasOwnText(subject, one) : isDoneElsewhere(buttons, one))) return [];
+    const { file, pointer: at } = one.spot;
+    const message = `"${one.label}" names what it is about in ${other.spot.file}, and this is about something else`;
+    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what this is' }];
+  });
+}

@@ -1,7 +1,7 @@
 import { firstPart, lastPart, pointer, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsIn } from './wrong-params.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** Placeholders that get another field of an object than the one with the placeholder's name. */
 export function placeholdersFromOtherFields(subject: Subject): Finding[] {
@@ -15,6 +15,30 @@ export function placeholdersFromOtherFields(subject: Subject): Finding[] {
     const meant = [...around.toReversed(), name].join('.');
     const message = `{${name}} gets "${value}" here, and there is a "${name}" beside "${field}"`;
     return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+  });
+}
+
+const sameWords = (one: string, other: string) => wordsInName(one).join(' ') === wordsInName(lastPart(other)).join(' ');
+
+/**
+ * Placeholders of a text that get a value of another name, although wherever else the text is shown they get the one
+ * with their own name: "first_name" gets "firstName" there.
+ */
+export function valuesUnlikeElsewhere(subject: Subject): Finding[] {
+  const given = spotsNaming(subject, 'reference').flatMap((spot) => {
+    const [name = '', within] = spot.pointer.split('/').toReversed();
+    const around = within === 'with' ? parentOf(subject, spot.file, spot.pointer.replace(/\/with\/.*$/, '/with')) : {};
+    const text = typeof around?.text === 'string' ? around.text : undefined;
+    return text === undefined ? [] : [{ spot, name, text }];
+  });
+  return given.flatMap(({ spot, name, text }): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const others = given.filter((one) => one.text === text && one.name === name && one.spot !== spot);
+    const [usual] = others;
+    if (usual === undefined || sameWords(name, value)) return [];
+    if (!others.every((one) => sameWords(name, one.spot.value))) return [];
+    const message = `{${name}} of "${text}" gets "${value}" here, and "${usual.spot.value}" in ${usual.spot.file}`;
+    return [{ file, pointer: at, message, hint: `name the value for {${name}}` }];
   });
 }
 

@@ -14,7 +14,7 @@ export interface DataRead {
   problem: Problem | undefined;
 }
 
-/** If fewer values of a screen are unknown, each is reported at its own place. */
+/** If fewer values of a screen are unknown, each is reported at its own place, unless another call answers all. */
 const MANY = 3;
 
 /** The calls that answer each value that a screen reads. */
@@ -36,10 +36,13 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
     const own = reads.filter(({ file }) => file === `screens/${id}.json`);
     const { source } = screen;
     const unknown = own.filter(({ problem }) => problem !== undefined).length;
-    if (source === undefined || unknown < MANY) return [];
+    if (source === undefined || unknown === 0) return [];
     const answering = answeringAll(files, own);
     // Both sources may know some of the values, such as an id.
-    const isOther = unknown === own.length || (unknown * 2 > own.length && answering.length > 0);
+    const isOther =
+      unknown === own.length
+        ? unknown >= MANY || answering.length > 0
+        : unknown >= MANY && unknown * 2 > own.length && answering.length > 0;
     return isOther ? [{ id, screen, source, own, answering, unknown }] : [];
   });
   const replaced = new Set(

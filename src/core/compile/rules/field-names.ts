@@ -100,15 +100,18 @@ export const textLookups: Rule = (files) =>
     const entries = by.list.filter(isObject).map(({ value }) => String(value));
     const words = wordsHeld(files, referred);
     if (words.length === 0) return noNumber(files, referred, entries);
-    const strangers = entries.filter((value) => !words.includes(value) && nearest(value, words) !== undefined);
-    // A misspelt word also leaves the intended one missing. Report that once.
+    const unheld = entries.filter((value) => !words.includes(value));
+    const missing = words.filter((word) => !entries.includes(word));
+    // A misspelt word also leaves the intended one missing, and so does one in the place of another. Report that once.
+    const isReplaced = unheld.length === 1 && missing.length === 1;
+    const strangers = unheld.filter((value) => isReplaced || nearest(value, words) !== undefined);
     if (strangers.length > 0)
       return strangers.map((value) => {
         const place = here.replace(/value$/, `list/${entries.indexOf(value)}/value`);
         return neverHeld(file, place, name, value, words);
       });
     // A row shows the value itself when the list lacks it.
-    const lacking = 'else' in by || 'label' in by ? [] : words.filter((word) => !entries.includes(word));
+    const lacking = 'else' in by || 'label' in by ? [] : missing;
     // A list with some of the words is meant, and lacks others. One without any is another list.
     const place = here.replace(/\/value$/, lacking.length < words.length ? '/list' : '');
     return lacking.map((word) => {

@@ -16,10 +16,10 @@ import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 import { whereTaken } from './where-taken.ts';
 
+type Place = Pick<Problem, 'file' | 'pointer'>;
+
 /** A place that assigns a value to a store's field. */
-interface Given {
-  file: string;
-  pointer: string;
+interface Given extends Place {
   /** The assigned constant; undefined for a value known only at run time. */
   value: Json | undefined;
 }
@@ -58,25 +58,38 @@ export const neverSet: Rule = (files) => {
       ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
     );
     const isOther = isFilled && !readOnRoutes(files).includes(`${store}.${first}`);
-    const place = (isOther ? undefined : whereTaken(files, `${store}.${first}`)) ?? {
+    const place = (isOther ? whereSetTogether(given, store) : whereTaken(files, `${store}.${first}`)) ?? {
       file: 'stores.json',
       pointer: pointer('stores', store, 'fields', first),
     };
-    return [
-      {
-        ...error(
-          'SM25',
-          place.file,
-          place.pointer,
-          `Something asks for "${store}.${first}", and nothing ever sets it${rest}`,
-          `set ${others.length === 0 ? 'it' : 'them'} where it becomes known, or remove ${others.length === 0 ? 'it' : 'them'}`,
-        ),
-        at: 'key',
-      },
-      ...constant,
-    ];
+    const it = others.length === 0 ? 'it' : 'them';
+    const message = `Something asks for "${store}.${first}", and nothing ever sets it${rest}`;
+    const hint = `set ${it} where it becomes known, or remove ${it}`;
+    return [{ ...error('SM25', place.file, place.pointer, message, hint), at: 'key' }, ...constant];
   });
 };
+
+/**
+ * The action that sets several fields of a store at once, if it sets more of them than any other action does: the
+ * missing one is probably missing there.
+ */
+function whereSetTogether(given: ReadonlyMap<string, readonly Given[]>, store: string): Place | undefined {
+  const setting = [...given]
+    .filter(([name]) => firstPart(name) === store)
+    .flatMap(([, places]) => places)
+    .filter(({ pointer: at }) => at.includes('/set/'))
+    .map(({ file, pointer: at }) => ({ file, pointer: at.replace(/\/[^/]+$/, '') }));
+  const counted = setting.map((one) => ({
+    one,
+    times: setting.filter(({ file, pointer: at }) => file === one.file && at === one.pointer).length,
+  }));
+  const most = Math.max(...counted.map(({ times }) => times));
+  const [first, ...others] = counted.filter(({ times }) => times === most);
+  if (first === undefined || most === 1) return undefined;
+  return others.every(({ one }) => one.file === first.one.file && one.pointer === first.one.pointer)
+    ? first.one
+    : undefined;
+}
 
 /** Every reference in routes.json. */
 function readOnRoutes(files: Files): string[] {

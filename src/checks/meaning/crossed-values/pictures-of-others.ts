@@ -1,0 +1,30 @@
+import { isObject, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The numbers in the name of a file without its folder and extension, or in the name of a thing. */
+const numbersIn = (name: string) => wordsInName(name).flatMap((word) => word.match(/\d+/g) ?? []);
+
+const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+
+/**
+ * Pictures of another entry of their list: their file names another number than the entry's name does, and exactly
+ * the one that the other entry names. "pack-50.svg" is no picture of "Tablet 100 mg" beside "Tablet 50 mg".
+ */
+export const picturesOfOthers = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    const entries = value.flatMap((one, index) => {
+      const [image, name] = isObject(one) ? [textIn(one, 'image'), textIn(one, 'name')] : [];
+      return image === undefined || name === undefined
+        ? []
+        : [{ index, image, named: numbersIn(name), shown: numbersIn(stemOf(image)) }];
+    });
+    return entries.flatMap(({ index, image, named, shown }): Finding[] => {
+      const [number] = shown;
+      if (number === undefined || named.includes(number) || named.length === 0) return [];
+      const isOfOther = entries.some((one) => one.image === image && one.index !== index && one.named.includes(number));
+      if (!isOfOther) return [];
+      const message = `"${image}" is the picture of the one with ${number}, and this is the one with ${named.join(' and ')}`;
+      return [{ file, pointer: at + pointer(index, 'image'), message, hint: 'name its own picture' }];
+    });
+  });
