@@ -16,7 +16,7 @@ export { playScenario } from './scenarios/play-scenario.ts';
 export { Backend as ScenarioBackend } from './scenarios/backend.ts';
 export { answerCall } from './scenarios/steps.ts';
 export { type FieldGesture, type Gesture, gestureOf } from './scenarios/gestures.ts';
-export { Impossible } from './scenarios/visit.ts';
+export { Impossible } from './scenarios/impossible.ts';
 export {
   arrivals,
   questionsAt,

@@ -4,7 +4,8 @@ import { type AskedPlace, type Asking, askingsOf, placeIn } from './asking.ts';
 import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
 import { resume, type Resumed, WAYS } from './resume.ts';
-import { savedStates, type SavedState } from './saved-states.ts';
+import type { SavedState } from './saved-state.ts';
+import { savedStates } from './saved-states.ts';
 
 /** The harms that a product change can do to visitors with saved state, worst first. */
 export const HARMS = ['reused', 'let through', 'trapped', 'undecided'] as const;

@@ -1,5 +1,5 @@
 import { type Flow, type Given, ownEntry, type Scenario, type ScenarioStep } from '#core';
-import type { SavedState } from './saved-states.ts';
+import type { SavedState } from './saved-state.ts';
 
 /** A scenario with its name. */
 export interface Replay {

@@ -14,10 +14,11 @@ import { LISTS } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
 import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
-import { Impossible, Visit } from '../scenarios/visit.ts';
+import { Impossible } from '../scenarios/impossible.ts';
+import { Visit } from '../scenarios/visit.ts';
 import type { Asking } from './asking.ts';
 import type { Build } from './build.ts';
-import type { SavedState } from './saved-states.ts';
+import type { SavedState } from './saved-state.ts';
 import { goesBackToQuestions, goesToSend } from './send.ts';
 
 /** How a visitor returns: on the open page, on another device, or on a page of the old build. */

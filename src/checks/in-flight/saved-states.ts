@@ -1,15 +1,4 @@
-import {
-  currentQuestion,
-  htmlToText,
-  type Given,
-  isStopped,
-  type PersistedState,
-  ownEntry,
-  type Question,
-  type QuestionAnswer,
-  type Step,
-} from '#core';
-import type { Work } from '../scenarios/backend.ts';
+import { currentQuestion, isStopped, ownEntry, type Question, type Step } from '#core';
 import { answersTo, goodAnswer } from '../scenarios/good-answer.ts';
 import { type Answers, NO_ANSWERS } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
@@ -17,41 +6,15 @@ import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
-import { Impossible, Visit } from '../scenarios/visit.ts';
+import { Impossible } from '../scenarios/impossible.ts';
+import { Visit } from '../scenarios/visit.ts';
 import type { Asking, Stage } from './asking.ts';
 import type { Build } from './build.ts';
+import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
-
-/** The answer that this saved state tests. */
-export interface About {
-  question: Question;
-  answer: QuestionAnswer;
-  /** Whether the answer stopped the visitor. */
-  stopped: boolean;
-}
-
-/** A visitor in the funnel: what browser and backend have stored, and the steps that led there. */
-export interface SavedState {
-  given: Given;
-  /** The steps before the visitor's current step. */
-  done: readonly string[];
-  /** The visitor's address. */
-  path: string;
-  persisted: PersistedState;
-  work: Work;
-  about: About | undefined;
-  story: readonly Told[];
-}
 
 /** An upper bound on the questions of a questionnaire. */
 const MOST_QUESTIONS = 200;
-
-/** An answer as the visitor reads it: `"Are you pregnant?" with "No"`. */
-function inWords({ question_text, answer_options }: Question, { answer }: QuestionAnswer): string {
-  const [asked] = htmlToText(question_text).split('\n');
-  const given = answer.map((one) => answer_options?.find(({ id }) => id === one)?.answer_text ?? one);
-  return `"${asked}" with ${given.map((one) => `"${one}"`).join(', ')}`;
-}
 
 /** A walk through the questions of a step. */
 interface Walk {
@@ -60,27 +23,6 @@ interface Walk {
   /** The question after which to save the state; every question when left out. */
   target: Question | undefined;
 }
-
-/** A visit that has begun. */
-interface Begun {
-  visit: Visit;
-  given: Given;
-}
-
-const saved = (
-  { visit, given }: Begun,
-  done: SavedState['done'],
-  about: About | undefined,
-  story: readonly Told[],
-): SavedState => ({
-  given,
-  done,
-  path: visit.at.path,
-  persisted: visit.persisted(),
-  work: visit.backend.work,
-  about,
-  story: [...story],
-});
 
 /** A visitor who arrives at a questionnaire. */
 function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun | undefined {

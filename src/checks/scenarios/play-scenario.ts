@@ -4,7 +4,8 @@ import { differences } from './expected.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
 import { partsOf, stepText, runStep } from './steps.ts';
-import { Impossible, Visit } from './visit.ts';
+import { Impossible } from './impossible.ts';
+import { Visit } from './visit.ts';
 
 /** A step in words, and the position it led to. */
 export interface Told {

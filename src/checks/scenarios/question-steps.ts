@@ -16,7 +16,8 @@ import {
 } from '#core';
 import { goodAnswer } from './good-answer.ts';
 import { namesText, positionText } from './seen.ts';
-import { Impossible, suggestion, type Visit } from './visit.ts';
+import { Impossible, suggestion } from './impossible.ts';
+import type { Visit } from './visit.ts';
 
 /** An upper bound on the questions of a questionnaire, to stop endless loops. */
 const MOST_QUESTIONS = 100;

@@ -21,7 +21,8 @@ import { withSamples } from '../subject/samples.ts';
 import { formProblems, strangers } from './form.ts';
 import { namesText, pressable, positionText } from './seen.ts';
 import { carryOn, choose, restOf, write } from './question-steps.ts';
-import { Impossible, suggestion, type Visit } from './visit.ts';
+import { Impossible, suggestion } from './impossible.ts';
+import type { Visit } from './visit.ts';
 import { quoted } from '../quoted.ts';
 
 type Words = ScenarioStep extends infer Step ? (Step extends ScenarioStep ? keyof Step : never) : never;

@@ -7,7 +7,6 @@ import {
   initialState,
   type Json,
   jsonOf,
-  nearest,
   type JsonObject,
   ownQuestions,
   type PersistedState,
@@ -21,31 +20,16 @@ import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
 import { storedAnswers } from './given-answers.ts';
+import { Impossible } from './impossible.ts';
 import { objectOf } from './values.ts';
+import { VisitStorage } from './visit-storage.ts';
 import { NOW } from '../subject/clock.ts';
-import { quoted } from '../quoted.ts';
 
 type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
 /** The most redirects that one step may cause. More means a loop. */
 const MOST_TURNS = 20;
-
-/** A step that a visitor cannot perform at their position. */
-export class Impossible extends Error {
-  readonly hint: string;
-
-  constructor(message: string, hint: string) {
-    super(message);
-    this.hint = hint;
-  }
-}
-
-/** A hint for an unknown word: the nearest known one, or all known ones. */
-export const suggestion = (word: string, names: readonly string[]) => {
-  const near = nearest(word, names);
-  return near === undefined ? `there is ${quoted(names) || 'nothing of the kind'}` : `did you mean "${near}"?`;
-};
 
 /**
  * A simulated visitor. Core decides; this class performs the effects as the browser would, against the simulated
@@ -62,10 +46,7 @@ export class Visit {
   readonly effects: Effect[] = [];
   /** How many effects there were before the last step. */
   before = 0;
-  /** The browser's storage, by owner. */
-  private readonly storage = new Map<string, PersistedState>();
-  /** The stored data that the page's memory keeps of a person whose session ended. */
-  private aside: PersistedState | undefined;
+  private readonly storage = new VisitStorage();
   /** Redirects caused by the last step. */
   private turns = 0;
 
@@ -114,7 +95,7 @@ export class Visit {
   /** Reloads the page: memory is lost, storage stays. */
   reload(): void {
     this.before = this.effects.length;
-    this.aside = undefined;
+    this.storage.forgetMemory();
     this.start(this.persisted());
     this.turns = 0;
     this.go(this.at.path, {}, null);
@@ -122,31 +103,12 @@ export class Visit {
 
   private send(happening: Happening): void {
     const event: FlowEvent = { ...happening, at: this.at, now: NOW };
-    const stored = (owner: string) => {
-      const kept = this.aside?.owner === owner ? this.aside : this.storage.get(owner);
-      return kept ?? { owner, stores: {}, answers: {} };
-    };
+    const stored = (owner: string) => this.storage.of(owner);
     const { state, effects } = play(this.flow, this.state, event, this.backend.reply, stored);
     this.state = state;
-    this.keep(effects);
+    this.storage.perform(effects, this.persisted());
     this.effects.push(...effects);
     this.follow(effects);
-  }
-
-  /** Performs the storage effects: saves the state, and wipes it on request. */
-  private keep(effects: readonly Effect[]): void {
-    const wiped = effects.flatMap((effect) => (effect.type === 'wipe' ? effect.stores : []));
-    for (const effect of effects) {
-      if (effect.type === 'set-aside') this.aside = effect.of;
-      if (effect.type === 'adopt') this.aside = undefined;
-    }
-    if (wiped.includes('everything')) this.storage.clear();
-    for (const [owner, persisted] of this.storage) {
-      const stores = Object.entries(persisted.stores).filter(([id]) => !wiped.includes(id));
-      this.storage.set(owner, { ...persisted, stores: Object.fromEntries(stores) });
-    }
-    const { owner } = this.state;
-    if (owner !== null) this.storage.set(owner, this.persisted());
   }
 
   /** The part of the state that storage keeps. */
