@@ -1,6 +1,6 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
+import { exchangedLabels, labelsOfOthers, linksToOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
@@ -88,6 +88,9 @@ export const labelOfAnother: Check = {
     return [
       ...wrong,
       ...exchanged,
+      ...linksToOthers(subject).filter(
+        ({ file, pointer: at }) => !places.has(`${file}#${at.replace(/[^/]+$/, 'label')}`),
+      ),
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject)].filter(

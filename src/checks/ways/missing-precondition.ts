@@ -1,5 +1,6 @@
-import { access, type Call, type Condition, type Flow, type State, pointer, referencesOf } from '#core';
-import type { Check } from '../check.ts';
+import { access, type Call, type Condition, type Flow, type State, type Step, pointer, referencesOf } from '#core';
+import type { Check, Finding } from '../check.ts';
+import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -26,19 +27,54 @@ function hintFor({ steps }: Flow, reference: string): string {
     : `add "requires": { "done": ["${step.id}"] }`;
 }
 
+/** The steps that a step's routes require, and those that these require in turn: those that everybody has, that is. */
+function requiredBefore(flow: Flow, step: Step): Set<string> {
+  const found = new Set<string>();
+  const add = ({ routes }: Step) => {
+    for (const { id, requires } of flow.routes)
+      for (const done of routes.includes(id) ? (requires?.done ?? []) : []) {
+        const other = flow.steps.find((one) => one.id === done);
+        if (other === undefined || found.has(done)) continue;
+        found.add(done);
+        if (other.only_if === undefined) add(other);
+      }
+  };
+  add(step);
+  return found;
+}
+
+/**
+ * The last step when it can be entered by its address without some step before it. Only for flows in which no backend
+ * decides the next step: it refuses what comes too early.
+ */
+function stepsSkipped(flow: Flow): Finding[] {
+  const last = flow.steps.at(-1);
+  const route = flow.routes.find(({ id }) => id === last?.routes[0]);
+  const isLed = flow.steps.some(({ path_type }) => path_type !== undefined);
+  if (last === undefined || route === undefined || isLed) return [];
+  const required = requiredBefore(flow, last);
+  const skipped = flow.steps.filter((step) => step !== last && !required.has(step.id)).map(({ id }) => id);
+  if (skipped.length === 0) return [];
+  const message = `"${route.id}" can be opened by its address without ${quoted(skipped)}, and nothing else asks for that later`;
+  const hint = `require ${skipped.length === 1 ? 'it' : 'them'}: "requires": { "done": [${[...(route.requires?.done ?? []), ...skipped].map((id) => `"${id}"`).join(', ')}] }`;
+  const at = pointer('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
+  return [{ file: 'routes.json', pointer: at, at: 'key', message, hint }];
+}
+
 export const missingPrecondition: Check = {
   rule: 'GR12',
   name: 'missing-precondition',
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice.',
+    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
   good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',
   run: (subject) => {
     const { flow } = subject;
-    return samplePlaces(subject).flatMap((place) => {
+    const skipped = stepsSkipped(flow);
+    const unloaded = samplePlaces(subject).flatMap((place) => {
       const { id, screen, requires } = place.route;
       const asked = needs(flow, flow.calls[flow.screens[screen]?.source ?? '']);
       return asked.flatMap((reference) => {
@@ -58,5 +94,6 @@ export const missingPrecondition: Check = {
         ];
       });
     });
+    return [...skipped, ...unloaded];
   },
 };

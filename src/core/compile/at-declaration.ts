@@ -16,6 +16,7 @@ const KIND_OF: Readonly<Record<string, string>> = {
   text: 'text',
   store: 'store',
   reference: 'store',
+  step: 'step',
 };
 
 /**
@@ -84,7 +85,7 @@ export function atDeclaration(
     const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;
     if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
-    const declared = first && (first.kind === 'text' ? textsIn(files) : DECLARED[first.kind]);
+    const declared = first && declaredIn(files, first.kind);
     if (first === undefined || declared === undefined || (group.length < 2 && !isMissing(files, first)))
       return group.map(({ problem }) => problem);
     const all = declared.names(files);
@@ -112,6 +113,23 @@ export function atDeclaration(
     ];
   });
 }
+
+const declaredIn = (files: Files, kind: string): Declared | undefined =>
+  kind === 'text' ? textsIn(files) : kind === 'step' ? stepsIn(files) : DECLARED[kind];
+
+/** Where the steps are. Each declares its name as its "id". */
+const stepsIn = ({ steps: { steps } }: Files): Declared => ({
+  file: 'steps.json',
+  at: (id) =>
+    id === ''
+      ? pointer('steps')
+      : pointer(
+          'steps',
+          steps.findIndex((step) => step.id === id),
+          'id',
+        ),
+  names: () => steps.map(({ id }) => id),
+});
 
 /** Where the texts of the first language are. */
 const textsIn = ({ copy, flow }: Files): Declared => ({

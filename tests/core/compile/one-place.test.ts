@@ -233,6 +233,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['lists/order-news.json', '/list/0/value', 'MS'],
     ['SC06', 'lists/order-news.json#/list/0/value', 'in_review'],
   ],
+  [
+    'a placeholder taken out of a sentence',
+    ['copy/en.json', '/server/too_many', 'There were too many attempts. Please try again in .'],
+    ['CP06', 'copy/en.json#/server/too_many', 'missing word'],
+  ],
 ];
 
 test.each(SLIPS)('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));

@@ -125,3 +125,17 @@ export function labelsOfOthers(subject: Subject): Finding[] {
     return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what this is' }];
   });
 }
+
+/** The first words of labels that say where a link leads: "change_contact", "back_to_cart". */
+const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
+
+/** Links whose label says where they lead, as in "review.change_contact", and which lead elsewhere. */
+export const linksToOthers = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [label = '', to] = [textIn(value, 'label'), textIn(value, 'to')];
+    if (to === undefined || !LEADING.test(lastPart(label))) return [];
+    const named = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
+    if (named === to || !subject.flow.routes.some(({ id }) => id === named)) return [];
+    const message = `"${label}" names "${named}", and this leads to "${to}"`;
+    return [{ file, pointer: at + pointer('to'), message, hint: `write "${named}"` }];
+  });

@@ -31,7 +31,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     const { id, screen, title } = route;
     const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isNamedAfter(title, one));
     const own =
-      [id, screen].map((name) => `${name}.title`).find((text) => text in texts) ??
+      [id, screen].map((name) => `${name.replaceAll('-', '_')}.title`).find((text) => text in texts) ??
       flow.routes.find((one) => one.screen === screen && one.title !== title)?.title;
     if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
     const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;

@@ -1,4 +1,5 @@
 import { asList, isObject, type Json, type JsonObject, pointer, segments, firstPart, wordsInName } from '#core';
+import { callsIn } from '../../subject/calls-in.ts';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
@@ -120,7 +121,12 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
     parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
   );
   const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
-  const texts = [...inside(beside), ...shownIn(beside), ...own.filter((value) => typeof value === 'string')];
+  const texts = [
+    ...inside(beside),
+    ...callsIn(asList(beside?.do)),
+    ...shownIn(beside),
+    ...own.filter((value) => typeof value === 'string'),
+  ];
   return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
 }
 
@@ -148,17 +154,22 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     const isAround = (word: string) => words.has(word);
     // The text that is shown here must fit better elsewhere. Otherwise it is meant here.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
+    const part = PARTS.find((word) => wanted.includes(word));
+    const isItsPart = part !== undefined && stemsOf(segments(one.spot.pointer).at(-1) ?? '').includes(part);
     const gain =
       weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
-      here.filter((word) => !wanted.includes(word) && isAround(word)).length;
+      here.filter((word) => !wanted.includes(word) && isAround(word) && !(isItsPart && PARTS.includes(word))).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
-    const part = PARTS.find((word) => wanted.includes(word));
     const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
     // Texts of the unused one's group stand beside it, and none of the shown one's group.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
     // Nothing around is about the shown text, and something is about the unused one.
     const isOut = isStrange && fit === 0 && gain >= 1;
-    const isNear = isOut || likeness > 0 || (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
+    const isNear =
+      isOut ||
+      likeness > 0 ||
+      (fit === 0 && gain > 1) ||
+      (isStrange && (gain > 1 || wanted.slice(0, 1).every(isAround)));
     return (isOut || gain > (likeness > 0 ? 0 : 1)) && isNear
       ? [{ one, sum: 2 * gain + 2 * likeness - here.length - 2 * role + groups }]
       : [];

@@ -3,10 +3,10 @@ import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
 import { cachedFor, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
 
+type Place = Pick<Finding, 'file' | 'pointer'>;
+
 /** A place that reads a value, and the reference that it reads. */
-interface Read {
-  file: string;
-  pointer: string;
+interface Read extends Place {
   name: string;
 }
 
@@ -47,6 +47,9 @@ export function unreadFields(subject: Subject): Finding[] {
     return unread.map((field): Finding => {
       const message = `Nothing reads "${store}.${field}"`;
       const call = callFor(subject, store, field);
+      const beside = sentTogether(subject, store, fields);
+      if (call === undefined && beside !== undefined)
+        return { ...beside, at: 'key', message, hint: `send it with the others: "${field}": "${store}.${field}"` };
       return call === undefined
         ? {
             file: 'stores.json',
@@ -64,6 +67,18 @@ export function unreadFields(subject: Subject): Finding[] {
           };
     });
   });
+}
+
+/** How many fields of a store one call must send by their own names before one that it lacks was probably meant there. */
+const SEVERAL = 2;
+
+/** The place at which one call sends several fields of the store by their own names; undefined if several calls do. */
+function sentTogether(subject: Subject, store: string, fields: readonly string[]): Place | undefined {
+  const sending = Object.entries(subject.flow.calls).filter(
+    ([, { body = {} }]) => fields.filter((field) => body[field] === `${store}.${field}`).length >= SEVERAL,
+  );
+  const [only, ...more] = sending.map(([id]) => ({ file: 'calls.json', pointer: pointer('calls', id, 'body') }));
+  return more.length === 0 ? only : undefined;
 }
 
 /** The call that sends other fields of the store, and whose operation accepts this field, too. */

@@ -14,9 +14,8 @@ import { listed, shortened } from '../wording.ts';
 import { eachReference, namesRead } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { type Place, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
-
-type Place = Pick<Problem, 'file' | 'pointer'>;
 
 /** A place that assigns a value to a store's field. */
 interface Given extends Place {
@@ -58,7 +57,9 @@ export const neverSet: Rule = (files) => {
       ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
     );
     const isOther = isFilled && !readOnRoutes(files).includes(`${store}.${first}`);
-    const place = (isOther ? whereSetTogether(given, store) : whereTaken(files, `${store}.${first}`)) ?? {
+    const isFlag = fields[first]?.type === 'boolean';
+    const together = isFlag ? whereStepEnds(files, `${store}.${first}`) : whereSetTogether(given, store);
+    const place = (isOther ? together : whereTaken(files, `${store}.${first}`)) ?? {
       file: 'stores.json',
       pointer: pointer('stores', store, 'fields', first),
     };
@@ -68,28 +69,6 @@ export const neverSet: Rule = (files) => {
     return [{ ...error('SM25', place.file, place.pointer, message, hint), at: 'key' }, ...constant];
   });
 };
-
-/**
- * The action that sets several fields of a store at once, if it sets more of them than any other action does: the
- * missing one is probably missing there.
- */
-function whereSetTogether(given: ReadonlyMap<string, readonly Given[]>, store: string): Place | undefined {
-  const setting = [...given]
-    .filter(([name]) => firstPart(name) === store)
-    .flatMap(([, places]) => places)
-    .filter(({ pointer: at }) => at.includes('/set/'))
-    .map(({ file, pointer: at }) => ({ file, pointer: at.replace(/\/[^/]+$/, '') }));
-  const counted = setting.map((one) => ({
-    one,
-    times: setting.filter(({ file, pointer: at }) => file === one.file && at === one.pointer).length,
-  }));
-  const most = Math.max(...counted.map(({ times }) => times));
-  const [first, ...others] = counted.filter(({ times }) => times === most);
-  if (first === undefined || most === 1) return undefined;
-  return others.every(({ one }) => one.file === first.one.file && one.pointer === first.one.pointer)
-    ? first.one
-    : undefined;
-}
 
 /** Every reference in routes.json. */
 function readOnRoutes(files: Files): string[] {

@@ -51,6 +51,10 @@ export function textProblems(
     const hint = 'write these letters anew, and save the file as UTF-8';
     return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
   }
+  if (GAP.test(text)) {
+    const hint = 'put the missing word back, or take the space out';
+    return [error('CP06', file, at, `"${key}" has a space before a full stop or comma, where a word is missing`, hint)];
+  }
   const said = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
   const isWhole = original !== undefined && !isBroken(original);
@@ -105,6 +109,9 @@ const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be coun
 
 /** A key of copy/, written where its text belongs. */
 const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
+
+/** A space before a comma or full stop, which is left where a word was taken out. Dots in a row are something else. */
+const GAP = /\S [.,](?=\s|$)/;
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

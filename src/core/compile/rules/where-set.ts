@@ -1,0 +1,52 @@
+import { asList, firstPart, isObject, type Json, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { referencesOf } from '../../rules/index.ts';
+import type { Files } from '../files.ts';
+import { walk } from '../walk.ts';
+
+/** A place in a flow's files. */
+export type Place = Pick<Problem, 'file' | 'pointer'>;
+
+/**
+ * The action that sets several fields of a store at once, if it sets more of them than any other action does: the
+ * missing one is probably missing there.
+ */
+export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, store: string): Place | undefined {
+  const setting = [...given]
+    .filter(([name]) => firstPart(name) === store)
+    .flatMap(([, places]) => places)
+    .filter(({ pointer: at }) => at.includes('/set/'))
+    .map(({ file, pointer: at }) => ({ file, pointer: at.replace(/\/[^/]+$/, '') }));
+  const counted = setting.map((one) => ({
+    one,
+    times: setting.filter(({ file, pointer: at }) => file === one.file && at === one.pointer).length,
+  }));
+  const most = Math.max(...counted.map(({ times }) => times));
+  const [first, ...others] = counted.filter(({ times }) => times === most);
+  if (first === undefined || most === 1) return undefined;
+  return others.every(({ one }) => one.file === first.one.file && one.pointer === first.one.pointer)
+    ? first.one
+    : undefined;
+}
+
+/**
+ * Where the step that is done by a flag ends: in the main button of its last screen, after the call that it makes, or
+ * in its form. Undefined when the flag completes no step, or its screen has no such control.
+ */
+export function whereStepEnds({ all, steps, routes }: Files, name: string): Place | undefined {
+  const last = steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
+  const screen = last === undefined ? undefined : (ownEntry(routes.routes, last)?.screen ?? last);
+  const file = `screens/${screen ?? ''}.json`;
+  const whole = all.find((one) => one.file === file);
+  const found: { at: string; list: Json | undefined }[] = [];
+  if (whole !== undefined)
+    walk(file, whole.schemaId, whole.value, ({ schema, value, pointer: at }) => {
+      if (!isObject(value)) return;
+      const isMain = schema.title === 'FormSubmit' || (schema.title === 'ButtonBlock' && value.look === 'primary');
+      if (isMain) found.push({ at: `${at}/do`, list: value.do });
+    });
+  const [only, ...others] = found;
+  if (only === undefined && isObject(whole?.value) && whole.value.kind === 'page') return { file, pointer: '/blocks' };
+  if (only === undefined || others.length > 0) return undefined;
+  const called = asList(only.list).findIndex((action) => isObject(action) && Array.isArray(action.then));
+  return { file, pointer: only.at + (called === -1 ? '' : pointer(called, 'then')) };
+}
