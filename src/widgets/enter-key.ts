@@ -17,16 +17,24 @@ const fieldsOf = (frame: Element) =>
  */
 export function useEnterKey(frame: RefObject<HTMLElement | null>, last: EnterKey): void {
   useEffect(() => {
-    const fields = frame.current === null ? [] : fieldsOf(frame.current);
-    for (const [at, field] of fields.entries())
-      if (field instanceof HTMLInputElement && field.getAttribute('role') !== 'combobox')
-        field.enterKeyHint = at + 1 < fields.length ? 'next' : last;
-  });
-  useEffect(() => {
     const { current } = frame;
-    current?.addEventListener('keydown', toNext);
-    return () => current?.removeEventListener('keydown', toNext);
-  }, [frame]);
+    if (current === null) return undefined;
+    const label = () => {
+      const fields = fieldsOf(current);
+      for (const [at, field] of fields.entries())
+        if (field instanceof HTMLInputElement && field.getAttribute('role') !== 'combobox')
+          field.enterKeyHint = at + 1 < fields.length ? 'next' : last;
+    };
+    label();
+    // Fields come and go without a new render of the form: a widget may load late.
+    const changes = new MutationObserver(label);
+    changes.observe(current, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    current.addEventListener('keydown', toNext);
+    return () => {
+      changes.disconnect();
+      current.removeEventListener('keydown', toNext);
+    };
+  }, [frame, last]);
 }
 
 function toNext(event: KeyboardEvent): void {
