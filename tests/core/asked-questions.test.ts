@@ -49,6 +49,31 @@ describe('[issue 11] which questions are asked', () => {
     expect(resumeAt(ordering, { questions, today: TODAY }, answers)).toBe(1);
   });
 
+  test('a blank answer is none, whatever a condition asks of it', () => {
+    const kinds: Question[] = [single('q', option('a')), multiple('q', option('a')), asking('q', 'plain_text')];
+    const conditions: Condition[] = [
+      { 'answers.q': { is: 'a' } },
+      { 'answers.q': { is_not: 'a' } },
+      { 'answers.q': { is_one_of: ['a', ' '] } },
+      { 'answers.q': { includes: ' ' } },
+      { not: { 'answers.q': { is: 'a' } } },
+      { not: { 'answers.q': { includes: 'a' } } },
+    ];
+    const some = fc.record({
+      kind: fc.constantFrom(...kinds),
+      ask_if: fc.constantFrom(...conditions),
+      blanks: fc.array(fc.constantFrom('', ' ', '\n'), { maxLength: 2 }),
+    });
+    fc.assert(
+      fc.property(some, ({ kind, ask_if, blanks }) => {
+        const questions = [kind, when(last, ask_if)];
+        const after = (given: string[] | undefined) =>
+          askedOf(ordering, questions, ({ id }) => (id === 'q' && given ? answer(given) : undefined), TODAY);
+        expect(after(blanks)).toEqual(after(undefined));
+      }),
+    );
+  });
+
   test('a condition does not see later answers or the question’s own answer', () => {
     const circle = [when(last, { 'answers.last': { is: 'yes' } }), when(fever, { 'answers.last': { is_not: 'no' } })];
     expect(askedOf(ordering, circle, () => answer(['yes']), TODAY).map(({ id }) => id)).toEqual(['fever']);
