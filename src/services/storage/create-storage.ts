@@ -111,9 +111,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
     async adopt(owner) {
       await settled();
       const { collect } = await reader();
-      areas.removeWhere(
-        (storageKey) => storageKey.owner !== null && storageKey.owner !== owner && isPersonal(storageKey.store),
-      );
+      areas.removeWhere((storageKey) => storageKey.owner !== null && storageKey.owner !== owner);
       const kept = await inTime(collect(owner, null));
       const mine = aside?.owner === owner ? aside : undefined;
       aside = undefined;
