@@ -199,6 +199,16 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     expect(stored()).toBe('[{},{}]');
   });
 
+  test('[ST-9] an entry that names no call is removed with any forgotten call, and other entries stay', async () => {
+    const queries = opened();
+    await read(queries, 'load-products');
+    const [key = ''] = Object.keys(localStorage);
+    const nameless = key.split(':').slice(0, 3).join(':');
+    for (const other of [nameless, 'tundish:cart:A', 'tundish:owner']) localStorage.setItem(other, 'x');
+    queries.invalidate(['load-bmi']);
+    expect(Object.keys(localStorage).toSorted()).toEqual([key, 'tundish:cart:A', 'tundish:owner'].toSorted());
+  });
+
   test('[ST-11] a forgotten call that is under way is sent again, and no other call is', async () => {
     const queries = opened();
     let answer = () => {};

@@ -319,6 +319,30 @@ describe('a form', () => {
     expect(screen.getByRole('textbox', { name: 'Date of birth' })).not.toHaveAttribute('maxlength');
   });
 
+  test('[EC-7] a form in which nothing was typed reports no change, though a group of it is empty', async () => {
+    const group = fields.filter((field) => 'group' in field);
+    const changed = vi.fn<(data: FormData) => void>();
+    render(
+      <JsonForm
+        id="form"
+        schema={schemaOf(group)}
+        uiSchema={formUi(group, continuation)}
+        validator={validator}
+        widgets={formWidgets}
+        fields={formFields}
+        formData={{}}
+        formContext={{ t, words, units: undefined, chooseUnits: () => undefined }}
+        onChange={changed}
+        onSubmit={() => undefined}
+      >
+        <Button type="submit">Send</Button>
+      </JsonForm>,
+    );
+    expect(changed).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByRole('textbox', { name: 'ZIP' }), '1');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
   test('[issue 14] a screen keyboard says "next" in each field, and the form’s word in the last', () => {
     const { field } = open();
     const inputs = [field('Email'), screen.getByLabelText(/^Password/), field('ZIP')];

@@ -130,6 +130,8 @@ describe('single choice', () => {
     await user.click(option('Other'));
     await user.type(screen.getByRole('textbox', { name: 'How often?' }), 'In May');
     expect(scrolled.mock.contexts).toEqual([option('Other').closest('.choice')]);
+    // No further than needed: what is in view already does not move.
+    expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
     scrolled.mockRestore();
   });
 

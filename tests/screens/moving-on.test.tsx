@@ -1,0 +1,57 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Actions, matchRoute } from '#core';
+import { option, single } from '../core/support/questions.ts';
+import { freshBrowser } from '../support/browser.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = new Wire();
+});
+
+/** Presses something that does this, on the current screen. */
+async function press(page: Page, ...actions: Actions): Promise<void> {
+  const at = matchRoute(page.session.store.getState().flow, location.pathname);
+  act(() => page.session.send({ type: 'pressed', do: actions }, at));
+  await page.settle();
+}
+
+test('[RT-0] the heading of the next screen takes the focus at the top of the page, and scrolls nowhere', async () => {
+  const page = await open('/');
+  const focused = vi.spyOn(HTMLElement.prototype, 'focus');
+  onTestFinished(() => focused.mockRestore());
+  await press(page, { go: 'forgot-password' });
+  await page.pass(100);
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading).toHaveFocus();
+  const calls = focused.mock.calls.filter((_, at) => focused.mock.instances[at] === heading);
+  expect(calls).toEqual([[{ preventScroll: true }]]);
+});
+
+describe('[PG-7] the progress bar', () => {
+  const bar = () => screen.getByRole<HTMLProgressElement>('progressbar');
+
+  test('says the nearest whole percent at each question', async () => {
+    const questions = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+    wire.on('GET /api/products/x/pre_questionnaire', ok({ questions }));
+    const page = await open('/products/x/pre_questionnaire');
+    const seen: { exact: number; said: number }[] = [];
+    for (const { id } of questions.slice(0, -1)) {
+      await screen.findByRole('heading', { name: id });
+      const said = bar().getAttribute('aria-valuetext') ?? '';
+      expect(said).toMatch(/^\d+%$/);
+      seen.push({ exact: bar().value * 100, said: Number.parseInt(said, 10) });
+      expect(bar().style.getPropertyValue('--filled')).toBe(String(bar().value));
+      await page.user.click(screen.getByRole('radio', { name: 'yes' }));
+      await page.pass(1000);
+    }
+    for (const { exact, said } of seen) expect(Math.abs(exact - said)).toBeLessThanOrEqual(0.5);
+    // Both are there: what is rounded up, and what is rounded down.
+    expect(new Set(seen.map(({ exact, said }) => Math.sign(said - exact)))).toEqual(new Set([-1, 1]));
+  });
+});
