@@ -95,6 +95,18 @@ describe('[AU-4] wiping everything', () => {
   });
 });
 
+test('[ST-11] entries of other programs are neither read nor removed, however much they look like ours', async () => {
+  const theirs = ['other:cart:A', 'other:user:B', 'tundish', 'tundish:', 'tundish:unknown:A', 'tundish-cart:A', '%:A'];
+  for (const key of theirs) localStorage.setItem(key, '{"version":1,"at":1,"content":"{}"}');
+  const { storage, reporter, keep } = opened();
+  expect(await storage.load(true)).toEqual({ owner: null, stores: {}, answers: {} });
+  await keep(A);
+  await storage.adopt('A');
+  await storage.wipe(['cart', 'user', 'auth', 'session', 'pre-answers', 'medical-answers', 'navigation', 'promotion']);
+  expect(theirs.filter((key) => localStorage.getItem(key) === null)).toEqual([]);
+  expect(reporter.told).toEqual([]);
+});
+
 describe('[ST-11] who takes over a browser', () => {
   test('gets what this page is still writing for them', async () => {
     const sealing = gate();

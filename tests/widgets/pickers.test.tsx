@@ -279,6 +279,8 @@ describe('adding entries', () => {
     expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
     expect(at.box()).toHaveAttribute('enterkeyhint', 'search');
     await at.user.click(screen.getByRole('option', { name: /Asparagus/ }));
+    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    expect(said()).toContain('Asparagus, 50 mg was added.');
     const list = screen.getByRole('list', { name: 'Your medications' });
     expect(
       within(list)
