@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, segments, lastPart, asObject } from '#core';
+import { isObject, type JsonObject, pointer, lastPart, asObject } from '#core';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
@@ -10,10 +10,11 @@ import {
   wordsNeverTested,
   wrongStrengths,
 } from './words-at-odds/stray-words.ts';
+import { listLabels } from './words-at-odds/list-labels.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
-import { cachedFor, listSpots, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
+import { cachedFor, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
@@ -109,40 +110,6 @@ const underExclusion = (
     return [{ file, pointer: at + pointer('if', name), message, hint: `write { "is": "${word}" }` }];
   });
 
-const entriesIn = (list: readonly Json[]) =>
-  list.flatMap((entry, index) =>
-    isObject(entry) && typeof entry.value === 'string' && typeof entry.label === 'string'
-      ? [{ value: entry.value, label: entry.label, index }]
-      : [],
-  );
-
-/** Entries of a list whose label's key names the value of another entry. */
-function inLists(subject: Subject): Finding[] {
-  return listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
-    if (!['list', 'List', 'ListEntries'].includes(segments(at).at(-1) ?? String(schema.title))) return [];
-    const entries = entriesIn(value);
-    const isNamed = (label: string, given: string) => {
-      const word = given.toLowerCase();
-      return lastPart(label) === word || lastPart(label).endsWith(`_${word}`);
-    };
-    // Reported only if the labels of the other entries are named after their values.
-    const named = entries.filter((entry) => isNamed(entry.label, entry.value));
-    const [wrong] = entries.filter(
-      (entry) =>
-        !named.includes(entry) && entries.some((other) => other !== entry && isNamed(entry.label, other.value)),
-    );
-    if (wrong === undefined || named.length < entries.length - 2) return [];
-    return [
-      {
-        file,
-        pointer: at + pointer(wrong.index, 'label'),
-        message: `"${wrong.value}" is called "${wrong.label}", which names another value of this list`,
-        hint: 'name the text of this value',
-      },
-    ];
-  });
-}
-
 export const wordsAtOdds: Check = {
   rule: 'SM40',
   name: 'words-at-odds',
@@ -159,7 +126,7 @@ export const wordsAtOdds: Check = {
     return [
       ...underConditions(subject),
       ...lackingIf,
-      ...inLists(subject),
+      ...listLabels(subject),
       ...rows,
       ...timelineSteps(subject),
       ...leftOutWords(subject),

@@ -1,0 +1,57 @@
+import { isObject, type Json, lastPart, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts';
+
+/** The two keys of an entry that belong together: what it is called in the flow, and the text that people read. */
+interface Kind {
+  name: 'value' | 'id';
+  text: 'label' | 'text';
+  /** What an entry is called in the message. */
+  what: string;
+}
+
+const VALUES: Kind = { name: 'value', text: 'label', what: 'value' };
+const OPTIONS: Kind = { name: 'id', text: 'label', what: 'option' };
+const QUESTIONS: Kind = { name: 'id', text: 'text', what: 'question' };
+
+/** What the entries of a list are; undefined for a list of something else. */
+function kindOf({ file, pointer: at, schema }: ListSpot): Kind | undefined {
+  const last = segments(at).at(-1);
+  if (file.startsWith('questionnaires/'))
+    return last === 'options' ? OPTIONS : last === 'questions' ? QUESTIONS : undefined;
+  return ['list', 'List', 'ListEntries'].includes(last ?? String(schema.title)) ? VALUES : undefined;
+}
+
+const entriesIn = (list: readonly Json[], { name, text }: Kind) =>
+  list.flatMap((entry, index) => {
+    const [value, key] = isObject(entry) ? [entry[name], entry[text]] : [];
+    return typeof value === 'string' && typeof key === 'string' ? [{ value, key, index }] : [];
+  });
+
+/** Whether a text's key is named after a value: "region.south_america" after "south-america". */
+function isNamed(key: string, value: string): boolean {
+  const word = value.toLowerCase().replaceAll('-', '_');
+  return lastPart(key) === word || lastPart(key).endsWith(`_${word}`);
+}
+
+/** Entries of a list whose text is named after another entry: values, answer options, or questions. */
+export const listLabels = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap((spot): Finding[] => {
+    const kind = kindOf(spot);
+    if (kind === undefined) return [];
+    const entries = entriesIn(spot.value, kind);
+    // Reported only if the texts of the other entries are named after their values.
+    const named = entries.filter(({ key, value }) => isNamed(key, value));
+    const [wrong] = entries.filter(
+      (entry) => !named.includes(entry) && entries.some((other) => other !== entry && isNamed(entry.key, other.value)),
+    );
+    if (wrong === undefined || named.length < entries.length - 2) return [];
+    return [
+      {
+        file: spot.file,
+        pointer: spot.pointer + pointer(wrong.index, kind.text),
+        message: `"${wrong.value}" is called "${wrong.key}", which names another ${kind.what} of this list`,
+        hint: `name the text of this ${kind.what}`,
+      },
+    ];
+  });
