@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
+import { leftUnasked } from './answers-lost/left-unasked.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
 import { overwrittenLater } from './answers-lost/overwritten-later.ts';
@@ -64,7 +65,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for calls of the funnel, such as paying, after which people are signed out, and for pages of the footer after which what was typed is gone.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. Or the back arrow or the error screen signs people out. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for calls of the funnel, such as paying, after which people are signed out, and for pages of the footer after which what was typed is gone.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -84,7 +85,12 @@ export const answersLost: Check = {
       }),
     );
     const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
-      const { state } = play(subject.flow, answered(subject), event);
+      const { state: shown } = play(subject.flow, answered(subject), event);
+      // Only a modal may be left, and closing it may sign people out.
+      const state =
+        shown.modal === null
+          ? shown
+          : play(subject.flow, shown, { type: 'closed-modal', at: event.at, now: NOW }).state;
       if (!signedIn(state) && !MAY_END_SESSION.has(String(status)))
         return [
           {
@@ -132,6 +138,7 @@ export const answersLost: Check = {
       ...ownDevice(subject),
       ...takenAlong(subject),
       ...readInBetween(subject),
+      ...leftUnasked(subject),
     ];
   },
 };

@@ -1,17 +1,7 @@
-import {
-  asList,
-  asObject,
-  firstPart,
-  isObject,
-  type Json,
-  type JsonObject,
-  mentions,
-  pointer,
-  referencesOf,
-} from '#core';
+import { asList, asObject, firstPart, isObject, type Json, type JsonObject, mentions, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { keptOnce } from './kept-once.ts';
-import { isOfAnswers, mustBeSent, sends } from './sent-later.ts';
+import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 const clearedIn = (action: JsonObject) => asList(action.clear).filter((one) => typeof one === 'string');
@@ -40,11 +30,6 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
       return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
     });
   });
-
-/** Whether a store holds what people chose, which finishes a step and is sent later. */
-const finishesStep = (subject: Subject, store: string) =>
-  subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store)) &&
-  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
 
 /** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>

@@ -1,4 +1,4 @@
-import { asObject, firstPart } from '#core';
+import { asObject, firstPart, referencesOf } from '#core';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -52,3 +52,8 @@ export const isSentLater = (subject: Subject, store: string): boolean =>
  */
 export const mustBeSent = (subject: Subject, store: string): boolean =>
   isSentLater(subject, store) && (isOfAnswers(subject, store) || subject.flow.stores[store]?.persist !== 'memory');
+
+/** Whether a store holds what people chose, which finishes a step and is sent later. */
+export const finishesStep = (subject: Subject, store: string): boolean =>
+  subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store)) &&
+  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));

@@ -1,0 +1,113 @@
+import { asList, asObject, firstPart, isObject, type Json, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { routesAt } from '../../subject/places.ts';
+import { type ObjectSpot, objectsTitled, spotsByFile, type Subject } from '../../subject/subject.ts';
+import { finishesStep, isOfAnswers, mustBeSent } from './sent-later.ts';
+
+const clearedBy = ({ value }: ObjectSpot): string[] =>
+  asList(value.clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : []));
+
+/** Whether an action waits for a failure of a certain kind, such as the end of the session. */
+const isForFailure = (subject: Subject, spot: ObjectSpot) =>
+  conditionsAround(subject, spot).some((name) => firstPart(name) === 'failure');
+
+/**
+ * Actions of the back arrow that sign people out, and actions of the button that leads home from the error screen that
+ * sign them out or delete their answers. Nobody expects that of these two.
+ */
+const signedOutUnasked = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'WipeAction', 'ClearAction').flatMap((spot): Finding[] => {
+    const [first, , part] = segments(spot.pointer);
+    const isArrow = spot.file === 'routes.json' && first === 'routes' && part === 'on_back' && 'wipe' in spot.value;
+    const isHome = spot.file === 'errors.json' && spot.pointer.startsWith('/screen/on_go_home/');
+    const isLost = 'wipe' in spot.value || clearedBy(spot).some((store) => mustBeSent(subject, store));
+    if ((!isArrow && !isHome) || !isLost || isForFailure(subject, spot)) return [];
+    const what = 'wipe' in spot.value ? 'signs people out' : 'deletes answers, which have not been sent';
+    const who = isArrow ? 'The arrow' : 'The button that leads home from the error screen';
+    return [{ file: spot.file, pointer: spot.pointer, message: `${who} ${what}`, hint: 'only lead on from here' }];
+  });
+
+/** Failures that pass by themselves: what was entered can be sent once more. */
+const PASSING = new Set(['usual', 'network', 'timeout', 'malformed', 'other', '429', '500', '502', '503', '504']);
+
+/** The stores that receive what people typed into a form. */
+const typedInto = (subject: Subject): Set<string> =>
+  new Set(
+    objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+      Object.entries(asObject(value.set)).flatMap(([name, from]) =>
+        typeof from === 'string' && firstPart(from) === 'form' ? [firstPart(name)] : [],
+      ),
+    ),
+  );
+
+/** The failure that an action reacts to: "network"; undefined for an action elsewhere. */
+function failureOf({ file, pointer: at }: ObjectSpot): string | undefined {
+  const [first = '', second, third, fourth] = segments(at);
+  if (file === 'errors.json') return first === 'statuses' ? second : first;
+  return file === 'calls.json' && third === 'errors' ? fourth : undefined;
+}
+
+/** Stores with what people typed or chose, which are cleared because a request failed. */
+const lostByFailure = (subject: Subject): Finding[] => {
+  const typed = typedInto(subject);
+  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+    const status = failureOf(spot);
+    const store = clearedBy(spot).find((one) => typed.has(one) || finishesStep(subject, one));
+    if (status === undefined || !PASSING.has(status) || store === undefined || isOfAnswers(subject, store)) return [];
+    const message = `When a request fails (${status}), what people entered in "${store}" is thrown away`;
+    return [{ file: spot.file, pointer: spot.pointer, message, hint: 'keep it, so that they can try again' }];
+  });
+};
+
+/** The routes that a list of actions leads to, at any depth. */
+const ledTo = (list: Json | undefined): string[] =>
+  asList(list).flatMap((action) =>
+    isObject(action)
+      ? [
+          ...(typeof action.go === 'string' ? [action.go] : []),
+          ...['do', 'otherwise', 'then'].flatMap((part) => ledTo(action[part])),
+        ]
+      : [],
+  );
+
+/** The outermost list of actions around an action. */
+const listAround = (subject: Subject, { file, pointer: at }: ObjectSpot): Json | undefined =>
+  (spotsByFile(subject).get(file) ?? []).find(
+    ({ schema, value, pointer: list }) =>
+      schema.title === 'Actions' && Array.isArray(value) && at.startsWith(`${list}/`),
+  )?.value;
+
+/**
+ * Answers that are deleted when their last question is answered, or on a later step that leads on to another one,
+ * without a call that has sent them. Who goes back to change one finds all of them gone.
+ */
+const clearedOnTheWayOn = (subject: Subject): Finding[] => {
+  const { screens, steps } = subject.flow;
+  const inSteps = new Set(steps.flatMap(({ routes }) => routes));
+  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+    const store = clearedBy(spot).find((one) => isOfAnswers(subject, one) && mustBeSent(subject, one));
+    if (store === undefined || !spot.file.startsWith('screens/') || segments(spot.pointer).includes('then')) return [];
+    const here = routesAt(subject, spot);
+    const asking = ({ screen: id }: { screen: string }) => {
+      const screen = screens[id];
+      return screen?.kind === 'questionnaire' && screen.store === store;
+    };
+    const isLast = spot.pointer.startsWith(`${pointer('on_complete')}/`) && here.some(asking);
+    const asked = subject.flow.routes.filter(asking).map(({ id }) => id);
+    const onward = ledTo(listAround(subject, spot)).filter((id) => inSteps.has(id));
+    const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;
+    if (!isLast && (!isStep || onward.some((id) => asked.includes(id)))) return [];
+    const message = `This deletes the answers in "${store}", which no call has sent: who goes back finds none of them`;
+    return [
+      { file: spot.file, pointer: spot.pointer, message, hint: 'clear them in the "then" of the call that sends them' },
+    ];
+  });
+};
+
+/** What is lost by a way that people do not take to lose anything. */
+export const leftUnasked = (subject: Subject): Finding[] => [
+  ...signedOutUnasked(subject),
+  ...lostByFailure(subject),
+  ...clearedOnTheWayOn(subject),
+];
