@@ -1,7 +1,7 @@
-import { asList, asObject, type Flow, isObject, type Json, pointer, type Route, segments } from '#core';
+import { asList, asObject, type Flow, isObject, type Json, jsonOf, pointer, type Route, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
-import { conditionsAround } from '../../subject/conditions-at.ts';
+import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
@@ -60,8 +60,26 @@ const fixedAsked = (subject: Subject, spot: ObjectSpot, from: readonly Route[], 
         !conditionsAround(subject, spot).includes(name),
     );
 
+/** A line of a link's own conditions that nobody fulfils whom the route lets in. */
+const shutByCondition = (subject: Subject, spot: ObjectSpot, to: Route): string | undefined => {
+  // The branches of actions have conditions of their own, for those who are in neither of both.
+  const block = { file: spot.file, pointer: spot.pointer.replace(/\/(?:do|then|otherwise|on_\w+)(?:\/.*)?$/, '') };
+  const asked = conditionsAt(subject, block).flatMap(({ condition, surely }) =>
+    surely ? Object.entries(asObject(jsonOf(condition))) : [],
+  );
+  return Object.entries(allowed(subject.flow, to)).find(([name, test]) =>
+    asked.some(([one, own]) => one === name && own !== undefined && contradicts(own, test)),
+  )?.[0];
+};
+
 /** Why those who follow a link from some routes are refused; undefined when some may be let in. */
 function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): Reason | undefined {
+  const shut = shutByCondition(subject, spot, to);
+  if (shut !== undefined)
+    return {
+      message: `Nobody who sees this may enter "${to.id}": both ask for "${shut}", and for opposite values of it`,
+      hint: 'name a screen that lets these people in, or turn the condition round',
+    };
   const lines = from.map((route) => opposed(subject.flow, route, to));
   const [line] = lines;
   if (line !== undefined && !lines.includes(undefined)) {
@@ -85,7 +103,9 @@ function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to
 function routesShowing(subject: Subject, spot: ObjectSpot): readonly Route[] {
   const { routes } = subject.flow;
   const [first, part] = segments(spot.pointer);
-  if (spot.file !== 'flow.json' || first !== 'layout') return routesAt(subject, spot);
+  // Nobody sees the screen of a route that leads on at once.
+  if (spot.file !== 'flow.json' || first !== 'layout')
+    return routesAt(subject, spot).filter(({ on_arrival: actions = [] }) => !actions.some((action) => 'go' in action));
   return part === 'portal' ? routes.filter(({ layout }) => layout === 'portal') : part === 'footer' ? routes : [];
 }
 
