@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { exchangedLabels, labelsOfOthers, linksToOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
+import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
@@ -91,6 +92,7 @@ export const labelOfAnother: Check = {
       ...linksToOthers(subject).filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at.replace(/[^/]+$/, 'label')}`),
       ),
+      ...noThatDoesIt(subject),
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject)].filter(

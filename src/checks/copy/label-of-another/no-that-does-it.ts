@@ -1,0 +1,45 @@
+import { lastPart, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import { callsIn } from '../../subject/calls-in.ts';
+import { asWritten, objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { partOf } from './parts.ts';
+
+/** A control that says no, and the one that says yes to the same. */
+interface Pair {
+  no: ObjectSpot;
+  yes: ObjectSpot;
+}
+
+const labelOf = ({ value }: ObjectSpot) => (typeof value.label === 'string' ? value.label : '');
+
+/** The question that a label answers with this word: "bring" of "verify.bring_no". */
+const questionOf = (spot: ObjectSpot, word: 'yes' | 'no'): string | undefined =>
+  lastPart(labelOf(spot)).endsWith(`_${word}`) ? labelOf(spot).slice(0, -word.length) : undefined;
+
+function pairsIn(subject: Subject): Pair[] {
+  const controls = asWritten(subject, objectSpots(subject)).filter(({ value }) => 'do' in value && 'label' in value);
+  return controls.flatMap((no) => {
+    const question = questionOf(no, 'no');
+    if (question === undefined) return [];
+    const yes = controls.find((one) => questionOf(one, 'yes') === question && partOf(one) === partOf(no));
+    return yes === undefined ? [] : [{ no, yes }];
+  });
+}
+
+/** Controls that say no, and send what their "yes" sends, or send something while their "yes" sends nothing. */
+export const noThatDoesIt = (subject: Subject): Finding[] =>
+  pairsIn(subject).flatMap(({ no, yes }): Finding[] => {
+    const isWrite = (call: string) => (subject.flow.calls[call]?.method ?? 'GET') !== 'GET';
+    const [refused, agreed] = [no, yes].map(({ value }) => callsIn(value.do ?? null).filter(isWrite));
+    if (refused === undefined || refused.length === 0) return [];
+    const isSame = same(refused, agreed);
+    if (!isSame && agreed?.length !== 0) return [];
+    return [
+      {
+        file: no.file,
+        pointer: no.pointer + pointer(isSame ? 'do' : 'label'),
+        message: `"${labelOf(no)}" says no, and this sends "${refused.join('", "')}"${isSame ? ', as its "yes" does' : ', while its "yes" sends nothing'}`,
+        hint: isSame ? 'leave the call out' : 'swap the two labels',
+      },
+    ];
+  });
