@@ -11,6 +11,9 @@ import {
   fixedQueryValues,
 } from './crossed-values/fixed-values.ts';
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
+import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
+import { marksTheOthers } from './crossed-values/marks-the-others.ts';
+import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import {
   placeholdersFromOtherFields,
   queryTakenUnderOtherName,
@@ -59,5 +62,9 @@ export const crossedValues: Check = {
     ...searchesWithoutWords(subject),
     ...comparedInPart(subject),
     ...exchangedValues(subject),
+    ...amountsOfOtherNames(subject),
+    ...amountsOfSameItems(subject),
+    ...marksTheOthers(subject),
+    ...flagsOfOptions(subject),
   ],
 };

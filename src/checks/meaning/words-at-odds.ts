@@ -11,6 +11,7 @@ import {
   wrongStrengths,
 } from './words-at-odds/stray-words.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
+import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
@@ -138,6 +139,8 @@ export const wordsAtOdds: Check = {
       ...retryNotes(subject),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
+      ...textsOfOtherTypes(subject),
+      ...titlesOfOthers(subject),
     ];
   },
 };

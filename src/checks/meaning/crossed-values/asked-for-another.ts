@@ -2,10 +2,12 @@ import { isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
-/** The only value whose presence a block asks for; undefined when it asks for anything else. */
+/** The only value whose presence a block asks for; undefined when it asks for none, or for several. */
 function presentIn(condition: Json | undefined): string | undefined {
-  const [[name, test] = ['', undefined], ...others] = isObject(condition) ? Object.entries(condition) : [];
-  return others.length === 0 && isObject(test) && test.known === true ? name : undefined;
+  const present = Object.entries(isObject(condition) ? condition : {}).filter(
+    ([, test]) => isObject(test) && test.known === true,
+  );
+  return present.length === 1 ? present[0]?.[0] : undefined;
 }
 
 /**
@@ -18,7 +20,10 @@ export const askedForAnother = (subject: Subject): Finding[] =>
     return blocks.flatMap((block, index): Finding[] => {
       const { asked, from } = block ?? {};
       if (asked === undefined || typeof from !== 'string' || from === asked) return [];
-      const isShownBeside = blocks.some((other) => other !== block && other?.from === from && other.asked === from);
+      // The part that is there for it may show this one's value in turn.
+      const isShownBeside = blocks.some(
+        (other) => other !== block && other?.asked === from && (other.from === from || other.from === asked),
+      );
       if (!isShownBeside) return [];
       const message = `This is shown when "${asked}" is there, and shows "${from}", as a part beside it does`;
       return [{ file, pointer: at + pointer(index, 'from'), message, hint: `write "${asked}"` }];

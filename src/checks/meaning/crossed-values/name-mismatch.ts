@@ -7,13 +7,19 @@ import { parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 export function placeholdersFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
   return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [name = '', within] = at.split('/').toReversed();
+    const [last, ...path] = at.split('/').toReversed();
+    // A value with a format is in an object of its own.
+    const [name = '', within] = last === 'value' ? path : [last, ...path];
     if (within !== 'with') return [];
     const [field = '', ...around] = value.split('.').toReversed();
-    const isBoth = (properties: object) => Object.hasOwn(properties, field) && Object.hasOwn(properties, name);
-    if (field === name || around.length === 0 || !objects.some(isBoth)) return [];
-    const meant = [...around.toReversed(), name].join('.');
-    const message = `{${name}} gets "${value}" here, and there is a "${name}" beside "${field}"`;
+    // An amount has its unit in its name: {total} and "total_cents".
+    const unit = /_[a-z]+$/.exec(field)?.[0] ?? '';
+    const own = [name, `${name}${unit}`].find((one) =>
+      objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, one)),
+    );
+    if (own === undefined || field === own || around.length === 0) return [];
+    const meant = [...around.toReversed(), own].join('.');
+    const message = `{${name}} gets "${value}" here, and there is a "${own}" beside "${field}"`;
     return [{ file, pointer: at, message, hint: `write "${meant}"` }];
   });
 }

@@ -1,9 +1,21 @@
-import { evaluate, factScope, firstPart, isObject, type Json, type JsonObject, pointer, stringsIn } from '#core';
+import {
+  evaluate,
+  factScope,
+  firstPart,
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  pointer,
+  type Route,
+  segments,
+  stringsIn,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
-import { objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The values that an action sets, by name. */
 const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] =>
@@ -14,6 +26,13 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
   const constant = isObject(value) ? value.is : value;
   return typeof constant === 'boolean' ? constant : undefined;
 };
+
+/**
+ * Whether an action runs when somebody leaves the screen with the back arrow. Shared actions are inserted where they
+ * are used.
+ */
+const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
+  file === 'actions.json' || (file === 'routes.json' && segments(at)[2] === 'on_back');
 
 /**
  * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite and nothing on
@@ -30,6 +49,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     ) ||
     objectsTitled(subject, 'ClearAction').some(
       (spot) =>
+        !isOnLeaving(spot) &&
         stringsIn(spot.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
         routesAt(subject, spot).some(({ id }) => id === route),
     );
@@ -40,6 +60,11 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     return setBy(value).flatMap(([name, given]): Finding[] => {
       const flag = flagIn(given);
       if (flag === undefined || isTurned(route.id, name, flag)) return [];
+      // Another route may show the same screen to those for whom the flag is the opposite.
+      const twins = flow.routes.filter((one) => one !== route && one.screen === route.screen);
+      const setsSame = ({ on_arrival: list = [] }: Route) =>
+        list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
+      if (!twins.every(setsSame)) return [];
       const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
       const opposite = spotsKeyedBy(subject, 'reference').find(
         (spot) =>

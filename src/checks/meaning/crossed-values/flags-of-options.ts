@@ -1,0 +1,49 @@
+import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { askedQuestions } from '../../subject/products.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { asked } from '../words-at-odds/condition-words.ts';
+
+/** The ids of the answer options by question. */
+const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    askedQuestions(subject).map(({ question: { id, answer_options: options } }) => [
+      String(id),
+      (options ?? []).map((one) => String(one.id)),
+    ]),
+  );
+
+/** The flags that a list of actions sets, with the place of each. */
+const flagsIn = (list: Json | undefined, at: string) =>
+  (Array.isArray(list) ? list : []).flatMap((action, index) =>
+    Object.entries(asObject(asObject(action).set)).flatMap(([name, value]) =>
+      typeof value === 'boolean' ? [{ name, value, at: at + pointer(index, 'set', name) }] : [],
+    ),
+  );
+
+/** The question and the option that a condition asks for; undefined when it asks for anything else. */
+function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, readonly string[]>) {
+  const [[name, test] = ['', undefined], ...others] = Object.entries(isObject(condition) ? condition : {});
+  const word = asked(test);
+  const question = name.split('.').find((part) => options.has(part));
+  if (others.length > 0 || word === undefined || question === undefined) return undefined;
+  return { word, ids: options.get(question) ?? [] };
+}
+
+/**
+ * Flags with the name of one option of a question, that are set for another option; or set to false for their own.
+ */
+export function flagsOfOptions(subject: Subject): Finding[] {
+  const options = optionsOf(subject);
+  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) => {
+    const choice = choiceIn(value.if, options);
+    if (choice === undefined) return [];
+    return flagsIn(value.do, at + pointer('do')).flatMap(({ name, value: flag, at: place }): Finding[] => {
+      const own = lastPart(name);
+      if (!choice.ids.includes(own) || flag === (own === choice.word)) return [];
+      const message = `"${name}" becomes ${flag} when the answer is "${choice.word}", and there is an answer "${own}"`;
+      const hint = own === choice.word ? `write ${!flag}` : `ask for { "is": "${own}" }`;
+      return [{ file, pointer: place, message, hint }];
+    });
+  });
+}

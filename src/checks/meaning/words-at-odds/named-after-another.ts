@@ -1,0 +1,50 @@
+import { firstPart, lastPart, pointer, segments, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
+
+/** Texts of a question type whose keys belong to another type: "allergies.none" for the type "medications". */
+export const textsOfOtherTypes = (subject: Subject): Finding[] => {
+  const types = Object.keys(subject.flow.questions.types);
+  return spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [first, type = ''] = segments(at);
+    const other = firstPart(value);
+    if (file !== 'questions.json' || first !== 'types' || other === type || !types.includes(other)) return [];
+    const message = `"${value}" is a text of the type "${other}", and this is "${type}"`;
+    return [{ file, pointer: at, message, hint: `name a text of "${type}"` }];
+  });
+};
+
+/** Entries of one record that have titles: toasts or modals. */
+interface Titled {
+  file: string;
+  part: string;
+  titles: Readonly<Record<string, string>>;
+}
+
+const titled = <Entry extends { title: string }>(file: string, part: string, all: Readonly<Record<string, Entry>>) => ({
+  file,
+  part,
+  titles: Object.fromEntries(Object.entries(all).map(([id, { title }]) => [id, title])),
+});
+
+const joined = (name: string) => wordsInName(name).join(' ');
+
+/** Toasts whose title is named after another toast, and modals whose title begins with the name of another modal. */
+export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
+  const isToast = (key: string, id: string) => joined(lastPart(key)) === joined(id);
+  const isModal = (key: string, id: string) => firstPart(key) === id;
+  const records: [Titled, (key: string, id: string) => boolean][] = [
+    [titled('errors.json', 'toasts', flow.errors.toasts), isToast],
+    [titled('modals.json', 'modals', flow.modals), isModal],
+  ];
+  return records.flatMap(([{ file, part, titles }, isNamed]) =>
+    Object.entries(titles).flatMap(([id, title]): Finding[] => {
+      const other = Object.keys(titles).find((one) => one !== id && isNamed(title, one));
+      if (other === undefined || isNamed(title, id)) return [];
+      // The other one may have a title beside this one in copy/. Reported only if it does not have its own.
+      if (titles[other] === title || isNamed(titles[other] ?? '', other)) return [];
+      const message = `"${title}" is named after "${other}", and this is "${id}"`;
+      return [{ file, pointer: pointer(part, id, 'title'), message, hint: 'name the title that is meant here' }];
+    }),
+  );
+};
