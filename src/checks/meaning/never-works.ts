@@ -94,12 +94,21 @@ const onlyTestCards = (subject: Subject): Finding[] =>
       hint: 'add "provider", with the address that the backend sends',
     }));
 
+/** A way after signing in to the questions that were begun, although no route says that it is such a way. */
+const nothingToResume = ({ flow }: Subject): Finding[] => {
+  const index = flow.after_sign_in.indexOf('unfinished_questionnaire');
+  if (index === -1 || flow.routes.some(({ resume_here: here }) => here === true)) return [];
+  const message = 'After signing in nobody comes back to the questions that they have begun: no route is for that';
+  const hint = 'add "resume_here": true to the route of the questions';
+  return [{ file: 'flow.json', pointer: `/after_sign_in/${index}`, message, hint }];
+};
+
 export const neverWorks: Check = {
   rule: 'SM31',
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or only test cards are taken.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or only test cards are taken, or nobody comes back to the questions after signing in.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -126,7 +135,7 @@ export const neverWorks: Check = {
           hint: 'compare them with the conditions around it, and with who may enter the screen',
         };
       });
-    const unpaid = onlyTestCards(subject);
+    const unpaid = [...onlyTestCards(subject), ...nothingToResume(subject)];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
     return closed.length > 0

@@ -1,5 +1,6 @@
 import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
 import { neverShown } from './says-the-opposite/contradictions.ts';
 import { foundAfterAll } from './says-the-opposite/found-after-all.ts';
 import { namesUndone } from './says-the-opposite/name-undone.ts';
@@ -93,7 +94,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to people for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a screen is for people of whom something is true, and makes it false.',
+    'A text is shown to people for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -109,6 +110,7 @@ export const saysTheOpposite: Check = {
       ...foundAfterAll(subject),
       ...saidToEverybody(subject),
       ...saidTooSoon(subject),
+      ...bothAtOnce(subject),
     ];
   },
 };
