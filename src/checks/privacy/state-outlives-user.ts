@@ -1,6 +1,7 @@
 import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, referencesOf, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
+import { leftOnDevice } from './left-on-device.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
@@ -70,7 +71,7 @@ export const stateOutlivesUser: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or had to say so, or a store with the owner "device" holds health data.',
+    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or had to say so, or a store with the owner "device" holds health data or what people did while they were signed in.',
   bad: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "sign_in" }] }] }',
   good: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "everything" }] }] }',
   requirement: 'AU-4, ST-11, decision 54',
@@ -117,6 +118,7 @@ export const stateOutlivesUser: Check = {
           ]
         : []),
       ...forcedTicks(subject),
+      ...leftOnDevice(subject),
       ...ownerless.map(([id]) => ({
         file: 'stores.json',
         pointer: pointer('stores', id, 'owner'),

@@ -1,0 +1,46 @@
+import { asObject, firstPart, learnsOf, pointer, type Route } from '#core';
+import type { Finding } from '../check.ts';
+import { routesAt, routesOfCall } from '../subject/places.ts';
+import { objectsTitled, type Subject } from '../subject/subject.ts';
+
+/** Names that are filled in some place, and the routes of that place. */
+interface Filled {
+  names: readonly string[];
+  routes: readonly Route[];
+}
+
+/** The files of shared parts, which are inserted where they are used. */
+const SHARED = /^(?:blocks\/|actions\.json$)/;
+
+/** Whether somebody stays on a route. Nobody does anything on one that leads on at once. */
+const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
+
+const filledIn = (subject: Subject): Filled[] => [
+  ...objectsTitled(subject, 'SetAction')
+    .filter(({ file }) => !SHARED.test(file))
+    .map((spot) => ({ names: Object.keys(asObject(spot.value.set)), routes: routesAt(subject, spot) })),
+  ...Object.entries(subject.flow.calls).map(([id, call]) => ({
+    names: Object.keys(learnsOf(call)),
+    routes: routesOfCall(subject, id),
+  })),
+];
+
+/**
+ * Stores of the device that only people who are signed in fill. The next person at this browser finds what the last one
+ * did there. What came with an address is nobody's yet.
+ */
+export const leftOnDevice = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const taken = new Set(flow.routes.flatMap(({ takes = {} }) => Object.keys(takes).map(firstPart)));
+  const isOfPerson = ({ access }: Route) => flow.access[access]?.allows['auth.signed_in'] === true;
+  const filled = filledIn(subject);
+  return Object.entries(flow.stores).flatMap(([id, { owner, health }]): Finding[] => {
+    const places = filled.filter(({ names }) => names.some((name) => firstPart(name) === id));
+    const isOwn =
+      places.length > 0 &&
+      places.every(({ routes }) => routes.length > 0 && routes.filter(isStayedOn).every(isOfPerson));
+    if (owner !== 'device' || health === true || taken.has(id) || !isOwn) return [];
+    const message = `Only people who are signed in fill "${id}", but it belongs to the device: the next one here is shown it as theirs`;
+    return [{ file: 'stores.json', pointer: pointer('stores', id, 'owner'), message, hint: 'write "person"' }];
+  });
+};
