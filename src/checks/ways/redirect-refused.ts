@@ -1,6 +1,7 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
+import { stepOfOthers } from './redirect-refused/step-of-others.ts';
 import { shutBySteps } from './redirect-refused/shut-by-steps.ts';
 import { describe } from '../subject/visitors.ts';
 import { redirects } from '../subject/redirects.ts';
@@ -12,7 +13,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with. Or people are led to a step that is only for others.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
@@ -31,7 +32,7 @@ export const redirectRefused: Check = {
         hint: 'send them to where they end up',
       });
     }
-    return [...notFoundRefused(subject), ...found.values(), ...closedToAll(subject)];
+    return [...notFoundRefused(subject), ...found.values(), ...closedToAll(subject), ...stepOfOthers(subject)];
   },
 };
 
