@@ -41,17 +41,19 @@ const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
 export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;
   const actions = objectsTitled(subject, 'SetAction');
-  const isTurned = (route: string, name: string, flag: boolean) =>
+  // Other routes that show the same screen may do so for those for whom the flag is the opposite.
+  const twinsOf = (route: Route) => flow.routes.filter((one) => one !== route && one.screen === route.screen);
+  const isTurned = (route: Route, name: string, flag: boolean) =>
     actions.some(
       (spot) =>
         setBy(spot.value).some(([one, value]) => one === name && flagIn(value) !== flag) &&
-        routesAt(subject, spot).some(({ id }) => id === route),
+        routesAt(subject, spot).includes(route),
     ) ||
     objectsTitled(subject, 'ClearAction').some(
       (spot) =>
-        !isOnLeaving(spot) &&
+        (twinsOf(route).length === 0 || !isOnLeaving(spot)) &&
         stringsIn(spot.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
-        routesAt(subject, spot).some(({ id }) => id === route),
+        routesAt(subject, spot).includes(route),
     );
   return actions.flatMap(({ file, pointer: at, value }): Finding[] => {
     const [, id] = /^\/routes\/([^/]+)\/on_arrival\/\d+$/.exec(at) ?? [];
@@ -59,12 +61,10 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     if (route === undefined) return [];
     return setBy(value).flatMap(([name, given]): Finding[] => {
       const flag = flagIn(given);
-      if (flag === undefined || isTurned(route.id, name, flag)) return [];
-      // Another route may show the same screen to those for whom the flag is the opposite.
-      const twins = flow.routes.filter((one) => one !== route && one.screen === route.screen);
+      if (flag === undefined || isTurned(route, name, flag)) return [];
       const setsSame = ({ on_arrival: list = [] }: Route) =>
         list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
-      if (!twins.every(setsSame)) return [];
+      if (!twinsOf(route).every(setsSame)) return [];
       const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
       const opposite = spotsKeyedBy(subject, 'reference').find(
         (spot) =>

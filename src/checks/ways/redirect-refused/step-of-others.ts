@@ -9,24 +9,22 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
   return step?.only_if === undefined || others.length > 0 ? undefined : Object.entries(asObject(jsonOf(step.only_if)));
 }
 
-/** The lines of the innermost condition whose `do` holds an action. */
-function askedAround(subject: Subject, { file, pointer: at }: ObjectSpot): [string, Json | undefined][] {
-  const around = objectsTitled(subject, 'IfAction').findLast(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),
-  );
-  return Object.entries(asObject(around?.value.if));
-}
+/** The innermost condition whose `do` holds an action. */
+const conditionAround = (subject: Subject, { file, pointer: at }: ObjectSpot): ObjectSpot | undefined =>
+  objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && at.startsWith(`${one.pointer}/do/`));
 
 /** Actions that lead people to a step which the flow has only for others. The step lets them in all the same. */
 export const stepOfOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, value } = spot;
     const lines = existsIf(subject, value.go);
-    const asked = askedAround(subject, spot);
+    const around = conditionAround(subject, spot);
+    const asked = Object.entries(asObject(around?.value.if));
     const opposed = lines?.find(([name, test]) =>
       asked.some(([one, own]) => one === name && test !== undefined && own !== undefined && contradicts(own, test)),
     );
-    if (opposed === undefined) return [];
+    if (opposed === undefined || around === undefined) return [];
     const message = `"${String(value.go)}" is a step for others: it asks for the opposite of "${opposed[0]}"`;
-    return [{ file, pointer: at + pointer('go'), message, hint: 'turn the condition round, or name the next step' }];
+    const place = around.pointer + pointer('if', opposed[0]);
+    return [{ file, pointer: place, message, hint: 'turn the condition round, or name the next step' }];
   });
