@@ -1,7 +1,7 @@
 import { isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
-import { neverShown } from './says-the-opposite/contradictions.ts';
+import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
 import { foundAfterAll } from './says-the-opposite/found-after-all.ts';
 import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
@@ -106,6 +106,7 @@ export const saysTheOpposite: Check = {
       ...found,
       ...unshownFlags(subject).filter(({ file }) => !reported.has(file)),
       ...neverShown(subject),
+      ...neverShownInStep(subject),
       ...namesUndone(subject),
       ...foundAfterAll(subject),
       ...saidToEverybody(subject),

@@ -61,6 +61,9 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
     hint,
   });
   if (notice.length === 0) return [finding('', 'nothing says why nobody can continue', 'add a block that says it')];
+  const always = notice.filter((block) => block.if === undefined);
+  if (always.length === 0)
+    return [finding(pointer(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
   const mild = notice.flatMap((block, index) =>
     block.block !== 'notice' || SERIOUS.includes(block.tone ?? '') || has([block], 'emergency')
       ? []
@@ -70,7 +73,7 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
     ...mild.map((place) =>
       finding(place, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
     ),
-    ...(has(modals[opens]?.blocks ?? [], 'phone') && !has(notice, 'phone')
+    ...(has(modals[opens]?.blocks ?? [], 'phone') && !has(always, 'phone')
       ? [finding('', 'nothing offers the phone line that the message offered', 'add a block "phone" to it')]
       : []),
   ];

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, numbersAsked, pointer } from '#core';
+import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, type FileSpot, objectSpots, type Subject } from '../../subject/subject.ts';
 
@@ -72,3 +72,18 @@ export function neverShown(subject: Subject): Finding[] {
     }),
   );
 }
+
+/** Parts of a screen whose condition contradicts that of its step: only others are asked to take the step. */
+export const neverShownInStep = (subject: Subject): Finding[] => {
+  const { routes, steps } = subject.flow;
+  return conditionalParts(subject).flatMap(({ spot: { file, pointer: at }, tests }) => {
+    const shown = routes.filter(({ screen }) => file === `screens/${screen}.json`);
+    const forWhom = shown.map(({ id }) => asObject(jsonOf(steps.find((step) => step.routes.includes(id))?.only_if)));
+    return Object.entries(tests).flatMap(([name, test]): Finding[] => {
+      const isOpposed = (asked: JsonObject) => asked[name] !== undefined && contradicts(asked[name], test ?? null);
+      if (forWhom.length === 0 || !forWhom.every(isOpposed)) return [];
+      const message = `This is never shown: the step of this screen is only for people for whom "${name}" is the opposite`;
+      return [{ file, pointer: at + pointer('if', name), message, hint: 'ask for something else, or leave it out' }];
+    });
+  });
+};
