@@ -1,9 +1,10 @@
 import { asList, asObject, firstPart, isObject, type Json, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
+import { callsIn } from '../../subject/calls-in.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectSpot, objectsTitled, spotsByFile, type Subject } from '../../subject/subject.ts';
-import { finishesStep, isOfAnswers, mustBeSent } from './sent-later.ts';
+import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 
 const clearedBy = ({ value }: ObjectSpot): string[] =>
   asList(value.clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : []));
@@ -95,7 +96,10 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
     };
     const isLast = spot.pointer.startsWith(`${pointer('on_complete')}/`) && here.some(asking);
     const asked = subject.flow.routes.filter(asking).map(({ id }) => id);
-    const onward = ledTo(listAround(subject, spot)).filter((id) => inSteps.has(id));
+    const list = listAround(subject, spot);
+    // Cleared before it is sent, or while it is: other findings say so.
+    if (callsIn(list).some((call) => sends(subject, call, store))) return [];
+    const onward = ledTo(list).filter((id) => inSteps.has(id));
     const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;
     if (!isLast && (!isStep || onward.some((id) => asked.includes(id)))) return [];
     const message = `This deletes the answers in "${store}", which no call has sent: who goes back finds none of them`;

@@ -35,9 +35,8 @@ const names = ({ from }: Given, { key }: Given) =>
 
 const isSetting = (one: Given, other: Given) => lastPart(one.from) === lastPart(other.key);
 
-/** Whether one setting has the value that another one names, and neither has one that names itself. */
+/** Whether one setting has the value that another one names. */
 function areExchanged(one: Given, other: Given): boolean {
-  if (names(one, one) || names(other, other)) return false;
   if (names(one, other) && names(other, one)) return true;
   const areSiblings = one.path.length === 1 && other.path.length === 1 && one.from.includes('.');
   return areSiblings && !HAS_FIELDS.test(other.from) && (isSetting(one, other) || isSetting(other, one));
@@ -48,7 +47,8 @@ export const exchangedValues = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
     const isName = (from: string) =>
       (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
-    const settings = settingsIn(value, isName);
+    // A setting that has the value with its own name is exchanged with none.
+    const settings = settingsIn(value, isName).filter((one) => !names(one, one));
     return settings.flatMap((one, index): Finding[] => {
       const other = settings
         .slice(index + 1)

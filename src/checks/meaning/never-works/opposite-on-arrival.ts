@@ -62,9 +62,9 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     return setBy(value).flatMap(([name, given]): Finding[] => {
       const flag = flagIn(given);
       if (flag === undefined || isTurned(route, name, flag)) return [];
-      const setsSame = ({ on_arrival: list = [] }: Route) =>
-        list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
-      if (!twinsOf(route).every(setsSame)) return [];
+      const setsOther = ({ on_arrival: list = [] }: Route) =>
+        list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === !flag);
+      if (twinsOf(route).some(setsOther)) return [];
       const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
       const opposite = spotsKeyedBy(subject, 'reference').find(
         (spot) =>

@@ -4,12 +4,11 @@ import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
-/** A text that is shown in a screen, and the facts that its own condition or one around it asks for. */
+/** A text that is shown in a screen. */
 interface Shown {
   file: string;
   pointer: string;
   key: string;
-  facts: readonly string[];
 }
 
 const shownIn = (subject: Subject): Shown[] =>
@@ -19,7 +18,7 @@ const shownIn = (subject: Subject): Shown[] =>
       : TEXTS.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string') return [];
-          return [{ file, pointer: at + pointer(part), key, facts: conditionsAround(subject, { file, pointer: at }) }];
+          return [{ file, pointer: at + pointer(part), key }];
         }),
   );
 
@@ -32,12 +31,13 @@ export function saidToEverybody(subject: Subject): Finding[] {
   // The label of a stored field has its name too, and one word alone may be about something else.
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
-  return all.flatMap(({ file, pointer: at, key, facts }): Finding[] => {
+  return all.flatMap((shown): Finding[] => {
+    const { file, pointer: at, key } = shown;
     const named = all
-      .filter((other) => other.key === key)
-      .flatMap((other) => other.facts)
+      .filter((other) => other !== shown && other.key === key)
+      .flatMap((other) => conditionsAround(subject, other))
       .find((fact) => lastPart(fact) === lastPart(key) && isTelling(fact));
-    if (named === undefined || facts.includes(named)) return [];
+    if (named === undefined || conditionsAround(subject, shown).includes(named)) return [];
     const message = `"${key}" is said to everybody here, and elsewhere only to people of whom "${named}" is true`;
     return [{ file, pointer: at, message, hint: `ask for it: "if": { "${named}": true }` }];
   });
