@@ -97,7 +97,8 @@ const onlyTestCards = (subject: Subject): Finding[] =>
 /** A way after signing in to the questions that were begun, although no route says that it is such a way. */
 const nothingToResume = ({ flow }: Subject): Finding[] => {
   const index = flow.after_sign_in.indexOf('unfinished_questionnaire');
-  if (index === -1 || flow.routes.some(({ resume_here: here }) => here === true)) return [];
+  const isAsking = flow.steps.some(({ fills }) => fills === 'position');
+  if (index === -1 || !isAsking || flow.routes.some(({ resume_here: here }) => here === true)) return [];
   const message = 'After signing in nobody comes back to the questions that they have begun: no route is for that';
   const hint = 'add "resume_here": true to the route of the questions';
   return [{ file: 'flow.json', pointer: `/after_sign_in/${index}`, message, hint }];

@@ -1,7 +1,7 @@
 import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, referencesOf, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
-import { leftOnDevice } from './left-on-device.ts';
+import { leftOnDevice } from './state-outlives-user/left-on-device.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';

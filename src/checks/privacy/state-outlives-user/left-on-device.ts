@@ -1,7 +1,7 @@
 import { asObject, firstPart, learnsOf, pointer, type Route } from '#core';
-import type { Finding } from '../check.ts';
-import { routesAt, routesOfCall } from '../subject/places.ts';
-import { objectsTitled, type Subject } from '../subject/subject.ts';
+import type { Finding } from '../../check.ts';
+import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Names that are filled in some place, and the routes of that place. */
 interface Filled {
