@@ -152,7 +152,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   return oneAtEachPlace(withoutTranslations(left, found));
 }
 
-/** Whether two findings are about entries of one list. A changed entry may look like another one to its translation. */
+/** Whether two findings are about entries of one list. When one entry changes, its translation may seem to be another's. */
 const isOfSameList = (one: Problem, other: Problem) => {
   const list = (found: Problem) => placeOf(found).replace(/\/\d+\/[^/]+$/, '');
   return !isTranslation(one) && list(one) === list(other) && list(one) !== placeOf(one);

@@ -51,7 +51,7 @@ describe('[PG-7] the progress bar', () => {
       await page.pass(1000);
     }
     for (const { exact, said } of seen) expect(Math.abs(exact - said)).toBeLessThanOrEqual(0.5);
-    // Both are there: what is rounded up, and what is rounded down.
+    // Some percentages were rounded up, and some down.
     expect(new Set(seen.map(({ exact, said }) => Math.sign(said - exact)))).toEqual(new Set([-1, 1]));
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEnterKey } from '../../src/widgets/enter-key.ts';
 import { QuestionScreen } from './question-screen.tsx';
 
-/** A frame whose fields come and go without a new render of it, as with widgets that load late. */
+/** An empty frame. The tests add fields without rendering it again, as a widget does that loads late. */
 function Frame() {
   const frame = useRef<HTMLDivElement>(null);
   useEnterKey(frame, 'send');
@@ -86,7 +86,7 @@ describe('[issue 14] Enter', () => {
     return () => vi.unstubAllGlobals();
   });
 
-  /** Presses a key in a field. @returns whether the browser does with it what it always does */
+  /** Presses a key in a field. @returns false if the page has prevented the browser's own reaction to the key */
   const press = (field: HTMLElement | undefined, key = 'Enter') => {
     field?.focus();
     return field !== undefined && fireEvent.keyDown(field, { key });

@@ -109,7 +109,7 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
     const alike = subject.flow.routes.find(
       ({ id, screen, path }) => id !== from.id && screen === from.screen && paramsOf(path).includes(name),
     );
-    // An address that begins like that of the other route has lost the parameter.
+    // If the address begins like the other route's, it lacks the parameter. Otherwise the screen is the wrong one.
     const hasLost = alike !== undefined && from.path.startsWith(alike.path.slice(0, alike.path.indexOf(`:${name}`)));
     const isScreen = alike !== undefined && from.id !== from.screen && !(hasLost && from.path.lastIndexOf('/') > 0);
     const what = isScreen ? `shows the screen "${from.screen}", which needs ${name}` : `leads on with ${name}`;

@@ -27,7 +27,10 @@ function hintFor({ steps }: Flow, reference: string): string {
     : `add "requires": { "done": ["${step.id}"] }`;
 }
 
-/** The steps that a step's routes require, and those that these require in turn: those that everybody has, that is. */
+/**
+ * The steps that people must have done before a step: those that its routes require, and those that these require. What
+ * a step for some people requires does not count, because the others pass without it.
+ */
 function requiredBefore(flow: Flow, step: Step): Set<string> {
   const found = new Set<string>();
   const add = ({ routes }: Step) => {
@@ -44,8 +47,8 @@ function requiredBefore(flow: Flow, step: Step): Set<string> {
 }
 
 /**
- * The last step when it can be entered by its address without some step before it. Only for flows in which no backend
- * decides the next step: it refuses what comes too early.
+ * Reports the last step if people can open its address without having done all steps before it. A flow whose backend
+ * decides the next step is left out, because the backend refuses what comes too early.
  */
 function stepsSkipped(flow: Flow): Finding[] {
   const last = flow.steps.at(-1);

@@ -92,11 +92,11 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
     }),
   );
 
-/** Whether a field has a text of its own that it does not show: "login.email" for "email". */
+/** Whether copy/ has a text that is named after the field: "login.email" for "email". */
 const hasOwnText = ({ flow }: Subject, { spot }: Labelled) =>
   Object.keys(flow.texts[flow.default_locale] ?? {}).some((key) => lastPart(key) === spot.value.field);
 
-/** Whether another control, with another label, does something of this one, too: its label says what that is. */
+/** Whether a control with another label makes one of the same calls. Its label says what the call is for. */
 const isDoneElsewhere = (all: readonly Labelled[], { spot, label }: Labelled) =>
   all.some((one) => one.label !== label && callsOf(one.spot.value).some((call) => callsOf(spot.value).includes(call)));
 
@@ -108,8 +108,8 @@ const callsOf = (value: Json | undefined): string[] => {
 };
 
 /**
- * Labels that name what another control does or another field asks for, which has the same label, and nothing of their
- * own. Reported only if a better label is known.
+ * Finds controls and fields with the label of another one. Two have the same label, and it names only what the other one
+ * does or asks for. Reported only if the flow has a better label.
  */
 export function labelsOfOthers(subject: Subject): Finding[] {
   const [buttons, inputs] = [controls(subject), fields(subject)];
@@ -126,10 +126,10 @@ export function labelsOfOthers(subject: Subject): Finding[] {
   });
 }
 
-/** The first words of labels that say where a link leads: "change_contact", "back_to_cart". */
+/** Matches the beginning of a label's key before the name of a route: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
 
-/** Links whose label says where they lead, as in "review.change_contact", and which lead elsewhere. */
+/** Finds links that lead elsewhere than their label says: "review.change_contact" should lead to "contact". */
 export const linksToOthers = (subject: Subject): Finding[] =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
     const [label = '', to] = [textIn(value, 'label'), textIn(value, 'to')];

@@ -81,7 +81,7 @@ const listAround = (subject: Subject, { file, pointer: at }: ObjectSpot): Json |
 
 /**
  * Answers that are deleted when their last question is answered, or on a later step that leads on to another one,
- * without a call that has sent them. Who goes back to change one finds all of them gone.
+ * without a call that has sent them. People who go back to change one answer find all of them gone.
  */
 const clearedOnTheWayOn = (subject: Subject): Finding[] => {
   const { screens, steps } = subject.flow;
@@ -109,7 +109,7 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
   });
 };
 
-/** What is lost by a way that people do not take to lose anything. */
+/** Finds answers and sign-ins that are lost although people only went back, went home, failed once or went on. */
 export const leftUnasked = (subject: Subject): Finding[] => [
   ...signedOutUnasked(subject),
   ...lostByFailure(subject),

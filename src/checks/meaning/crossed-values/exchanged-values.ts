@@ -47,7 +47,7 @@ export const exchangedValues = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
     const isName = (from: string) =>
       (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
-    // A setting that has the value with its own name is exchanged with none.
+    // A setting whose value has its own name is right.
     const settings = settingsIn(value, isName).filter((one) => !names(one, one));
     return settings.flatMap((one, index): Finding[] => {
       const other = settings

@@ -31,7 +31,7 @@ function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, read
 }
 
 /**
- * Flags with the name of one option of a question, that are set for another option; or set to false for their own.
+ * Finds flags that have the name of an answer option, and become true for another option, or false for their own.
  */
 export function flagsOfOptions(subject: Subject): Finding[] {
   const options = optionsOf(subject);

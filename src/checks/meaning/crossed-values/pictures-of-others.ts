@@ -8,8 +8,8 @@ const numbersIn = (name: string) => wordsInName(name).flatMap((word) => word.mat
 const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
 /**
- * Pictures of another entry of their list: their file names another number than the entry's name does, and exactly
- * the one that the other entry names. "pack-50.svg" is no picture of "Tablet 100 mg" beside "Tablet 50 mg".
+ * Finds entries of a list that show the picture of another entry. The number in the file's name tells whose picture it
+ * is: "pack-50.svg" is the picture of "Tablet 50 mg", and not of "Tablet 100 mg".
  */
 export const picturesOfOthers = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, value }) => {

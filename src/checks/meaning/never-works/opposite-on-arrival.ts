@@ -41,7 +41,7 @@ const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
 export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;
   const actions = objectsTitled(subject, 'SetAction');
-  // Other routes that show the same screen may do so for those for whom the flag is the opposite.
+  // Another route may show the same screen and set the flag to the opposite value.
   const twinsOf = (route: Route) => flow.routes.filter((one) => one !== route && one.screen === route.screen);
   const isTurned = (route: Route, name: string, flag: boolean) =>
     actions.some(

@@ -73,7 +73,7 @@ export function neverShown(subject: Subject): Finding[] {
   );
 }
 
-/** Parts of a screen whose condition contradicts that of its step: only others are asked to take the step. */
+/** Parts of a step's screen that are never shown: their condition is the opposite of the step's own `only_if`. */
 export const neverShownInStep = (subject: Subject): Finding[] => {
   const { routes, steps } = subject.flow;
   return conditionalParts(subject).flatMap(({ spot: { file, pointer: at }, tests }) => {

@@ -28,7 +28,7 @@ const entriesIn = (list: readonly Json[], { name, text }: Kind) =>
     return typeof value === 'string' && typeof key === 'string' ? [{ value, key, index }] : [];
   });
 
-/** Whether a text's key is named after a value: "region.south_america" after "south-america". */
+/** Whether a text's key ends with a value: "region.south_america" ends with "south-america". Hyphens may be underscores. */
 function isNamed(key: string, value: string): boolean {
   const word = value.toLowerCase().replaceAll('-', '_');
   return lastPart(key) === word || lastPart(key).endsWith(`_${word}`);

@@ -13,7 +13,7 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
 const conditionAround = (subject: Subject, { file, pointer: at }: ObjectSpot): ObjectSpot | undefined =>
   objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && at.startsWith(`${one.pointer}/do/`));
 
-/** Actions that lead people to a step which the flow has only for others. The step lets them in all the same. */
+/** Finds actions that lead people to a step that is only for others. Its screen does not refuse them. */
 export const stepOfOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
     const { file, value } = spot;

@@ -102,7 +102,7 @@ export const textLookups: Rule = (files) =>
     if (words.length === 0) return noNumber(files, referred, entries);
     const unheld = entries.filter((value) => !words.includes(value));
     const missing = words.filter((word) => !entries.includes(word));
-    // A misspelt word also leaves the intended one missing, and so does one in the place of another. Report that once.
+    // A wrong word stands in the place of the right one, which is missing then. Only the wrong word is reported.
     const isReplaced = unheld.length === 1 && missing.length === 1;
     const strangers = unheld.filter((value) => isReplaced || nearest(value, words) !== undefined);
     if (strangers.length > 0)

@@ -110,7 +110,7 @@ const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be coun
 /** A key of copy/, written where its text belongs. */
 const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
-/** A space before a comma or full stop, which is left where a word was taken out. Dots in a row are something else. */
+/** Matches a space before a single comma or full stop: a word was taken out there. */
 const GAP = /\S [.,](?=\s|$)/;
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */

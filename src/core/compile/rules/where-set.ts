@@ -29,8 +29,9 @@ export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, s
 }
 
 /**
- * Where the step that is done by a flag ends: in the main button of its last screen, after the call that it makes, or
- * in its form. Undefined when the flag completes no step, or its screen has no such control.
+ * Finds the place where a flag that completes a step should be set: in the main button or the form of the step's last
+ * screen, after its call if it makes one.
+ * @returns undefined when the flag completes no step, or when the screen has several such controls
  */
 export function whereStepEnds({ all, steps, routes }: Files, name: string): Place | undefined {
   const last = steps.steps.find(({ done_if }) => referencesOf(done_if).includes(name))?.routes.at(-1);
