@@ -41,8 +41,10 @@ const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
 export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;
   const actions = objectsTitled(subject, 'SetAction');
-  // Another route may show the same screen and set the flag to the opposite value.
-  const twinsOf = (route: Route) => flow.routes.filter((one) => one !== route && one.screen === route.screen);
+  // A route that leads elsewhere on arrival shows nothing.
+  const isShown = ({ on_arrival: list = [] }: Route) => !list.some((action) => 'go' in action);
+  const twinsOf = (route: Route) =>
+    flow.routes.filter((one) => one !== route && one.screen === route.screen && isShown(one));
   const isTurned = (route: Route, name: string, flag: boolean) =>
     actions.some(
       (spot) =>
@@ -62,9 +64,10 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     return setBy(value).flatMap(([name, given]): Finding[] => {
       const flag = flagIn(given);
       if (flag === undefined || isTurned(route, name, flag)) return [];
-      const setsOther = ({ on_arrival: list = [] }: Route) =>
-        list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === !flag);
-      if (twinsOf(route).some(setsOther)) return [];
+      // A route that shows the same screen without setting the flag is SM36's.
+      const setsSame = ({ on_arrival: list = [] }: Route) =>
+        list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
+      if (!twinsOf(route).every(setsSame)) return [];
       const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
       const opposite = spotsKeyedBy(subject, 'reference').find(
         (spot) =>
