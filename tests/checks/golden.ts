@@ -9,7 +9,8 @@ import { inOneLanguage, patched } from './patch.ts';
 /**
  * Each file in err/ and ok/ is a patch of the shipped flow, in a folder named after its rule. A patch in err/ breaks
  * that rule and no other; the findings are stored beside it (`vitest -u` writes them). A patch in ok/ comes close to
- * breaking it. With "$flow", it is a patch of another flow.
+ * breaking it. With "$flow", it is a patch of another flow; with "$unsigned", of one
+ * without its sign-off.
  */
 const HERE = dirname(fileURLToPath(import.meta.url));
 /** Patched flows are checked as if it were this day. */
@@ -31,15 +32,17 @@ const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\
 
 /** The files of a flow with a patch. */
 function filesWith(given: object): FlowSource {
-  const { $flow = 'ordering', ...patch }: Patch = given;
+  const { $flow = 'ordering', $unsigned = false, ...patch }: Patch = given;
   const chosen = isTranslated(patch) ? source : sources[$flow];
   if (chosen === undefined) throw new Error(`there is no flow ${$flow}`);
-  return patched(chosen, patch);
+  return patched($unsigned ? { ...chosen, signoff: undefined } : chosen, patch);
 }
 
 interface Patch {
   /** The flow that is patched, if not the shipped one. */
   $flow?: string;
+  /** Whether the flow's sign-off is left out. */
+  $unsigned?: boolean;
 }
 
 /** A flow with a patch. */

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 
 /** The texts of a file by key. */
@@ -51,6 +51,9 @@ function likeness(one: string, other: string): number {
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
+/** The key of the text at a pointer, in quotes. */
+const keyOf = (at: string) => `"${at.replace(/^.*\//, '')}"`;
+
 /** Texts that are equal in one language and quite different in another one. */
 function copied(
   file: string,
@@ -68,9 +71,21 @@ function copied(
     const liker = likeness(text, mine) - likeness(text, theirs);
     const isMine = Math.abs(liker) < BY_CHANCE ? off(text, mine) < off(text, theirs) : liker > 0;
     const [wrong, right] = isMine ? [same, at] : [at, same];
-    const name = (place: string) => `"${place.replace(/^.*\//, '')}"`;
-    const message = `${name(wrong)} has the words of ${name(right)}, and in another language they say different things`;
+    const message = `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`;
     return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];
+  });
+}
+
+/** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
+function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] {
+  const said = [...texts].map(([at, text]) => ({ at, text: text.toLowerCase(), word: lastPart(at) }));
+  const byBoth = new Map(said.map((one) => [`${one.word}: ${one.text}`, one]));
+  return said.flatMap(({ at, text, word }): Finding[] => {
+    const other = byBoth.get(`${text}: ${word}`);
+    // The other one of the two is the same mistake.
+    if (other === undefined || text === word || at >= other.at) return [];
+    const message = `${keyOf(at)} and ${keyOf(other.at)} have each other's words`;
+    return [{ file, pointer: at, message, hint: 'swap the two texts' }];
   });
 }
 
@@ -79,20 +94,20 @@ export const textOfAnother: Check = {
   name: 'text-of-another',
   severity: 'warning',
   description:
-    'Two texts are the same in one language and different in another: one of them was copied over. People read something that does not belong there.',
+    'Two texts are the same in one language and different in another: one of them was copied over. Or two texts are exchanged. People read something that does not belong there.',
   bad: 'copy/es.json: "cart.empty" and "bmi.lead" are both "Su carrito está vacío ahora."',
   good: 'each translation says what its original says',
   requirement: 'every text in every language',
   run: ({ flow, files }) => {
-    const base = textsIn(files[`copy/${flow.default_locale}.json`]);
-    return flow.locales
-      .filter((locale) => locale !== flow.default_locale)
-      .flatMap((locale) => {
+    const original = `copy/${flow.default_locale}.json`;
+    const base = textsIn(files[original]);
+    const others = flow.locales.filter((locale) => locale !== flow.default_locale);
+    return [
+      ...exchanged(original, base),
+      ...others.flatMap((locale) => {
         const translated = textsIn(files[`copy/${locale}.json`]);
-        return [
-          ...copied(`copy/${flow.default_locale}.json`, base, translated, LEAST),
-          ...copied(`copy/${locale}.json`, translated, base, 0),
-        ];
-      });
+        return [...copied(original, base, translated, LEAST), ...copied(`copy/${locale}.json`, translated, base, 0)];
+      }),
+    ];
   },
 };

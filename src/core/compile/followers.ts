@@ -56,6 +56,9 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
         places.has(placeOf({ ...problem, rule: 'SM33', pointer: pointer.replace(/[^/]+$/, 'type') }))
       )
         return false;
+      // A field that people may leave empty says nothing when it is empty.
+      const own = pointer.replace(/\/errors$/, '/field');
+      if (rule === 'SC05' && places.has(placeOf({ ...problem, rule: 'SM17', pointer: own }))) return false;
       // With a wrong list, none of its values fits.
       if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
       // A wrong format contradicts the field's own pattern.

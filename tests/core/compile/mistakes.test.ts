@@ -284,6 +284,16 @@ describe('mistakes in files and texts', () => {
       ['CP06', 'copy/es.json#/texts/cart.title', 'UTF-8'],
     ],
     [
+      'a character that turns the direction',
+      ['copy/en.json', '/texts/cart.title', 'Your \u202ecart'],
+      ['CP06', 'copy/en.json#/texts/cart.title', 'type the text anew'],
+    ],
+    [
+      'words that nobody can see',
+      ['copy/en.json', '/texts/cart.title', '\u200b'],
+      ['CP06', 'copy/en.json#/texts/cart.title', 'write the text'],
+    ],
+    [
       'a placeholder in two braces',
       ['copy/en.json', '/texts/common.name', '{{name}}'],
       ['CP04', 'copy/en.json#/texts/common.name', 'write {name}'],

@@ -32,9 +32,12 @@ const deedsOf = (value: Json | undefined): string[] => {
   return [...named, ...changed, ...['do', 'then', 'otherwise'].flatMap((part) => deedsOf(value[part]))];
 };
 
+/** What a call with the method DELETE is called in labels (RFC 9110, section 9.3.5). */
+const DELETES = ['remove', 'delete'];
+
 /** What a control does, and what the modals do that it opens. */
-function wordsOfControl({ files }: Subject, value: Json): Set<string> {
-  const deeds = deedsOf(value);
+function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
+  const deeds = deedsOf(value).flatMap((name) => (flow.calls[name]?.method === 'DELETE' ? [name, ...DELETES] : name));
   const modals = asObject(asObject(files['modals.json']).modals);
   const opened = deeds.flatMap((name) => asList(asObject(modals[name]).actions));
   return wordsIn([...deeds, ...opened.flatMap((one) => [textIn(one, 'label') ?? '', ...deedsOf(one)])]);

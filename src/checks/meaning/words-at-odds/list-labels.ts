@@ -5,7 +5,7 @@ import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts
 /** The two keys of an entry that belong together: what it is called in the flow, and the text that people read. */
 interface Kind {
   name: 'value' | 'id';
-  text: 'label' | 'text';
+  text: 'label' | 'text' | 'answer_text';
   /** What an entry is called in the message. */
   what: string;
 }
@@ -13,10 +13,12 @@ interface Kind {
 const VALUES: Kind = { name: 'value', text: 'label', what: 'value' };
 const OPTIONS: Kind = { name: 'id', text: 'label', what: 'option' };
 const QUESTIONS: Kind = { name: 'id', text: 'text', what: 'question' };
+const ANSWERS: Kind = { name: 'id', text: 'answer_text', what: 'answer' };
 
 /** What the entries of a list are; undefined for a list of something else. */
 function kindOf({ file, pointer: at, schema }: ListSpot): Kind | undefined {
   const last = segments(at).at(-1);
+  if (last === 'answer_options') return ANSWERS;
   if (file.startsWith('questionnaires/'))
     return last === 'options' ? OPTIONS : last === 'questions' ? QUESTIONS : undefined;
   return ['list', 'List', 'ListEntries'].includes(last ?? String(schema.title)) ? VALUES : undefined;
@@ -28,9 +30,13 @@ const entriesIn = (list: readonly Json[], { name, text }: Kind) =>
     return typeof value === 'string' && typeof key === 'string' ? [{ value, key, index }] : [];
   });
 
-/** Whether a text's key ends with a value: "region.south_america" ends with "south-america". Hyphens may be underscores. */
-function isNamed(key: string, value: string): boolean {
+/**
+ * Whether a text's key ends with a value: "region.south_america" ends with "south-america". Hyphens may be underscores.
+ * A product has the text itself: "Yes, and it helped" begins with the last word of "mr-before-yes".
+ */
+function isNamed({ text }: Kind, key: string, value: string): boolean {
   const word = value.toLowerCase().replaceAll('-', '_');
+  if (text === 'answer_text') return /^\p{L}+/u.exec(key.toLowerCase())?.[0] === word.replace(/^.*_/, '');
   return lastPart(key) === word || lastPart(key).endsWith(`_${word}`);
 }
 
@@ -40,12 +46,15 @@ export const listLabels = (subject: Subject): Finding[] =>
     const kind = kindOf(spot);
     if (kind === undefined) return [];
     const entries = entriesIn(spot.value, kind);
-    // Reported only if the texts of the other entries are named after their values.
-    const named = entries.filter(({ key, value }) => isNamed(key, value));
-    const [wrong] = entries.filter(
-      (entry) => !named.includes(entry) && entries.some((other) => other !== entry && isNamed(entry.key, other.value)),
+    // Reported only if the texts of the other entries are named after their values, or if two are exchanged.
+    const named = entries.filter(({ key, value }) => isNamed(kind, key, value));
+    const [wrong, second] = entries.filter(
+      (entry) =>
+        !named.includes(entry) && entries.some((other) => other !== entry && isNamed(kind, entry.key, other.value)),
     );
-    if (wrong === undefined || named.length < entries.length - 2) return [];
+    if (wrong === undefined) return [];
+    const areExchanged = second !== undefined && isNamed(kind, second.key, wrong.value);
+    if (!areExchanged && named.length < entries.length - 2) return [];
     return [
       {
         file: spot.file,

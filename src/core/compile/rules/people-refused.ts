@@ -95,6 +95,36 @@ export function refusedCode(field: Field): Flaw | undefined {
   };
 }
 
+/** Numbers of the large card networks, as their test systems have them. */
+const CARDS = ['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'];
+
+const inGroups = (digits: string) => [
+  digits,
+  digits.replace(/.{4}(?=.)/g, '$& '),
+  digits.replace(/^(.{4})(.{6})/, '$1 $2 '),
+];
+
+/** The flaw of a card number field that refuses cards which one of its marks shows as accepted. */
+export function refusedCard(field: Field): Flaw | undefined {
+  const { autocomplete, marks = [], pattern } = field;
+  if (autocomplete !== 'cc-number' || pattern === undefined) return undefined;
+  const refused = CARDS.filter((digits) => !inGroups(digits).some((text) => accepts(field, text)));
+  const [mark] = marks.filter((one) => refused.some((digits) => new RegExp(one.pattern, 'u').test(digits)));
+  if (mark === undefined) return undefined;
+  const message = `a pattern or a length that cards with the mark "${mark.label}" do not have`;
+  return { at: '/pattern', message, hint: 'take the numbers of every card that has a mark' };
+}
+
+/** Parts of a name or an address that most people do not have. */
+const RARE: readonly Field['autocomplete'][] = ['address-line2', 'additional-name'];
+
+/** The flaw of a field that must be filled in, although most people have nothing to enter. */
+export function requiredOfAll({ autocomplete, optional }: Field): Flaw | undefined {
+  if (!RARE.includes(autocomplete) || optional === true) return undefined;
+  const message = `"${String(autocomplete)}", which most people do not have`;
+  return { at: optional === undefined ? '/field' : '/optional', message, hint: 'write "optional": true' };
+}
+
 /** The flaw of an expiry field whose pattern accepts only years that are over. */
 export function overdue({ format, pattern }: Field): Flaw | undefined {
   if (format !== 'expiry' || pattern === undefined) return undefined;

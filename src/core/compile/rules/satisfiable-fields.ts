@@ -12,9 +12,11 @@ import {
   EMPTY,
   type Flaw,
   overdue,
+  refusedCard,
   refusedCode,
   refusedPassword,
   refusedPerson,
+  requiredOfAll,
   tooShort,
 } from './people-refused.ts';
 
@@ -38,6 +40,8 @@ export function flawOf(field: Field): Flaw | undefined {
     refusedOption(field) ??
     writtenOtherwise(field) ??
     refusedCode(field) ??
+    refusedCard(field) ??
+    requiredOfAll(field) ??
     refusedPerson(field) ??
     overdue(field) ??
     unitOfParts(field)

@@ -51,6 +51,12 @@ export function textProblems(
     const hint = 'write these letters anew, and save the file as UTF-8';
     return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
   }
+  if (TURNED.test(text)) {
+    const hint = 'type the text anew, without characters that cannot be seen';
+    return [error('CP06', file, at, `"${key}" has an invisible character that turns round what follows it`, hint)];
+  }
+  if (text.trim() !== '' && text.replaceAll(INVISIBLE, '') === '')
+    return [error('CP06', file, at, `"${key}" consists of characters that nobody can see`, 'write the text')];
   if (GAP.test(text)) {
     const hint = 'put the missing word back, or take the space out';
     return [error('CP06', file, at, `"${key}" has a space before a full stop or comma, where a word is missing`, hint)];
@@ -112,6 +118,12 @@ const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
 /** Matches a space before a single comma or full stop: a word was taken out there. */
 const GAP = /\S [.,](?=\s|$)/;
+
+/** Matches a character that turns the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
+const TURNED = /[\u202A-\u202E\u2066-\u2069]/;
+
+/** Spaces and characters without a shape. A text of spaces alone says that a picture is decoration. */
+const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/g;
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

@@ -48,7 +48,9 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['text.', 11, 200, 'people could not read it'],
   ['size.touch', 24, 200, 'fingers miss what is smaller than 24px (WCAG 2.5.8)'],
   ['size.', 8, 1000, 'no screen shows it well'],
+  ['width.aside', 160, 640, 'it would take the place of the questions'],
   ['width.', 100, 4000, 'no screen shows it well'],
+  ['tracking.', 0, 4, 'letters would lie on each other, or far apart'],
   ['space.', 0, 400, 'nothing else would be on the screen'],
 ];
 /** Longer motion keeps people waiting. */
