@@ -72,7 +72,8 @@ test('[decision 28] a server that starts deletes each row once its time is over,
   server = await testApp({}, { db });
   await server.app.ready();
   await expect.poll(() => namesIn('users')).toEqual(['ada', 'kept']);
-  for (const [table] of KEPT.slice(0, -1)) await expect.poll(() => namesIn(table), { message: table }).toEqual(['kept']);
+  for (const [table] of KEPT.slice(0, -1))
+    await expect.poll(() => namesIn(table), { message: table }).toEqual(['kept']);
 });
 
 test('an hour later the server deletes again', async () => {
@@ -90,7 +91,7 @@ test('an hour later the server deletes again', async () => {
 test('work that takes longer than its interval is not begun twice, and a closing server waits for it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let finish: () => void = () => undefined;
-  const sending = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const sending = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (finish = resolve)));
   await writeMail(db, { ...mailAt(NOW), to: 'ada@example.com' });
   server = await testApp({}, { db, adapters: { mailer: { send: sending, keeps: false } } });
   await server.app.ready();
