@@ -23,6 +23,7 @@ test('[AX] headings have the level of their place; one that is not shown has not
     wire,
     [
       { block: 'heading', text: 'dashboard.unfinished', if: never },
+      { block: 'each', of: 'data.products', blocks: [{ block: 'heading', text: 'portal.orders' }] },
       {
         block: 'each',
         heading: 'dashboard.portal',
@@ -42,6 +43,7 @@ test('[AX] headings have the level of their place; one that is not shown has not
       .map((heading) => `${heading.tagName} ${heading.textContent}`),
   ).toEqual([
     'H1 Your dashboard',
+    'H2 Your orders',
     'H2 Go to the members portal',
     'H3 Add your details',
     'H2 Dashboard',

@@ -384,6 +384,20 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(bar()).toBeGreaterThan(before);
   });
 
+  test('[PG-6] does not hold the bar where it was on the way back to an earlier step', async () => {
+    wire.hold(COUNT);
+    wire.hold('GET /api/products/y/pre_questionnaire');
+    const page = await member();
+    await heading('q3');
+    const before = bar();
+    const place = matchRoute(page.session.store.getState().flow, location.pathname);
+    const first = { go: 'pre-questionnaire', params: { product_slug: { is: 'y' } } };
+    void page.session.send({ type: 'pressed', do: [first] }, place);
+    await page.settle();
+    expect(location.pathname).toBe('/products/y/pre_questionnaire');
+    expect(bar()).toBeLessThan(before);
+  });
+
   test('appears later when the question loads first', async () => {
     const answer = wire.hold(COUNT);
     const page = await member();

@@ -102,6 +102,14 @@ export function catalogueContract(contract: () => Contract): void {
       expect((await samples.search('medication', 'tablet')).length).toBeLessThanOrEqual(30);
     });
 
+    test('[HT-7] knows its own entries before anybody has searched', async () => {
+      const [sample] = await samples.search('allergy', 'peanut');
+      if (sample === undefined) throw new Error('nothing was found');
+      const { store } = contract();
+      await store.catalogue.hold([]);
+      expect(await samplePrescribing(store.catalogue).confirms('allergy', sample)).toBe(true);
+    });
+
     test('filling the catalogue again changes nothing, and removes entries that are gone', async () => {
       const { db, store } = contract();
       const count = async () => (await db.query('select count(*)::int as count from catalogue')).rows[0]?.['count'];
