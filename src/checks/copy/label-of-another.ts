@@ -1,8 +1,9 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { exchangedLabels, labelsOfOthers, linksToOthers } from './label-of-another/exchanged-labels.ts';
+import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
-import { labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
+import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
+import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
@@ -43,6 +44,10 @@ const beside = (link: Link, all: readonly Link[]) => {
 };
 
 const parent = (at: string) => at.replace(/\/[^/]+$/, '');
+
+/** Whether two findings are about entries of the same list. */
+const isBeside = (one: Finding, other: Finding) =>
+  one.file === other.file && parent(parent(one.pointer)) === parent(parent(other.pointer));
 
 export const labelOfAnother: Check = {
   rule: 'CP14',
@@ -89,9 +94,12 @@ export const labelOfAnother: Check = {
     return [
       ...wrong,
       ...exchanged,
+      // The second of two exchanged labels is the same mistake.
       ...linksToOthers(subject).filter(
-        ({ file, pointer: at }) => !places.has(`${file}#${at.replace(/[^/]+$/, 'label')}`),
+        (one) =>
+          !places.has(`${one.file}#${parent(one.pointer)}/label`) && !exchanged.some((other) => isBeside(one, other)),
       ),
+      ...detailsLikeControls(subject),
       ...noThatDoesIt(subject),
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),

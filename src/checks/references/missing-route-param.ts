@@ -128,8 +128,28 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
   });
 }
 
-function findingsAt(leading: Leading): Finding[] {
+/** The one other route whose address has all the parameters that are given, when the named route has none of them. */
+function meantRoute({ flow }: Subject, leading: Leading): Route | undefined {
+  const { to, given } = leading;
+  if (given.length === 0 || unknownParams(leading).length < given.length) return undefined;
+  const [meant, ...others] = flow.routes.filter(
+    ({ id }) => id !== to.id && given.every((name) => addressParams(flow, id).includes(name)),
+  );
+  return others.length === 0 ? meant : undefined;
+}
+
+function findingsAt(subject: Subject, leading: Leading): Finding[] {
   const { spot, to, names, lacking } = leading;
+  const meant = meantRoute(subject, leading);
+  if (meant !== undefined)
+    return [
+      {
+        file: spot.file,
+        pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
+        message: `The address of "${to.id}" has none of the parameters that are given here, and "${meant.id}" has`,
+        hint: `did you mean "${meant.id}"?`,
+      },
+    ];
   const strangers = unknownParams(leading).map((name) => ({
     file: spot.file,
     pointer: spot.pointer + pointer('params', name),
@@ -167,7 +187,7 @@ export const missingRouteParam: Check = {
       without.some(({ from, name }) => from === lacking?.route || (from === to && given.includes(name)));
     return [...misnamed, ...without]
       .map(({ finding }) => finding)
-      .concat(all.filter((leading) => !isNamed(leading)).flatMap(findingsAt))
+      .concat(all.filter((leading) => !isNamed(leading)).flatMap((leading) => findingsAt(subject, leading)))
       .concat(paramsOfNoAddress(subject), linksToNoAddress(subject));
   },
 };

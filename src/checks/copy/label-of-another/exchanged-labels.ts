@@ -128,17 +128,3 @@ export function labelsOfOthers(subject: Subject): Finding[] {
     return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what this is' }];
   });
 }
-
-/** Matches the beginning of a label's key before the name of a route: "change_contact", "back_to_cart". */
-const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
-
-/** Finds links that lead elsewhere than their label says: "review.change_contact" should lead to "contact". */
-export const linksToOthers = (subject: Subject): Finding[] =>
-  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [label = '', to] = [textIn(value, 'label'), textIn(value, 'to')];
-    if (to === undefined || !LEADING.test(lastPart(label))) return [];
-    const named = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
-    if (named === to || !subject.flow.routes.some(({ id }) => id === named)) return [];
-    const message = `"${label}" names "${named}", and this leads to "${to}"`;
-    return [{ file, pointer: at + pointer('to'), message, hint: `write "${named}"` }];
-  });

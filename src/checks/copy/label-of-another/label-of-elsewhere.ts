@@ -1,6 +1,13 @@
 import { isObject, type Json, pointer, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, type ObjectSpot, spotsNaming, type Subject } from '../../subject/subject.ts';
+import {
+  asWritten,
+  objectSpots,
+  type ObjectSpot,
+  objectsTitled,
+  spotsNaming,
+  type Subject,
+} from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A link or a button: its text's key, and the routes and calls that it leads to. */
@@ -53,4 +60,17 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     const message = `"${label}" is for ${uses[0]?.spot.file ?? ''}, where it is about something else`;
     return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says where this leads' }];
   });
+}
+
+/** Parts that open and close with the label of a button or a link, which does something else. */
+export function detailsLikeControls(subject: Subject): Finding[] {
+  const controls = controlsOf(asWritten(subject, objectSpots(subject)));
+  return asWritten(subject, objectsTitled(subject, 'DetailsBlock')).flatMap(
+    ({ file, pointer: at, value }): Finding[] => {
+      const control = controls.find(({ label }) => label === value.label);
+      if (control === undefined) return [];
+      const message = `"${control.label}" is the label of a ${'to' in control.spot.value ? 'link' : 'button'} in ${control.spot.file}, and this opens what is under it`;
+      return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
+import { asObject, firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
@@ -9,6 +9,8 @@ interface Shown {
   file: string;
   pointer: string;
   key: string;
+  /** The JSON pointer of the line that its own condition consists of. */
+  asked: string | undefined;
 }
 
 const shownIn = (subject: Subject): Shown[] =>
@@ -18,7 +20,9 @@ const shownIn = (subject: Subject): Shown[] =>
       : TEXTS.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string') return [];
-          return [{ file, pointer: at + pointer(part), key }];
+          const [line, ...others] = Object.keys(asObject(value.if));
+          const asked = line === undefined || others.length > 0 ? undefined : at + pointer('if', line);
+          return [{ file, pointer: at + pointer(part), key, asked }];
         }),
   );
 
@@ -32,13 +36,13 @@ export function saidToEverybody(subject: Subject): Finding[] {
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
   return all.flatMap((shown): Finding[] => {
-    const { file, pointer: at, key } = shown;
+    const { file, pointer: at, key, asked } = shown;
     const named = all
       .filter((other) => other !== shown && other.key === key)
       .flatMap((other) => conditionsAround(subject, other))
       .find((fact) => lastPart(fact) === lastPart(key) && isTelling(fact));
     if (named === undefined || conditionsAround(subject, shown).includes(named)) return [];
     const message = `"${key}" is said to everybody here, and elsewhere only to people of whom "${named}" is true`;
-    return [{ file, pointer: at, message, hint: `ask for it: "if": { "${named}": true }` }];
+    return [{ file, pointer: asked ?? at, message, hint: `ask for it: "if": { "${named}": true }` }];
   });
 }

@@ -51,7 +51,7 @@ export function misplacedMessages(subject: Subject): Finding[] {
 
 /**
  * Messages about another field: they have words of the field that shows them elsewhere, and none of this one, although
- * another field of this name has a message with its words.
+ * this field, or another one of its name, has a message with its words.
  */
 function messagesOfOtherFields(subject: Subject): Finding[] {
   const all = messages(subject);
@@ -61,9 +61,11 @@ function messagesOfOtherFields(subject: Subject): Finding[] {
       ({ field, isForEmpty, key, fit }) =>
         field === one.field && isForEmpty === one.isForEmpty && key !== one.key && fit > 0,
     );
-    if (one.fit > 0 || !isOther || meant === undefined) return [];
+    const isNamed = all.some((other) => other.file === one.file && fieldOf(other) === fieldOf(one) && other.fit > 0);
+    if (one.fit > 0 || !isOther || (meant === undefined && !isNamed)) return [];
     const message = `"${one.key}" is about another field`;
-    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant.key}"` }];
+    const hint = meant === undefined ? 'name a text about this field' : `write "${meant.key}"`;
+    return [{ file: one.file, pointer: one.pointer, message, hint }];
   });
 }
 

@@ -1,0 +1,40 @@
+import { lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Matches the beginning of a label's key before the name of a route: "change_contact", "back_to_cart". */
+const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
+
+/** Shorter words, such as "to", are part of many names. */
+const SHORTEST = 5;
+
+const longWords = (name: string) => wordsInName(name).filter((word) => word.length >= SHORTEST);
+
+/** No label names more routes than this. */
+const MOST = 2;
+
+/**
+ * The routes that a link's label names, when the link leads to another one: "review.change_contact" names "contact", and
+ * "dashboard.portal" names the routes with that word in their ids.
+ */
+function namedRoutes({ flow }: Subject, label: string, to: string): readonly string[] {
+  const whole = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
+  if (LEADING.test(lastPart(label)) && flow.routes.some(({ id }) => id === whole)) return whole === to ? [] : [whole];
+  const isIn = (id: string, name: string) => longWords(id).some((word) => longWords(name).includes(word));
+  const title = flow.routes.find(({ id }) => id === to)?.title ?? '';
+  if (isIn(to, label) || isIn(title, label)) return [];
+  const named = flow.routes.filter(({ id }) => isIn(id, lastPart(label))).map(({ id }) => id);
+  return named.length > MOST ? [] : named;
+}
+
+/** Finds links that lead elsewhere than their label says. */
+export const linksToOthers = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [label, to] = [textIn(value, 'label'), textIn(value, 'to')];
+    if (to === undefined || label === undefined) return [];
+    const routes = namedRoutes(subject, label, to);
+    if (routes.length === 0) return [];
+    const named = routes.map((id) => `"${id}"`).join(' or ');
+    const message = `"${label}" names ${named}, and this leads to "${to}"`;
+    return [{ file, pointer: at + pointer('to'), message, hint: `write ${named}` }];
+  });
