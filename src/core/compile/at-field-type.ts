@@ -42,13 +42,16 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
 
 const around = ({ file, pointer: at }: Problem) => `${file}#${at.slice(0, at.lastIndexOf('/'))}`;
 
+/** Whether two names end with the same word: a card's "token" is sent as "payment_token". */
+const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${two}`) || two.endsWith(`_${one}`);
+
 /** Whether two values of one object each have the other's name. */
 const isExchanged = (one: TypeProblem, two: TypeProblem) =>
   one.field !== undefined &&
   one.other !== undefined &&
   around(one) === around(two) &&
-  lastPart(one.field) === lastPart(two.other ?? '') &&
-  lastPart(one.other) === lastPart(two.field ?? '');
+  areAlike(lastPart(one.field), lastPart(two.other ?? '')) &&
+  areAlike(lastPart(one.other), lastPart(two.field ?? ''));
 
 /** Merges the problems of two values that were exchanged into one. */
 function withoutExchanged(problems: readonly TypeProblem[]): TypeProblem[] {

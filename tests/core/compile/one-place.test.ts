@@ -189,6 +189,21 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['SC04', 'calls.json#/calls/save-cart/body/quantity', 'exchange'],
   ],
   [
+    'two sent values exchanged, of which one is called otherwise there',
+    [
+      'calls.json',
+      '/calls/place-order/body',
+      {
+        shipping: 'response.token',
+        payment_token: 'form.shipping',
+        total_cents: 'data.order.total_cents',
+        consent: 'form.consent',
+        consent_version: 'form.consent_version',
+      },
+    ],
+    ['SC04', 'calls.json#/calls/place-order/body/shipping', 'exchange'],
+  ],
+  [
     'a text that takes entries',
     ['questions.json', '/types/plain_text/selects', 'entries'],
     ['SM21', 'questions.json#/types/plain_text/selects', '"text"'],
