@@ -17,6 +17,7 @@ export default defineConfig({
     // No test asserts a time; this only ends one that hangs, also on a machine that has much else to do.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // One core less, Vitest's default, leaves half of a two-core machine idle.
     maxWorkers: '100%',
     projects: [
