@@ -1,6 +1,7 @@
 import { type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
+import { linksHere } from './does-nothing/links-here.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 import { retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
@@ -110,13 +111,14 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button or a link leads to its own screen, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
   run: (subject) => [
     ...goalWithoutSign(subject),
     ...bounces(subject),
+    ...linksHere(subject),
     ...previousAfterStep(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),

@@ -1,7 +1,7 @@
 import { asObject, firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { objectSpots, type Subject } from '../../subject/subject.ts';
+import { objectSpots, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown in a screen. */
@@ -35,8 +35,13 @@ export function saidToEverybody(subject: Subject): Finding[] {
   // The label of a stored field has its name too, and one word alone may be about something else.
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
+  const tested = new Set(
+    spotsKeyedBy(subject, 'reference').flatMap(({ value }) => Object.keys(value).filter(isTelling).map(lastPart)),
+  );
   return all.flatMap((shown): Finding[] => {
     const { file, pointer: at, key, asked } = shown;
+    // Conditions are looked up only for texts with the name of a fact: that takes long.
+    if (!tested.has(lastPart(key))) return [];
     const named = all
       .filter((other) => other !== shown && other.key === key)
       .flatMap((other) => conditionsAround(subject, other))
