@@ -20,11 +20,11 @@ let asked: string[];
 /** When requests are answered. */
 let until: Promise<void>;
 let owner: string | null;
-let fits: boolean;
+let fits: () => Promise<boolean>;
 
 beforeEach(() => {
   freshBrowser();
-  [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', true];
+  [clock, reporter, sent, owner, fits] = [new FakeClock(), fakeReporter(), [], 'A', async () => true];
   [asked, until] = [[], Promise.resolve()];
   outcome = { ok: true, data: PRODUCTS, headers: {} };
 });
@@ -39,7 +39,7 @@ function opened(): Queries {
       await until;
       return outcome;
     },
-    fits: async () => fits,
+    fits: () => fits(),
   };
   const kept = createCachedQueries(ordering, clock, reporter);
   return createQueries(ordering, http, () => 'en', { kept, clock, owner: () => owner });
@@ -60,9 +60,13 @@ const read = (queries: Queries, call: string): Promise<Json> => queries.client.f
 const cached = (queries: Queries, call: string) => queries.client.getQueryData(options(queries, call).queryKey);
 
 /** @returns how often a failing call is sent, and the wait before each repeat */
-async function tries(call: string, status: CallFailure['status']): Promise<[number, number[]]> {
+async function tries(
+  call: string,
+  status: CallFailure['status'],
+  after: Pick<CallFailure, 'retryAfter'> = {},
+): Promise<[number, number[]]> {
   vi.useFakeTimers();
-  outcome = { ok: false, failure: { status } };
+  outcome = { ok: false, failure: { status, ...after } };
   const queries = opened();
   const observer = new QueryObserver(queries.client, options(queries, call));
   const end = observer.subscribe(() => {});
@@ -92,6 +96,17 @@ describe('[HT-5] how often and when a read is retried', () => {
     );
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   });
+
+  test.each([
+    [3, [4, [3000, 3000, 4000]]],
+    [30, [4, [30_000, 30_000, 30_000]]],
+    [31, [1, []]],
+  ])(
+    'a server that asks for a pause of %i s gets it, unless it is longer than the longest wait',
+    async (retryAfter, all) => {
+      expect(await tries('load-products', 503, { retryAfter })).toEqual(all);
+    },
+  );
 
   test.each([
     [400, 1],
@@ -133,6 +148,9 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     const next = opened();
     await next.restore('A');
     expect(cached(next, 'load-products')).toEqual(PRODUCTS);
+    const { queryKey } = options(next, 'load-products');
+    // They keep their age, so that old ones are requested again.
+    expect(next.client.getQueryState(queryKey)?.dataUpdatedAt).toBe(clock.now() - 5 * MINUTE);
   });
 
   test('they are gone after five minutes', async () => {
@@ -232,7 +250,8 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
       'older',
       (key) => localStorage.setItem(key, (localStorage.getItem(key) ?? '').replace('"version":1', '"version":0')),
     ],
-    ['of another shape', () => (fits = false)],
+    ['of another shape', () => (fits = async () => false)],
+    ['beyond checking', () => (fits = () => Promise.reject(new Error('no connection')))],
   ])('[ST-9] [HT-7] an entry that is %s is dropped', async (_, damage) => {
     await read(opened(), 'load-products');
     damage(Object.keys(localStorage)[0] ?? '');

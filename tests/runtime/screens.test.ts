@@ -76,6 +76,24 @@ describe('[issue 12] the screens of a session', () => {
     expect(screens.ready('last')).toBeUndefined();
   });
 
+  test('a screen that takes cards loads their code ahead; the next screen follows also when that code does not arrive', async () => {
+    const paying = ordering.screens['checkout'];
+    if (paying === undefined) throw new Error('There is no checkout');
+    let prepared = 0;
+    session.services.cards.prepare = () => Promise.reject(new Error(`no chunk, ${(prepared += 1)} times`));
+    const screens = screensFrom({
+      intro: async () => part('intro', ['last']),
+      checkout: async () => ({ ...part('', ['last']), screen: paying }),
+      last: async () => part('last'),
+    });
+    await screens.load('intro');
+    await screens.ready('intro')?.loadAhead();
+    expect([prepared, asked]).toEqual([0, ['intro', 'last']]);
+    await screens.load('checkout');
+    await screens.ready('checkout')?.loadAhead();
+    expect([prepared, asked.slice(2)]).toEqual([1, ['checkout', 'last']]);
+  });
+
   test('a screen whose chunk does not arrive is not there, and is loaded again', async () => {
     let fails = true;
     const screens = screensFrom({

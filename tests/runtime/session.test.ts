@@ -48,6 +48,14 @@ describe('a session', () => {
     expect(session.store.getState().state.ready).toBe(true);
   });
 
+  test('[ST-9] starts with the stored answers also when cached responses cannot be read', async () => {
+    const { session } = watched();
+    const kept = { owner: null, stores: {}, answers: {} };
+    vi.spyOn(session.services.storage, 'load').mockResolvedValue(kept);
+    vi.spyOn(session.services.queries, 'restore').mockRejectedValue(new Error('blocked'));
+    expect(await session.start(at)).toBe(kept);
+  });
+
   test('[decision 29] wipes before it stores, and performs everything else after', () => {
     const { session, did } = watched();
     session.send(press({ set: { 'cart.quantity': 3 } }, { toast: 'saved' }, { wipe: 'everything' }), at);
@@ -105,6 +113,8 @@ describe('a session', () => {
     expect([session.store.getState().locale, session.translate()('new.title')]).toEqual(['es', 'Nuevo']);
     session.replaceFlow(flow);
     expect(session.store.getState()).toMatchObject({ flow, flowRevision: 1 });
+    session.replaceFlow(flow);
+    expect(session.store.getState().flowRevision).toBe(2);
   });
 
   test('[RT-0] knows the first heading since the page was loaded', () => {
