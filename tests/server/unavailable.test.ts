@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createDraining } from '../../src/server/draining.ts';
 import { loadLimiter } from '../../src/server/load-limit.ts';
 import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
@@ -156,4 +157,19 @@ describe('[EC-7] more requests at once than the server accepts', () => {
     expect([after.status, await after.text()]).toEqual([200, 'served']);
     await app.close();
   });
+});
+
+test('[EC-7] a server that is about to stop is not ready, serves on, and ends every connection', async () => {
+  const draining = createDraining();
+  const server = await testApp({}, { draining });
+  const answers = async () => {
+    const all = await Promise.all(
+      ['/healthz', '/readyz', '/api/products', '/api/nothing'].map((url) => server.call('GET', url)),
+    );
+    return all.map(({ statusCode, headers }) => [statusCode, headers.connection]);
+  };
+  expect(await answers()).toEqual([200, 200, 200, 404].map((status) => [status, 'keep-alive']));
+  draining.begin();
+  expect(await answers()).toEqual([200, 503, 200, 404].map((status) => [status, 'close']));
+  await server.close();
 });

@@ -90,6 +90,15 @@ test('[ST-9] [decision 13] a full storage refuses an entry, which is reported; t
   await expect(storage.settled()).resolves.toBeUndefined();
 });
 
+test('[ST-9] a storage that did its work in time still counts as working long after', async () => {
+  const { storage, clock, reporter, keep } = opened();
+  await keep(knowing(answered('kept'), {}, 'A'));
+  await storage.load(false);
+  clock.pass(10 * milliseconds(ordering.storage.timeout));
+  expect(storage.isPersistent).toBe(true);
+  expect(reporter.names()).toEqual([]);
+});
+
 describe('[ST-9] with any content of the storage', () => {
   const names = Object.values(ordering.stores).map(({ name }) => name ?? '');
   const key = fc.oneof(

@@ -186,6 +186,15 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
+  test('[MA-5] spaces around words and more than one between them search for nothing else', async () => {
+    const { told, user, box } = await ask();
+    await user.type(box(), ' a   b');
+    await wait(500);
+    await user.type(box(), ' ');
+    await wait(500);
+    expect(told.asked.map(({ query }) => query)).toEqual(['a b']);
+  });
+
   test('[MA-7] the searched words are marked in each result', async () => {
     await search(await ask(), 'ASPI ', 'Aspirin', 'Baby aspirin', 'Salicylate');
     expect(options()).toEqual(['Aspirin 50 mg', 'Baby aspirin 50 mg', 'Salicylate 50 mg']);
@@ -254,6 +263,10 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
     await latest(told).answer('Aspirin');
     expect(options()).toEqual(['Aspirin 50 mg']);
+    // Typing on waits for a pause, as before.
+    await user.type(box(), 'i');
+    await wait(499);
+    expect(told.asked).toHaveLength(2);
   });
 
   test('a response that arrives after the question is gone changes nothing', async () => {
@@ -320,6 +333,12 @@ describe('adding entries', () => {
     await search(at, 'asp', 'Aspirin', 'Asparagus');
     await at.user.keyboard('{ArrowDown}');
     await search(at, 'i', 'Other');
+    await at.user.keyboard('{Enter}');
+    expect(at.told.entries.entries).toEqual({});
+    // Also when a result of the old list was highlighted while the new search waited.
+    await at.user.type(at.box(), 'n{ArrowDown}');
+    await wait(500);
+    await latest(at.told).answer('Another');
     await at.user.keyboard('{Enter}');
     expect(at.told.entries.entries).toEqual({});
   });

@@ -7,6 +7,7 @@ import type { Flow, Product } from '#core';
 import { loadFlow } from '#files';
 import { createPasswords, createServer, loadProducts } from '#server';
 import type { Adapters, Settings } from '#server';
+import type { Draining } from '../../../src/server/draining.ts';
 import type { Db } from '../../../src/server/store/db.ts';
 import { createStore } from '../../../src/server/store/store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
@@ -68,6 +69,7 @@ export async function testApp(
     client?: string;
     adapters?: Partial<Adapters>;
     metrics?: Registry;
+    draining?: Draining;
     /** A migrated database; by default a new one in memory. */
     db?: Db;
   } = {},
@@ -100,6 +102,7 @@ export async function testApp(
     },
     ...(change.metrics !== undefined && { metrics: change.metrics }),
     ...(change.client !== undefined && { client: change.client }),
+    ...(change.draining !== undefined && { draining: change.draining }),
   });
   const call: TestApp['call'] = async (method, url, { as, body, headers = {}, from } = {}) => {
     const request: InjectOptions = { method, url, headers: { ...headers } };
