@@ -46,3 +46,14 @@ test('[ST-11] the toasts of a person who leaves are removed', async () => {
   if (toast !== null) fireEvent.animationEnd(toast);
   await waitFor(() => expect(screen.queryByText('Of one person')).toBeNull());
 });
+
+test('[EC-5] the key of the flow, and no other, moves the focus to the toasts', async () => {
+  show('info', 'To be reached', null, false);
+  await screen.findByText('To be reached');
+  const area = document.querySelector('[aria-label="Notifications"]');
+  const isReached = () => area?.contains(document.activeElement);
+  fireEvent.keyDown(document, { code: 'KeyT' });
+  expect(isReached()).toBe(false);
+  fireEvent.keyDown(document, { code: 'KeyT', altKey: true });
+  expect(isReached()).toBe(true);
+});

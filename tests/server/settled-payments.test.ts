@@ -28,6 +28,17 @@ test('[RT-14] a payment whose outcome is unknown does not delay the settling of 
   await on.close();
 });
 
+test('[RT-14] who pays again while the outcome is still unknown is told so again', async () => {
+  const on = await testApp({}, { adapters: { payments: provider(() => false) } });
+  const who = await buyer(on);
+  for (const _ of ['first', 'again']) {
+    const answer = await pay(on, who);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.body).toContain(on.flow.serverTexts['en']?.payment_open);
+  }
+  await on.close();
+});
+
 test('[RT-14] what is being paid for is not set aside when the owner of the address proves it', async () => {
   const on = await testApp({}, { adapters: { payments: provider(() => false) } });
   const { as, ...rest } = await buyer(on);
