@@ -3,6 +3,7 @@ import { testApp } from './support/app.ts';
 import { CHOICE, REPEATS, repeating, SHIPPING } from './support/buyers.ts';
 import type { Member, TestApp } from './support/app.ts';
 import { journey } from './support/ordering.ts';
+import { openTestDb } from './support/snapshot.ts';
 
 const OK = 'test_ok_1';
 
@@ -286,3 +287,25 @@ test.each([false, true])(
     await free.close();
   },
 );
+
+test('[RT-14] an amount that is more than may be ordered by now is not sold', async () => {
+  const db = await openTestDb();
+  const on = await testApp({}, { db });
+  const who = await buyer(on);
+  const less = await testApp(
+    {},
+    {
+      db,
+      products: (all) =>
+        all.map((product) => ({
+          ...product,
+          variants: product.variants.map((variant) => ({ ...variant, maxQuantity: CHOICE.quantity - 1 })),
+        })),
+    },
+  );
+  const refused = await pay(who, {}, less);
+  expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining('This amount is not available')]);
+  expect((await pay(who, {}, on)).statusCode).toBe(201);
+  await less.app.close();
+  await on.close();
+});
