@@ -194,6 +194,11 @@ describe('a form', () => {
     expect(field('ZIP')).toHaveAccessibleDescription('Write your ZIP code.');
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree.');
     expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);
+    // A screen reader announces the same words again only in a new element.
+    const before = screen.getByRole('alert').firstElementChild;
+    await send();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);
+    expect(screen.getByRole('alert').firstElementChild).not.toBe(before);
   });
 
   test('[VA-3] focuses the first invalid field, not the first field', async () => {
