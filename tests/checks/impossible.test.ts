@@ -60,7 +60,6 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     is: refused({
       'errors.json': { notifications: { close_after: '30d' } },
       'flow.json': { queries: { kept: '25d' } },
-      'stores.json': { stores: { cart: { kept_signed_out: '60d' } } },
     }),
     should: ['SC08 errors.json#/notifications/close_after', 'SC08 flow.json#/queries/kept'],
   }),
