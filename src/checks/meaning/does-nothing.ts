@@ -111,7 +111,7 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button or a link leads to its own screen, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',

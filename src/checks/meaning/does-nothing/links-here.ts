@@ -1,4 +1,4 @@
-import { evaluate, factScope, isCondition, isObject, type Json, pointer, type Route } from '#core';
+import { asObject, evaluate, factScope, isCondition, type Json, pointer, type Route, type Truth } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
@@ -14,26 +14,32 @@ const flagsOf = ({ on_arrival: list = [] }: Route): [name: string, flag: boolean
       : [],
   );
 
-/** Whether a link may be shown on a route: what the route sets on arrival does not rule it out. */
-function isShownOn({ flow }: Subject, route: Route, condition: Json | undefined): boolean {
-  if (!isObject(condition) || !isCondition(condition)) return true;
+/**
+ * Whether the flags that a route sets allow a link's condition; undefined when the condition asks for none of them.
+ */
+function allows({ flow }: Subject, route: Route, condition: Json | undefined): Truth | undefined {
   const flags = flagsOf(route);
-  const scope = factScope(flow, factsOf(flags), TODAY);
-  return Object.entries(condition).every(
-    ([name, test]) => !flags.some(([flag]) => flag === name) || evaluate({ [name]: test }, scope) !== false,
-  );
+  const lines = Object.entries(asObject(condition)).filter(([name]) => flags.some(([flag]) => flag === name));
+  if (lines.length === 0) return undefined;
+  const asked = Object.fromEntries(lines);
+  return isCondition(asked) ? evaluate(asked, factScope(flow, factsOf(flags), TODAY)) : undefined;
 }
 
-/** Links that lead to the page that people are on. Of several in a screen, the first is reported. */
+/**
+ * Links that lead to the page that people are on, where several routes show one screen and each shows the link to
+ * another one. Of several in a screen, the first is reported.
+ */
 export const linksHere = (subject: Subject): Finding[] => {
+  const { routes } = subject.flow;
   const found = objectsTitled(subject, 'LinkBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const here = subject.flow.routes.find(
-      ({ id, screen }) => id === textIn(value, 'to') && file === `screens/${screen}.json`,
+    const here = routes.find(({ id, screen }) => id === textIn(value, 'to') && file === `screens/${screen}.json`);
+    if (here === undefined || value.params !== undefined) return [];
+    const isFromOthers = routes.some(
+      (one) => one !== here && one.screen === here.screen && allows(subject, one, value.if) === false,
     );
-    if (here === undefined || value.params !== undefined || here.optional_params !== undefined) return [];
-    if (!isShownOn(subject, here, value.if)) return [];
+    if (!isFromOthers || allows(subject, here, value.if) !== true) return [];
     const message = `On "${here.id}" this link leads to the page that people are on`;
-    return [{ file, pointer: at + pointer('to'), message, hint: 'name another page, or show the link elsewhere only' }];
+    return [{ file, pointer: at + pointer('to'), message, hint: 'name the other page' }];
   });
   return found.filter((one) => found.find(({ file }) => file === one.file) === one);
 };
