@@ -6,7 +6,6 @@ import { expect, test } from './support/test.ts';
 
 for (const { name, reach } of STATES)
   test(`[AX] [issue 14] ${name}: has exactly the faults that docs/accessibility.md lists`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await reach(new Visit(page, 'en'));
     // Without the focus, a notification does not close by itself.

@@ -22,7 +22,6 @@ let server: OwnServer;
 const undo: (() => Promise<void>)[] = [];
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   const { folder, remove } = await temporaryFolder();
   undo.push(remove);
   const project = await copyOf(folder);

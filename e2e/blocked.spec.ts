@@ -159,7 +159,6 @@ test('[BK-5] pressing Back and Forward quickly on a slow connection ends on a sc
   context,
   request,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, await newMember(request));
   const line = await context.newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', {

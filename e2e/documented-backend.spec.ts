@@ -6,8 +6,6 @@ import { expect, test } from './support/test.ts';
 import { english } from './support/words.ts';
 import type { Page } from '@playwright/test';
 
-test.setTimeout(90_000);
-
 const { address, pre, medical, questionAddress } = documented;
 const COUNT = 'GET /api/products/travel-health/questions';
 const barAt = (page: Page, screens: number) =>

@@ -6,8 +6,6 @@ import { startServer, databaseFolder } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 import { request as requests } from '@playwright/test';
 
-test.setTimeout(90_000);
-
 test('an acknowledged answer survives kill -9 of the server', async ({ page }) => {
   const { folder, remove } = await databaseFolder();
   const first = await startServer({ dataDir: folder });

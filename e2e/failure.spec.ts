@@ -212,7 +212,7 @@ test('[EC-7] leaving a screen while it loads shows no error', async ({ page, req
 });
 
 test('[QS-11] no chunk that fails to load leaves a white screen', async ({ page, browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const scripts = new Set<string>();
   page.on('request', (call) => {
     if (/\/assets\/.*\.js$/.test(call.url())) scripts.add(new URL(call.url()).pathname);

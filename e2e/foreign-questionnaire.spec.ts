@@ -84,7 +84,6 @@ for (const [wrapper, wrap] of [
   test(`[QN-6] [QS-11] an unusual questionnaire ${wrapper} can be completed and is sent as the contract says`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     await serve(page, wrap(ODD));
     await page.goto(address);
     await expect(heading(page)).toContainText('Is this safe?');

@@ -9,8 +9,6 @@ import { expect, test } from './support/test.ts';
 import { english, filledIn, inSpanish, spanish } from './support/words.ts';
 import type { Page } from '@playwright/test';
 
-test.setTimeout(90_000);
-
 /** "Question 2 of 5", for the question at an index. */
 const countOf = (words: typeof english, index: number, total: number) =>
   words('question.count')

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test('[QS-11] after a deployment a visitor in the middle of the questions continues in the new build with all answers', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const data = await databaseFolder();
   const before = await startServer({ dataDir: data.folder });
   await page.goto(before.origin + preAddress(migraine));

@@ -25,6 +25,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: isCi,
+  // No test asserts a time; this only ends one that hangs, also on a machine that has much else to do.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // A shared machine sometimes stalls for a second. A test that passes at the second try is reported as flaky, and
   // must be mended.

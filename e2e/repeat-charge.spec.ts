@@ -29,7 +29,6 @@ test('[decision 50] [RT-14] a repeating charge is announced before it is made, a
   browser,
 }) => {
   // A server of its own checks the changed flow before it starts.
-  test.setTimeout(120_000);
   const [own, data] = [await temporaryFolder(), await databaseFolder()];
   const server = await startServer({ project: await withOffer(own.folder), dataDir: data.folder });
   const context = await browser.newContext({ baseURL: server.origin });

@@ -5,8 +5,6 @@ import { heading } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-test.setTimeout(90_000);
-
 const slug = '/products/migraine-relief';
 const pre = preAddress(migraine);
 const question = (questionnaire: string) => `${slug}/user_questionnaires/${questionnaire}/questions/mr-med-heart`;

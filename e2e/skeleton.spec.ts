@@ -66,7 +66,6 @@ async function expectStill(page: Page, paths: readonly string[]): Promise<void> 
 }
 
 test('[issue 14] a slow screen shows its skeleton first, and the layout hardly shifts @desktop', async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, await memberAt(page.request, migraine, 'cart'));
   await expectStill(page, SCREENS);
 });
@@ -76,7 +75,6 @@ for (const [width, height] of [
   [1920, 1080],
 ] as const)
   test(`[issue 14] the screens of somebody with an order hardly shift at ${width} px either`, async ({ page }) => {
-    test.setTimeout(120_000);
     await page.setViewportSize({ width, height });
     const member = await memberAt(page.request, migraine, 'cart');
     await placeOrder(page.request, member);

@@ -14,7 +14,8 @@ export const textField = (page: Page): Locator => page.getByRole('main').getByRo
 /** The field with a label. Labels of required fields have a star. */
 export const field = (page: Page, label: string): Locator =>
   page.getByRole('main').getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, String.raw`\$&`)}\\*?$`));
-export const bar = (page: Page): Locator => page.getByRole('progressbar');
+/** The progress bar of the funnel. The time that a notification has left is one for screen readers, too. */
+export const bar = (page: Page): Locator => page.getByRole('progressbar').and(page.locator('progress'));
 export const backArrow = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: 'Back' });
 
 /** Waits until a question is on the screen. */
