@@ -149,7 +149,7 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     await next.restore('A');
     expect(cached(next, 'load-products')).toEqual(PRODUCTS);
     const { queryKey } = options(next, 'load-products');
-    // They keep their age, so that old ones are requested again.
+    // A restored response is as old as it was, so that an old one is requested again.
     expect(next.client.getQueryState(queryKey)?.dataUpdatedAt).toBe(clock.now() - 5 * MINUTE);
   });
 

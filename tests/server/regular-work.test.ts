@@ -23,7 +23,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** How long each kind of row is kept. */
+/** Each table, the milliseconds for which its rows are kept, and the SQL that adds a row with an id ({id}) and a time ($1). */
 const KEPT: readonly (readonly [table: string, ms: number, insert: string])[] = [
   ['rate_limits', 0, "insert into rate_limits (key, count, resets_at) values ('{id}', 1, $1)"],
   [

@@ -194,7 +194,7 @@ describe('a form', () => {
     expect(field('ZIP')).toHaveAccessibleDescription('Write your ZIP code.');
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription('Please agree.');
     expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);
-    // A screen reader announces the same words again only in a new element.
+    // If the words have not changed, a screen reader announces them again only when they are in a new element.
     const before = screen.getByRole('alert').firstElementChild;
     await send();
     expect(screen.getByRole('alert')).toHaveTextContent(/Write your email\..*Please agree\./s);

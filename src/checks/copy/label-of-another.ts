@@ -45,7 +45,7 @@ const beside = (link: Link, all: readonly Link[]) => {
 
 const parent = (at: string) => at.replace(/\/[^/]+$/, '');
 
-/** Whether two findings are about entries of the same list. */
+/** Whether two findings are about controls of the same list, such as two links of one group. */
 const isBeside = (one: Finding, other: Finding) =>
   one.file === other.file && parent(parent(one.pointer)) === parent(parent(other.pointer));
 

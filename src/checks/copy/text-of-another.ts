@@ -51,7 +51,7 @@ function likeness(one: string, other: string): number {
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
-/** The key of the text at a pointer, in quotes. */
+/** The copy key that a JSON pointer ends with, in quotes for a message: "/texts/units.feet" gives "units.feet". */
 const keyOf = (at: string) => `"${at.replace(/^.*\//, '')}"`;
 
 /** Texts that are equal in one language and quite different in another one. */

@@ -5,17 +5,19 @@ import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subj
 /** Matches the beginning of a label's key before the name of a route: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
 
-/** Shorter words, such as "to", are part of many names. */
+/** The letters of the shortest word that is compared. Shorter ones, such as "see", occur in names of unrelated things. */
 const SHORTEST = 5;
 
 const longWords = (name: string) => wordsInName(name).filter((word) => word.length >= SHORTEST);
 
-/** No label names more routes than this. */
+/** A word that more routes than this have in their ids, such as "page", names none of them. */
 const MOST = 2;
 
 /**
- * The routes that a link's label names, when the link leads to another one: "review.change_contact" names "contact", and
- * "dashboard.portal" names the routes with that word in their ids.
+ * The ids of the routes that a link's label names: "review.change_contact" names the route "contact", and
+ * "dashboard.portal" names "portal-dashboard" and "portal-settings".
+ * @param to the id of the route that the link leads to
+ * @returns none when the label fits that route
  */
 function namedRoutes({ flow }: Subject, label: string, to: string): readonly string[] {
   const whole = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
@@ -27,7 +29,7 @@ function namedRoutes({ flow }: Subject, label: string, to: string): readonly str
   return named.length > MOST ? [] : named;
 }
 
-/** Finds links that lead elsewhere than their label says. */
+/** Links whose label names one route, and that lead to another one. */
 export const linksToOthers = (subject: Subject): Finding[] =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
     const [label, to] = [textIn(value, 'label'), textIn(value, 'to')];

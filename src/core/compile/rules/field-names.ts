@@ -102,7 +102,7 @@ export const textLookups: Rule = (files) =>
     if (words.length === 0) return noNumber(files, referred, entries);
     const unheld = entries.filter((value) => !words.includes(value));
     const missing = words.filter((word) => !entries.includes(word));
-    // A wrong word stands in the place of the right one, which is missing then. Only the wrong word is reported.
+    // One unknown word and one missing word are one misspelt word. Only the unknown one is reported.
     const isReplaced = unheld.length === 1 && missing.length === 1;
     const strangers = unheld.filter((value) => isReplaced || nearest(value, words) !== undefined);
     if (strangers.length > 0)

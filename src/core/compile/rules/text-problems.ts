@@ -116,7 +116,7 @@ const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be coun
 /** A key of copy/, written where its text belongs. */
 const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
 
-/** Matches a space before a single comma or full stop: a word was taken out there. */
+/** Matches a space before a comma or full stop, as in "Dear ,": somebody has deleted the word between them. */
 const GAP = /\S [.,](?=\s|$)/;
 
 /** Matches a character that turns the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
