@@ -13,7 +13,7 @@ import {
 import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
-import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
+import { amountsOfOtherNames, amountsOfSameItems, amountsUnlikeOthers } from './crossed-values/named-amounts.ts';
 import {
   placeholdersFromOtherFields,
   queryTakenUnderOtherName,
@@ -64,6 +64,7 @@ export const crossedValues: Check = {
     ...exchangedValues(subject),
     ...amountsOfOtherNames(subject),
     ...amountsOfSameItems(subject),
+    ...amountsUnlikeOthers(subject),
     ...marksTheOthers(subject),
     ...flagsOfOptions(subject),
   ],

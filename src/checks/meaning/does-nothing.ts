@@ -2,6 +2,7 @@ import { type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { linksHere } from './does-nothing/links-here.ts';
+import { staysHere } from './does-nothing/stays-here.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 import { retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
@@ -122,6 +123,7 @@ export const doesNothing: Check = {
     ...previousAfterStep(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),
+    ...staysHere(subject),
     ...startable(subject).flatMap(({ file, at, list }): Finding[] => {
       if (!Array.isArray(list)) return [];
       const here = hereIn(subject, file);

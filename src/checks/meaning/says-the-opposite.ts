@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, lastPart } from '#core';
+import { isObject, type Json, pointer, lastPart, stringsIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
 import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
@@ -7,6 +7,7 @@ import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
 import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
+import { variantOfOpposite } from './says-the-opposite/variant-of-opposite.ts';
 import { objectSpots, type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
@@ -18,6 +19,8 @@ interface Shown {
   key: string;
   reference: string;
   value: boolean;
+  /** Whether the text shows that value. Then it needs one, and says nothing about those who have none. */
+  isInText: boolean;
 }
 
 /** The boolean that a test requires, or whether it requires a known value; undefined for any other test. */
@@ -31,10 +34,11 @@ const shownIn = (subject: Subject): Shown[] =>
     return Object.entries(value.if).flatMap(([reference, test]) => {
       const asked = askedFor(test);
       if (asked === undefined) return [];
+      const isInText = stringsIn(value.with).includes(reference);
       return TEXTS.flatMap((part) => {
         const key = value[part];
         return typeof key === 'string'
-          ? [{ file, pointer: at + pointer('if', reference), key, reference, value: asked }]
+          ? [{ file, pointer: at + pointer('if', reference), key, reference, value: asked, isInText }]
           : [];
       });
     });
@@ -59,7 +63,9 @@ function against(one: Shown, all: readonly Shown[]): readonly Shown[] {
   const isNamed = lastPart(one.reference) === lastPart(one.key) && !one.value;
   const groups = [
     about.filter(({ key }) => key === one.key),
-    firstWord(one.key).length < TELLING ? [] : about.filter(({ key }) => firstWord(key) === firstWord(one.key)),
+    firstWord(one.key).length < TELLING
+      ? []
+      : about.filter(({ key, isInText }) => !isInText && firstWord(key) === firstWord(one.key)),
   ];
   const found = groups.map((group) => {
     const opposite = group.filter(({ value }) => value !== one.value);
@@ -112,6 +118,7 @@ export const saysTheOpposite: Check = {
       ...saidToEverybody(subject),
       ...saidTooSoon(subject),
       ...bothAtOnce(subject),
+      ...variantOfOpposite(subject),
     ];
   },
 };

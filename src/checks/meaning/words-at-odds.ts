@@ -12,6 +12,7 @@ import {
 } from './words-at-odds/stray-words.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
+import { emptyWhenFull, headingsOfOtherItems } from './words-at-odds/lists.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
@@ -126,6 +127,8 @@ export const wordsAtOdds: Check = {
     const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
     return [
       ...underConditions(subject),
+      ...headingsOfOtherItems(subject, wordsByField(subject)),
+      ...emptyWhenFull(subject),
       ...lackingIf,
       ...listLabels(subject),
       ...rows,

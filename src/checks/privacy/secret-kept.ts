@@ -1,7 +1,7 @@
 import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { cachedFor, operationIn, type Subject, objectsTitled } from '../subject/subject.ts';
+import { cachedFor, operationIn, type Subject, objectsTitled, textIn } from '../subject/subject.ts';
 
 /** The `autocomplete` values of fields that only the backend or the payment provider may receive. */
 const SECRET = ['current-password', 'new-password', 'cc-number', 'cc-csc'];
@@ -73,15 +73,34 @@ function putElsewhere(subject: Subject): Finding[] {
     }));
 }
 
+/** Calls on arrival that use up a mailed token, and keep it. Whoever comes back sends it again, and is refused. */
+const keptAfterUse = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const id = textIn(value, 'call') ?? '';
+    const [call, operation] = [subject.flow.calls[id], operationIn(subject, id)];
+    if (call === undefined || operation === undefined || call.method === 'GET' || !at.includes('/on_arrival/'))
+      return [];
+    const [secret] = sentSecrets(operation, call);
+    const [store = ''] = secret?.split('.') ?? [];
+    // SM30 reports another store that is cleared in its place.
+    const isCleared = objectsTitled(subject, 'ClearAction', 'WipeAction').some(
+      (one) => one.file === file && one.pointer.startsWith(`${at}/then/`),
+    );
+    if (secret === undefined || isCleared) return [];
+    const message = `"${secret}" is good for one use, and stays here after "${id}" has used it: who comes back is refused`;
+    const place = at + pointer(value.then === undefined ? 'call' : 'then');
+    return [{ file, pointer: place, message, hint: `add { "clear": ["${store}"] } to "then"` }];
+  });
+
 export const secretKept: Check = {
   rule: 'PR13',
   name: 'secret-kept',
   severity: 'error',
   strict: true,
   description:
-    'A password, a card number or the token of a mailed link is persisted in the browser or put into an address. The next person at the device, or a reader of logs, could use it.',
+    'A password, a card number or the token of a mailed link is persisted in the browser or put into an address, or a token stays after it was used. The next person at the device, or a reader of logs, could use it.',
   bad: '"password-reset": { …, "persist": "local" }',
   good: '"password-reset": { …, "persist": "memory" }',
   requirement: 'ST-8, decision 19',
-  run: (subject) => [...keptInStorage(subject), ...putElsewhere(subject)],
+  run: (subject) => [...keptInStorage(subject), ...putElsewhere(subject), ...keptAfterUse(subject)],
 };

@@ -4,6 +4,7 @@ import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
+import { sentInVain } from './missing-precondition/sent-in-vain.ts';
 
 /** The stored fields that a call sends and that are empty at first. */
 function needs(flow: Flow, call: Call | undefined): string[] {
@@ -70,7 +71,7 @@ export const missingPrecondition: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step.',
+    'A screen loads its data with a value that was not chosen yet, and does not require that choice. Visitors would see an error instead of the choice. Or the last step can be opened without a step before it, in a flow without a backend that decides the next step. Or a form needs a value from the address, and those who come without it are not told.',
   bad: '"quantity-selection" asks for the quantities of cart.variant and has no "requires"',
   good: '"requires": { "done": ["variant"] }',
   requirement: 'RT-11, ST-5',
@@ -97,6 +98,6 @@ export const missingPrecondition: Check = {
         ];
       });
     });
-    return [...skipped, ...unloaded];
+    return [...skipped, ...unloaded, ...sentInVain(subject)];
   },
 };

@@ -2,6 +2,7 @@ import {
   type Actions,
   asList,
   type Flow,
+  hasEntry,
   isObject,
   type Json,
   jsonOf,
@@ -84,6 +85,15 @@ const confirming = ({ flow }: Subject): Finding[] =>
     ];
   });
 
+/** A help text of a question that leads elsewhere when it is closed. People read it while they answer. */
+const leadingFromHelp = ({ flow }: Subject): Finding[] => {
+  const { opens } = flow.questions.helper;
+  if (!hasEntry(flow.modals[opens]?.close.do, 'go')) return [];
+  const message = 'Whoever closes the help of a question is led away from the question';
+  const hint = 'leave out "do": then it only closes';
+  return [{ file: 'modals.json', pointer: pointer('modals', opens, 'close', 'do'), message, hint }];
+};
+
 export const modalWithoutWayBack: Check = {
   rule: 'GR15',
   name: 'modal-without-way-back',
@@ -91,9 +101,9 @@ export const modalWithoutWayBack: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something.',
+    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen.',
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',
-  run: (subject) => [...reopening(subject), ...confirming(subject)],
+  run: (subject) => [...reopening(subject), ...confirming(subject), ...leadingFromHelp(subject)],
 };

@@ -1,7 +1,30 @@
+import { asList, asObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { callsIn } from '../subject/calls-in.ts';
-import { operationIn } from '../subject/subject.ts';
+import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
+
+/** Whether actions remove the sign-in from the browser, without a call before that. */
+const wipesAtOnce = (actions: Json | undefined): boolean =>
+  asList(actions).some((action) => {
+    const { wipe, call, do: then, otherwise } = asObject(action);
+    return call === undefined && (wipe !== undefined || wipesAtOnce(then) || wipesAtOnce(otherwise));
+  });
+
+/** Buttons that sign people out in the browser alone. */
+const signedOutHere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ButtonBlock', 'ModalAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    if (!wipesAtOnce(value.do)) return [];
+    const message = 'This signs people out in the browser alone: at the server they stay signed in';
+    return [
+      {
+        file,
+        pointer: at + pointer('do'),
+        message,
+        hint: 'make the call that logs out first, and put this into its "then"',
+      },
+    ];
+  });
 
 export const signedInForGood: Check = {
   rule: 'GR18',
@@ -9,7 +32,7 @@ export const signedInForGood: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
+    'People can sign in, but the header has no logout, its logout does not end the session, or no call renews the access token. Or a button signs them out in the browser alone. On a shared device they stay signed in, or they are signed out as soon as the token expires.',
   bad: 'a call that signs in, and a "layout" without "logout"',
   good: '"logout": { "label": "layout.logout", "do": [{ "call": "logout", … }] }',
   requirement: 'LY-1, AU-1, AU-2',
@@ -50,6 +73,6 @@ export const signedInForGood: Check = {
         },
       ],
     ];
-    return lacking.flatMap(([lacks, finding]) => (lacks ? [finding] : []));
+    return [...lacking.flatMap(([lacks, finding]) => (lacks ? [finding] : [])), ...signedOutHere(subject)];
   },
 };

@@ -1,7 +1,7 @@
 import { asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */
 type Chosen = readonly [target: string, from: string];
@@ -31,17 +31,30 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
   return chosen.find(([target, from]) => sent.includes(target) && !compared.some((one) => one[1] === from));
 }
 
+/** The values that the buttons of a list's screen store; none when the list has such a button itself. */
+const chosenOn = ({ file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
+  const beside = buttons.filter((button) => button.file === file && storedBy(button.value).length > 0);
+  const isChoice = beside.some((button) => button.pointer.startsWith(`${at}/`));
+  return isChoice ? [] : beside.flatMap(({ value }) => storedBy(value));
+};
+
 /**
- * Radio buttons of a list that count as chosen by one of several values that they store together. Two items with that
+ * Radio buttons of a list that count as chosen by one of several values that they store together, and lists that show
+ * what is chosen by one of them. Two items with that
  * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {
   const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));
-  return objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const missing = leftOut(asObject(value.chosen_if), storedBy(value), sent);
+  const buttons = objectsTitled(subject, 'ButtonBlock');
+  const parts = [
+    ...buttons.map((spot) => ({ spot, part: 'chosen_if', chosen: storedBy(spot.value) })),
+    ...objectsTitled(subject, 'EachBlock').map((spot) => ({ spot, part: 'only_if', chosen: chosenOn(spot, buttons) })),
+  ];
+  return parts.flatMap(({ spot: { file, pointer: at, value }, part, chosen }): Finding[] => {
+    const missing = leftOut(asObject(value[part]), chosen, sent);
     if (missing === undefined) return [];
     const [target, from] = missing;
     const message = `Items that differ only in "${from}" all count as the chosen one here`;
-    return [{ file, pointer: at + pointer('chosen_if'), message, hint: `compare "${from}" with "${target}" as well` }];
+    return [{ file, pointer: at + pointer(part), message, hint: `compare "${from}" with "${target}" as well` }];
   });
 };

@@ -1,7 +1,7 @@
-import { asObject, lastPart, pointer } from '#core';
+import { asObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten, objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text or a label, each with the place of its reference. */
 const amountsIn = (values: unknown, at: string) =>
@@ -53,5 +53,45 @@ export function amountsOfSameItems(subject: Subject): Finding[] {
     if (other === undefined) return [];
     const message = `This button names "${one.from}" for an item, and another one on this screen "${other.from}" for the same item`;
     return [{ file: one.file, pointer: one.at, message, hint: `write "${other.from}", if people pay that` }];
+  });
+}
+
+/** The letters of the shortest word that says which amount a text is about. */
+const TELLING = 5;
+
+/** How many other texts with a word must show the same amount. */
+const OFTEN = 2;
+
+/** An amount of money, with the key of its text or of its table row's label. */
+const amounts = (subject: Subject) =>
+  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+    const { value, pointer: at, file } = spot;
+    const key = textIn(value, 'text') ?? textIn(value, 'label');
+    const isRow = textIn(value, 'format') === 'money';
+    const shown = isRow ? [{ from: textIn(value, 'value') ?? '', at }] : amountsIn(value.with, at);
+    return key === undefined
+      ? []
+      : shown.map((one) => ({ ...one, key, file, isRow, words: wordsInName(lastPart(key)) }));
+  });
+
+/**
+ * Texts that show another amount of money than all other texts with a word of their key: of "today" in "plan.today".
+ * SM40 does this for table rows.
+ */
+export function amountsUnlikeOthers(subject: Subject): Finding[] {
+  const all = amounts(subject);
+  // A word such as "price" is the name of some amounts, and says nothing about the others.
+  const names = new Set(all.flatMap(({ from }) => wordsInName(lastPart(from))));
+  return all.flatMap((one): Finding[] => {
+    const field = lastPart(one.from);
+    if (one.isRow || one.words.some((word) => wordsInName(field).includes(word))) return [];
+    for (const word of one.words.filter((each) => each.length >= TELLING && !names.has(each))) {
+      const others = all.filter(({ key, words }) => key !== one.key && words.includes(word));
+      const [usual = field, ...more] = new Set(others.map(({ from }) => lastPart(from)));
+      if (usual === field || more.length > 0 || new Set(others.map(({ key }) => key)).size < OFTEN) continue;
+      const message = `"${one.key}" shows "${field}", and all other texts with "${word}" in their key show "${usual}"`;
+      return [{ file: one.file, pointer: one.at, message, hint: `name "${usual}" here` }];
+    }
+    return [];
   });
 }

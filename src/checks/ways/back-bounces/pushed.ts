@@ -29,8 +29,8 @@ const isForGuests = (flow: Flow, screen: string) => {
 };
 
 /**
- * Every `go` after which the browser's Back returns to a screen that redirects again: it runs on arrival, or after a
- * sign-in on a screen for guests.
+ * Every `go` after which the browser's Back returns to a screen that redirects again: it runs on arrival, with no
+ * questions to ask, or after a sign-in on a screen for guests.
  */
 export function pushed(flow: Flow): Finding[] {
   const hint = 'add "replace": true';
@@ -41,6 +41,16 @@ export function pushed(flow: Flow): Finding[] {
       message: `The browser's Back leads to "${id}" again, which sends the visitor forward at once`,
       hint,
     })),
+  );
+  const withoutQuestions = Object.entries(flow.screens).flatMap(([id, screen]) =>
+    (screen.kind === 'questionnaire' ? pushesIn(flow, jsonOf(screen.on_empty ?? []), '/on_empty') : []).map(
+      ({ at }) => ({
+        file: `screens/${id}.json`,
+        pointer: at,
+        message: `The browser's Back leads to "${id}" again, which has no questions and sends the visitor forward at once`,
+        hint,
+      }),
+    ),
   );
   const signingIn = Object.entries(flow.screens).flatMap(([id, screen]) =>
     (isForGuests(flow, id) ? formsOf(screen) : []).flatMap((form) =>
@@ -55,5 +65,5 @@ export function pushed(flow: Flow): Finding[] {
         })),
     ),
   );
-  return [...onArrival, ...signingIn];
+  return [...onArrival, ...withoutQuestions, ...signingIn];
 }

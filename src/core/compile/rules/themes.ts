@@ -53,6 +53,11 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['tracking.', 0, 4, 'letters would lie on each other, or far apart'],
   ['space.', 0, 400, 'nothing else would be on the screen'],
 ];
+/** Matches the opacity of a colour: "0.6" of "rgb(8 26 21 / 0.6)". */
+const OPACITY = /\/\s*([\d.]+)\s*\)$/;
+/** A lighter backdrop than this does not set a modal apart from the page. */
+const LIGHTEST = 0.2;
+
 /** Longer motion keeps people waiting. */
 const LONGEST = milliseconds('2s');
 
@@ -72,6 +77,9 @@ export const themeValues: Rule = (files) =>
         return say(`is ${Math.round(size)}px`, `it is ${from}px to ${to}px: otherwise ${why}`);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
+      const opacity = OPACITY.exec(value)?.[1];
+      if (token === 'color.backdrop' && opacity !== undefined && Number(opacity) < LIGHTEST)
+        return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
       if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
         return say('is no curve: cubic-bezier has four numbers', 'write four numbers');
       return [];

@@ -1,0 +1,41 @@
+import { access, destinationPath, evaluate, pointer, type State } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { arrivalConditions } from '../../subject/control-facts.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { routesAt, sampleAt } from '../../subject/places.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { isStored } from '../../subject/tested-facts.ts';
+import { visitorKinds } from '../../subject/visitor-kinds.ts';
+import { describe } from '../../subject/visitors.ts';
+
+/** Buttons that only go to the landing page, on a screen that is the landing page of people who see the button. */
+export const staysHere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ButtonBlock').flatMap((spot): Finding[] => {
+    const { flow } = subject;
+    const [only, ...more] = Array.isArray(spot.value.do) ? spot.value.do : [];
+    if (more.length > 0 || textIn(only, 'go') !== 'landing_path') return [];
+    const conditions = conditionsAt(subject, spot);
+    for (const route of routesAt(subject, spot)) {
+      const at = sampleAt(route);
+      const stays = (state: State) => {
+        const scope = { flow, state, at };
+        const sees = conditions.every(
+          ({ condition }) =>
+            evaluate(
+              decidableLines(condition, (name) => isStored(flow, name)),
+              scope,
+            ) !== false,
+        );
+        const isIn = access(flow, state, at.path).kind === 'enter';
+        return sees && isIn && destinationPath(flow, state, 'landing_path', scope) === at.path;
+      };
+      const who = visitorKinds(subject).find(stays);
+      if (who === undefined) continue;
+      const people = describe(flow, who, arrivalConditions(subject));
+      const message = `On "${route.id}" this button does nothing for ${people}: this page is their landing page`;
+      const hint = 'name another page, or hide the button from them';
+      return [{ file: spot.file, pointer: spot.pointer + pointer('do', 0, 'go'), message, hint }];
+    }
+    return [];
+  });

@@ -1,0 +1,38 @@
+import { asObject, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { TEXTS } from '../../subject/text-keys.ts';
+import { contradicts } from './contradictions.ts';
+
+/** A text with the lines of its own condition. */
+const shown = (subject: Subject) =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
+    TEXTS.flatMap((part) => {
+      const key = textIn(value, part);
+      const lines = Object.entries(asObject(value.if));
+      return key === undefined || lines.length === 0 ? [] : [{ file, at, key, lines, values: stringsIn(value.with) }];
+    }),
+  );
+
+/**
+ * Texts that come in a variant with a further value, such as "checkout.placed" and "checkout.placed_by" with a name,
+ * of which one is for the opposite of the other: "Thank you for your order" before anybody has ordered.
+ */
+export function variantOfOpposite(subject: Subject): Finding[] {
+  const all = shown(subject);
+  return all.flatMap((one): Finding[] => {
+    const [[name, test] = ['', undefined], ...more] = one.lines;
+    if (more.length > 0 || test === undefined) return [];
+    const variant = all.find(({ file, key, lines, values }) => {
+      const own = lines.find(([other]) => other === name)?.[1];
+      const isFurther = lines.some(([other]) => other !== name && values.includes(other));
+      const isVariant = file === one.file && key.startsWith(`${one.key}_`) && isFurther && !values.includes(name);
+      return isVariant && own !== undefined && contradicts(own, test);
+    });
+    if (variant === undefined) return [];
+    const message = `"${variant.key}", the same with a further value, is shown when "${name}" is the opposite`;
+    return [
+      { file: one.file, pointer: one.at + pointer('if', name), message, hint: 'ask for the same in both conditions' },
+    ];
+  });
+}

@@ -1,0 +1,46 @@
+import { access, type Actions, pointer, type Route, takenParams } from '#core';
+import type { Finding } from '../../check.ts';
+import { sampleAt } from '../../subject/places.ts';
+import { arriveAt } from '../../subject/play.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { visitorKinds } from '../../subject/visitor-kinds.ts';
+
+/** The call that a form makes first, if it makes one at once. */
+const firstCall = ([first]: Actions) => (first !== undefined && 'call' in first ? first.call : undefined);
+
+/** Whether somebody who opens the address without its query stays there with nothing but the screen. */
+function staysWithoutAWord(subject: Subject, route: Route): boolean {
+  const { flow } = subject;
+  const { path } = sampleAt(route);
+  return visitorKinds(subject).some((state) => {
+    if (access(flow, state, path).kind !== 'enter') return false;
+    const there = arriveAt(flow, state, path);
+    if (there === undefined || there.at.route !== route) return false;
+    const isTold = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
+    return !isTold && there.path === undefined && there.called.length === 0;
+  });
+}
+
+/**
+ * Screens whose form needs a value from the address, such as the token of a mailed link, and that say nothing to those
+ * who come without it. They would fill in the form for nothing.
+ */
+export const sentInVain = (subject: Subject): Finding[] =>
+  subject.flow.routes.flatMap((route): Finding[] => {
+    const { calls, screens } = subject.flow;
+    const screen = screens[route.screen];
+    const call = screen?.kind === 'form' ? firstCall(screen.submit.do) : undefined;
+    const sent = referencesIn(calls[call ?? '']?.params).map(([, reference]) => reference);
+    const needed = takenParams(route).find(({ target }) => sent.includes(target));
+    if (call === undefined || needed === undefined || !staysWithoutAWord(subject, route)) return [];
+    return [
+      {
+        file: 'routes.json',
+        pointer: pointer('routes', route.id, route.on_arrival === undefined ? 'takes' : 'on_arrival'),
+        at: 'key',
+        message: `Whoever opens "${route.id}" without "${needed.param}" fills in the form for nothing: "${call}" cannot be sent without ${needed.target}`,
+        hint: `tell them on arrival: { "if": { "${needed.target}": { "known": false } }, "do": [{ "open": … }] }`,
+      },
+    ];
+  });
