@@ -2,7 +2,7 @@ import { type FlowParts, partsOf } from './navigation-part.ts';
 import { type Known, noteReads, type Reads, withReads } from './tracked-reads.ts';
 import { cachedFor, type Subject } from './subject.ts';
 
-/** The number of versions of a value to keep: the most recent ones. */
+/** The number of versions of a value to keep: those that were used last. */
 const MOST = 3;
 
 /** Whether all parts that a computation has read are the same in this flow. */
@@ -30,12 +30,9 @@ export function incremental<Made>(
       const place = facts + key;
       const before = known.get(place) ?? [];
       const same = before.find(({ reads }) => isStill(flow, reads));
-      if (same !== undefined) {
-        noteReads(same.reads);
-        return same.value;
-      }
-      const made = withReads(make);
-      known.set(place, [...before, made].slice(-MOST));
+      if (same !== undefined) noteReads(same.reads);
+      const made = same ?? withReads(make);
+      known.set(place, [...before.filter((one) => one !== same), made].slice(-MOST));
       return made.value;
     };
   });
