@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { matchRoute } from '#core';
 import { lazyModule, RouteMatchContext, SessionContext, useModule } from '#runtime';
 import { ordering } from '../core/support/ordering.ts';
@@ -15,15 +15,16 @@ function Part({ lazy, wanted }: { lazy: Parameters<typeof useModule<Module>>[0];
   return <p>{useModule(lazy, wanted)?.text ?? 'not here'}</p>;
 }
 
+const wanting = (lazy: Parameters<typeof useModule<Module>>[0], wanted: Wanted, session = idleSession()) => (
+  <SessionContext value={session}>
+    <RouteMatchContext value={matchRoute(ordering, '/')}>
+      <Part lazy={lazy} wanted={wanted} />
+    </RouteMatchContext>
+  </SessionContext>
+);
+
 /** A page with a part that wants a module. */
-const page = (lazy: Parameters<typeof useModule<Module>>[0], wanted: Wanted, session = idleSession()) =>
-  render(
-    <SessionContext value={session}>
-      <RouteMatchContext value={matchRoute(ordering, '/')}>
-        <Part lazy={lazy} wanted={wanted} />
-      </RouteMatchContext>
-    </SessionContext>,
-  );
+const page = (...part: Parameters<typeof wanting>) => render(wanting(...part));
 
 test.each([
   ['needed', true, ['here', 'here'], 1],
@@ -70,6 +71,29 @@ test.each([
   if (leaves) view.unmount();
   await act(async () => refused[0]?.());
   expect(happened).toEqual(expected);
+});
+
+test('[QS-11] a module that does not arrive ahead of time is no failure, and is loaded when it is needed', async () => {
+  vi.useFakeTimers();
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  onTestFinished(() => void process.off('unhandledRejection', unhandled));
+  const session = idleSession();
+  const happened: string[] = [];
+  session.send = ({ type }) => void happened.push(type);
+  let isOffline = true;
+  const lazy = lazyModule<Module>(async () => {
+    if (isOffline) throw new Error('no connection');
+    return { text: 'here' };
+  });
+  const view = page(lazy, 'soon', session);
+  await act(() => vi.advanceTimersByTimeAsync(IDLE_MS));
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([unhandled.mock.calls, happened]).toEqual([[], []]);
+  isOffline = false;
+  view.rerender(wanting(lazy, true, session));
+  expect(await screen.findByText('here')).toBeVisible();
 });
 
 test('[issue 12] a part outside of a running flow says where it belongs', () => {

@@ -3,7 +3,7 @@ import type { PersistedState } from '#core';
 import { createCipher, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
-import { answered, knowing, opened } from './support.ts';
+import { answered, answerKey, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -55,4 +55,44 @@ test('[ST-10] a page that has stopped watching hears nothing of other tabs, by n
   dispatchEvent(happenings[0]?.() ?? new Event('none'));
   await vi.waitFor(() => expect(other).toHaveBeenCalled());
   expect(heard).toHaveBeenCalledTimes(happenings.length);
+});
+
+/** Tells this tab that another one wrote an entry. */
+const tell = (key: string, area = localStorage) =>
+  dispatchEvent(new StorageEvent('storage', { key, storageArea: area }));
+
+test('[ST-10] every change of what all tabs share is heard, and no other', async () => {
+  const { storage, keep } = opened();
+  await keep(knowing(answered('mine'), { user: { id: 'A' } }, 'A'));
+  const heard = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(heard));
+  for (const [key, area] of [
+    ['tundish:cart:A', localStorage],
+    ['other:user:A', localStorage],
+    [answerKey(), sessionStorage],
+    ['tundish:auth:A', sessionStorage],
+  ] as const) {
+    tell(key, area);
+    // Reading for an event that was not ignored would begin before these, and end before the second.
+    for (let times = 0; times < 2; times += 1) await storage.load(false);
+    expect([key, heard.mock.calls]).toEqual([key, []]);
+  }
+  for (const [at, name] of ['auth:A', 'session:A', 'user:A', 'owner'].entries()) {
+    tell(`tundish:${name}`);
+    await vi.waitFor(() => expect([name, heard.mock.calls.length]).toEqual([name, at + 1]));
+  }
+});
+
+test('[ST-10] [decision 3] an anonymous tab hears of the answers of its own visit, and of no other visit', async () => {
+  const { storage, keep } = opened();
+  await keep(knowing(answered('mine')));
+  const heard = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(heard));
+  const [prefix, name, owner, , question] = answerKey().split(':');
+  tell([prefix, name, owner, 'f'.repeat(32), question].join(':'));
+  for (let times = 0; times < 2; times += 1) await storage.load(false);
+  expect(heard).not.toHaveBeenCalled();
+  tell(answerKey());
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(heard.mock.lastCall?.[0].answers).toEqual(answered('mine'));
 });
