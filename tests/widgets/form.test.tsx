@@ -207,6 +207,23 @@ describe('a form', () => {
     await form.user.clear(form.field('ZIP'));
     await form.send();
     expect(form.field('ZIP')).toHaveFocus();
+    const plan = screen.getByRole('combobox', { name: 'Plan' });
+    await form.user.selectOptions(plan, 'Please choose');
+    await form.send();
+    expect(plan).toHaveFocus();
+  });
+
+  test('[VA-3] errors of the last attempt move no focus while the next one is under way', async () => {
+    const form = open();
+    await fill(form);
+    await form.send();
+    const extraErrors = { email: 'Already taken.' };
+    form.again({ busy: true, extraErrors });
+    expect(form.field('Email')).not.toHaveFocus();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+    form.again({ extraErrors });
+    expect(form.field('Email')).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent('Already taken.');
   });
 
   test('[EC-4] the server’s errors show at their fields, nested ones too, when the call has ended', async () => {

@@ -158,6 +158,16 @@ describe('[QS-9] a measure in a form', () => {
     expect(sent).toEqual([{ height: 68, weight: 151 }]);
   });
 
+  test('what was typed in one unit is converted when another is chosen, and is there again in the first', async () => {
+    const { user, box, choose } = open();
+    await user.type(box('feet'), '5');
+    await user.type(box('inches'), '8');
+    await choose('cm');
+    expect(box('cm')).toHaveValue('172.7');
+    await choose('feet and inches');
+    expect([box('feet'), box('inches')].map((input) => input.getAttribute('value'))).toEqual(['5', '8']);
+  });
+
   test('shows the number that the form has now, also after another one was typed', async () => {
     const { user, box, press } = open({ height: 60 });
     await user.clear(box('feet'));

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import userEvent from '@testing-library/user-event';
 import {
@@ -36,6 +36,9 @@ interface Told {
   continued: number;
   keep(entries: Entries): void;
   goOn(): void;
+  /** Changes the answer as another tab does. */
+  elsewhere(entries: Entries): void;
+  listen(change: Told['elsewhere']): void;
 }
 
 const found = (name: string): FoundEntry => ({
@@ -53,6 +56,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
     told.keep(next);
     setEntries(next);
   };
+  useEffect(() => told.listen(change));
   const question: Question = { id: 'm', question_type: name, question_text: 'What do you take?' };
   return (
     <main>
@@ -124,6 +128,10 @@ async function ask(name: 'medications' | 'allergies' = 'medications', start = no
     },
     goOn: () => {
       told.continued += 1;
+    },
+    elsewhere: () => undefined,
+    listen: (change) => {
+      told.elsewhere = change;
     },
   };
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), delay: null });
@@ -408,6 +416,18 @@ describe('free text and "none"', () => {
     await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea\nzinc'));
     expect(screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' })).toHaveValue('tea\nzinc');
     expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toBeInTheDocument();
+  });
+
+  test('[ST-10] an answer that another tab changed shows in the box; blank lines alone are no change', async () => {
+    const { told, user } = await ask();
+    const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
+    await user.type(text, 'fish oil{Enter}');
+    act(() => told.elsewhere({ ...nothing, lines: ['fish oil'] }));
+    expect(text).toHaveValue('fish oil\n');
+    act(() => told.elsewhere({ ...nothing, lines: ['zinc', 'tea'] }));
+    expect(text).toHaveValue('zinc\ntea');
+    await user.type(text, '{Enter}iron');
+    expect(told.entries.lines).toEqual(['zinc', 'tea', 'iron']);
   });
 
   test('[MA-2] ticking "none" clears everything and hides the inputs; unticking shows them empty', async () => {

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { QuestionScreen, type Told } from './question-screen.tsx';
 
 const question = {
@@ -93,6 +93,25 @@ describe('single choice', () => {
     expect(told).toEqual(['settled on weekly']);
   });
 
+  test('[PQ-2] [AX] a click that no pointer made confirms, too, after arrow keys', async () => {
+    const { told, user, option } = ask({ answer: ['daily'] });
+    await user.tab();
+    await user.keyboard('{ArrowDown}');
+    // As a screen reader and voice control click.
+    fireEvent.click(option('Every day'));
+    expect(told).toEqual(['answer weekly', 'settled on daily']);
+  });
+
+  test('[PQ-2] an arrow key in a group of one option confirms nothing', () => {
+    const answer_options = question.answer_options.slice(0, 1);
+    const { told, option } = ask({ question: { ...question, answer_options }, answer: ['daily'] });
+    // As browsers do when the next option is the same one.
+    fireEvent.keyDown(option('Every day'), { key: 'ArrowDown' });
+    fireEvent.click(option('Every day'));
+    fireEvent.keyUp(option('Every day'), { key: 'ArrowDown' });
+    expect(told).toEqual([]);
+  });
+
   test('[PQ-2] holding Enter confirms once; Control+Enter does not', async () => {
     const { told, user } = ask({ answer: ['daily'] });
     await user.tab();
@@ -100,6 +119,16 @@ describe('single choice', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(told).toEqual(['settled on daily']);
   });
+
+  test.each(['Alt', 'Meta', 'Shift'])(
+    '[PQ-2] %s with Space, a command of the browser, confirms nothing',
+    async (key) => {
+      const { told, user } = ask({ answer: ['daily'] });
+      await user.tab();
+      await user.keyboard(`{${key}>} {/${key}}`);
+      expect(told).toEqual([]);
+    },
+  );
 
   test('[QS-3] "See more info" shows the help of its option and selects nothing', async () => {
     const { told, user } = ask();
@@ -133,6 +162,20 @@ describe('single choice', () => {
     // No further than needed: what is in view already does not move.
     expect(scrolled.mock.calls).toEqual([[{ block: 'nearest' }]]);
     scrolled.mockRestore();
+  });
+
+  test('[QS-4] a card that is chosen again is scrolled into view again; where no text opens, no card is', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scrolled.mockRestore());
+    const { user, option } = ask({ answer: ['other'] });
+    await user.click(option('Every day'));
+    await user.click(option('Other'));
+    expect(scrolled.mock.contexts).toEqual(['Every day', 'Other'].map((name) => option(name).closest('.choice')));
+    cleanup();
+    scrolled.mockClear();
+    ask({ question: { ...question, answer_options: question.answer_options.slice(0, 2) } });
+    await user.click(option('Every week'));
+    expect(scrolled).not.toHaveBeenCalled();
   });
 
   test('[VA-1][VA-3] an empty required text shows and announces its error, and takes the focus', async () => {
@@ -179,7 +222,7 @@ describe('options of unusual shape', () => {
     const { option } = ask({
       question: {
         ...question,
-        answer_options: [{ id: 'a', answer_text: null, attachment: '/gone.svg', helper_text: '  ' }],
+        answer_options: [{ id: 'a', answer_text: ' ', attachment: '/gone.svg', helper_text: '  ' }],
       },
     });
     expect(option('1')).toBeVisible();
@@ -225,6 +268,16 @@ describe('options of unusual shape', () => {
     await user.click(second as HTMLElement);
     await user.click(screen.getByRole('radio', { name: 'Option 39' }));
     expect(told).toEqual(['settled on o1', 'settled on o39']);
+  });
+
+  test('[QS-11] [VA-1] an option whose id every object has starts without a text and without an error', async () => {
+    const options = [{ id: 'toString', answer_text: 'Other', need_more_info: true }];
+    const { user } = ask({ question: { ...question, answer_options: options }, answer: ['toString'] });
+    const text = screen.getByRole('textbox', { name: 'Please tell us more' });
+    expect(text).toHaveValue('');
+    expect(text).toBeValid();
+    await user.type(text, 'Now and then');
+    expect(text).toHaveValue('Now and then');
   });
 
   test('[QS-11] missing options and null fields cause no error', () => {
