@@ -82,6 +82,25 @@ describe('[LY-5] the members’ portal', () => {
     ]);
   });
 
+  test.each([
+    ['nobody', null, null, 'Member', 'M'],
+    ['a person with one name', null, 'lovelace', 'lovelace', 'L'],
+  ])('[RT-16] names %s', async (_, firstName, lastName, name, initials) => {
+    lets(wire, { ...patient, firstName, lastName });
+    await signedInAt('/members_portal/dashboard');
+    await screen.findByRole('navigation', { name: 'Members portal' });
+    expect(within(screen.getByRole('banner')).getByText(name)).toBeVisible();
+    expect(within(screen.getByRole('banner')).getByText(initials)).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  test('closes its menu by Escape, too', async () => {
+    const page = await signedInAt('/members_portal/dashboard');
+    await page.user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Members portal' });
+    act(() => void menu.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('has a menu on phones, which closes by a press beside it, its button, a link and a change of screen', async () => {
     const page = await signedInAt('/members_portal/dashboard');
     const openMenu = async () => {
