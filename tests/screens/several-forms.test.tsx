@@ -94,6 +94,9 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     wire.on(SAVE, refused('Not now.'));
     await save(page);
     await page.settle();
+    const [refusal, ...others] = screen.getAllByText('Not now.');
+    expect(refusal?.closest('.json-form')).toContainElement(field(/^First name/));
+    expect(others).toEqual([]);
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
   });
 
@@ -147,6 +150,34 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     await page.settle();
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
     expect(field(/^Current password/)).toHaveValue('correct horse');
+  });
+
+  test('each has its own input again after a page beside the funnel, also where fields have the same names', async () => {
+    const page = await settings(await withTwins());
+    const values = () => screen.getAllByLabelText<HTMLInputElement>(/^First name/).map(({ value }) => value);
+    const [, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);
+    if (second === undefined) throw new Error('no two forms');
+    await page.user.type(second, 'x');
+    await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+    await page.settle();
+    await page.user.click(screen.getByRole('button', { name: 'Back' }));
+    await page.settle();
+    await screen.findAllByLabelText(/^First name/);
+    expect(values()).toEqual(['Ada', 'Adax']);
+  });
+
+  test('[VA-3] a failed attempt takes the focus to its own form, and not to an error of another', async () => {
+    const page = await settings(await withTwins());
+    const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);
+    const buttons = screen.getAllByRole('button', { name: 'Save name' });
+    if (first === undefined || second === undefined) throw new Error('no two forms');
+    for (const [at, name] of [first, second].entries()) {
+      await page.user.clear(name);
+      await page.user.click(buttons[at] ?? name);
+      await page.settle();
+      expect(name).toHaveFocus();
+    }
+    expect(wire.to(SAVE)).toEqual([]);
   });
 
   test('[EC-4] a message carried over from another screen disappears when the visitor types in any form', async () => {
