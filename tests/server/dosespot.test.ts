@@ -79,6 +79,16 @@ describe('search results', () => {
     ]);
   });
 
+  test('[MA-10] an allergen whose brand has the same name has it once', async () => {
+    fake.allergens = [{ AllergenId: 3, Name: 'Aspirin', BrandName: 'ASPIRIN', AllergenCategory: 'OtherBrandDrugs' }];
+    expect((await platform.search('allergy', 'aspirin')).map(({ name }) => name)).toEqual(['Aspirin']);
+  });
+
+  test('an address of the platform that ends with a slash is the same address', async () => {
+    platform = doseSpot({ url: `${fake.url}/`, ...CREDENTIALS }, world());
+    expect(await search()).toHaveLength(2);
+  });
+
   test('a token that expires between two pages is replaced, and the second page is read', async () => {
     fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
     fake.tokenUses = 1;
@@ -145,6 +155,15 @@ describe('the token', () => {
     expect(searches()).toBe(5);
   });
 
+  test('is requested anew after a request for it has failed', async () => {
+    fake.trouble.push(
+      ...['hang-up', 'hang-up', 'hang-up'].map(() => ({ path: '/connect/token', what: 'hang-up' as const })),
+    );
+    expect(await failure()).toMatchObject({ code: 'unreachable' });
+    expect(await search()).toHaveLength(2);
+    expect(tokens()).toBe(4);
+  });
+
   test('refused credentials give an error that does not contain them', async () => {
     platform = doseSpot({ url: fake.url, ...CREDENTIALS, clinicKey: 'wrong-key' }, world());
     const error = await failure();
@@ -188,6 +207,29 @@ describe('failures of the platform', () => {
     expect([searches(), clock.waits]).toEqual([1, []]);
     clock.now += 1000;
     expect(await search()).toHaveLength(2);
+  });
+
+  test('[429] without a time to wait pauses all requests for ten seconds, once it was tried three times', async () => {
+    troubled({ status: 429 }, { status: 429 }, { status: 429 });
+    expect(await failure()).toMatchObject({ code: 'limited', waitMs: 0 });
+    clock.now += 9999;
+    expect(await failure()).toMatchObject({ code: 'limited', waitMs: 1 });
+    expect(searches()).toBe(3);
+    clock.now += 1;
+    expect(await search()).toHaveLength(2);
+  });
+
+  test('a maintenance pauses no other request', async () => {
+    troubled({ status: 503, headers: { 'retry-after': '10' } });
+    expect(await failure()).toMatchObject({ code: 'limited', waitMs: 10_000 });
+    expect(await search()).toHaveLength(2);
+  });
+
+  test('a redirect is not followed, so that no other address gets the credentials', async () => {
+    const moved = { status: 307, headers: { location: `${fake.url}/elsewhere` } };
+    troubled(moved, moved, moved);
+    expect(await failure()).toMatchObject({ code: 'unreachable' });
+    expect(fake.asked.filter((one) => one.includes('elsewhere'))).toEqual([]);
   });
 
   test.each([
@@ -238,6 +280,16 @@ describe('caching', () => {
     expect(searches()).toBe(4);
   });
 
+  test('keeps no more than the results of the last five hundred searches', async () => {
+    const words = Array.from({ length: 501 }, (_, at) => `sumatriptan ${at}`);
+    for (const word of words) await platform.search('medication', word);
+    const before = searches();
+    await platform.search('medication', 'sumatriptan 500');
+    expect(searches()).toBe(before);
+    await platform.search('medication', 'sumatriptan 0');
+    expect(searches()).toBe(before + 1);
+  });
+
   test('equal searches at the same time share one request', async () => {
     await Promise.all([search(), search(), search()]);
     expect(searches()).toBe(1);
@@ -262,6 +314,26 @@ describe('[MA-10] confirming an entry', () => {
     expect(await platform.confirms('allergy', { code: '8', name: 'Penicillin V (Pen-Vee K)' })).toBe(true);
     expect(fake.asked).toContain('GET /api/medications/select?dispensableDrugId=1');
     expect(fake.asked).toContain('GET /api/allergens/8');
+  });
+
+  test('takes no medication for an allergen with the same code, and no allergen for a medication', async () => {
+    fake.medications = [drug(7, 'Aspirin oral tablet', '81 mg')];
+    const aspirin = { code: '7', name: 'Aspirin oral tablet', strength: '81 mg' };
+    await platform.search('medication', 'aspirin');
+    expect(await platform.confirms('allergy', aspirin)).toBe(false);
+    await platform.search('allergy', 'penicillins');
+    expect(await confirms({ code: '7', name: 'Penicillins', strength: '' })).toBe(false);
+    expect(await confirms(aspirin)).toBe(true);
+  });
+
+  test('refuses what the platform gives with an error, and fails on a response of the wrong form', async () => {
+    const path = '/api/medications/select';
+    const Item = { DrugName: 'Sumatriptan', Route: 'oral', DoseForm: 'tablet', Strength: '50 mg' };
+    fake.trouble.push({ path, what: { body: { Item, Result: { ResultCode: 'ERROR' } } } });
+    expect(await confirms(sumatriptan)).toBe(false);
+    fake.trouble.push({ path, what: { body: { Item } } });
+    await expect(confirms(sumatriptan)).rejects.toMatchObject({ code: 'malformed' });
+    expect(await confirms(sumatriptan)).toBe(true);
   });
 
   test.each(['99', 'sample-m-1', '1/../search', ''])('refuses the unknown code "%s"', async (code) => {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDraining } from '../../src/server/draining.ts';
-import { loadLimiter } from '../../src/server/load-limit.ts';
+import { limitLoad, loadLimiter } from '../../src/server/load-limit.ts';
 import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
@@ -115,6 +115,39 @@ describe('[EC-7] more requests at once than the server accepts', () => {
     expect((await server.call('POST', '/api/login', { body: LOGIN })).statusCode).toBe(401);
     for (const socket of slow) socket.destroy();
     await server.close();
+  });
+
+  test('a body that arrives later takes a place then, and one that never arrives gives none twice', async () => {
+    const app = fastify();
+    limitLoad(app, 1);
+    let begun = 0;
+    app.post('/', () => {
+      begun += 1;
+      return new Promise(() => undefined);
+    });
+    app.get('/', async () => 'served');
+    const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+    const status = async () => (await fetch(`http://127.0.0.1:${port}`)).status;
+    const sending = async () => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(
+        'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\nExpect: 100-continue\r\n\r\n',
+      );
+      await once(socket, 'data');
+      return socket;
+    };
+    for (const socket of [await sending(), await sending()]) {
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    expect(await status()).toBe(200);
+    const busy = await sending();
+    busy.write('body');
+    await expect.poll(() => begun).toBe(1);
+    expect(await status()).toBe(503);
+    busy.destroy();
+    await expect.poll(status).toBe(200);
+    await app.close();
   });
 
   test('pipelined requests give their places back when their client hangs up', async () => {
