@@ -117,3 +117,17 @@ test('[EC-7] the documents of a consent open in a new tab, which has no access t
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener');
 });
+
+test('[QS-9] another unit is shown as soon as it is chosen, for all measures of the form', async () => {
+  wire.on('GET /api/users/bmi', ok({ height_in: 68, weight_lb: 150, bmi: 22.8 }));
+  const page = await open('/');
+  await logIn(page);
+  await page.close();
+  const next = await open('/user-bmi');
+  await screen.findByRole('heading', { name: 'Your height and weight' });
+  const values = () => screen.getAllByRole('textbox').map((box) => box.getAttribute('value'));
+  expect(values()).toEqual(['5', '8', '150']);
+  const [, metric] = screen.getAllByRole('radio');
+  await next.user.click(metric ?? document.body);
+  expect(values()).toEqual(['172.7', '68']);
+});

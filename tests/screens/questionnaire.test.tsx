@@ -422,6 +422,27 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     expect(page.state.counted).toBeNull();
   });
 
+  test('[EC-3] that fails to load is reported while its question is there, and not after it was left', async () => {
+    const answer = wire.hold(COUNT);
+    const page = await member();
+    await heading('q3');
+    answer({ status: 500 });
+    await page.settle();
+    const told = () => page.reporter.told.filter(([, detail]) => JSON.stringify(detail).includes('load-questions'));
+    expect(told()).toEqual([['failed-call', { call: 'load-questions', status: 500 }]]);
+    const late = wire.hold(COUNT);
+    await page.user.type(screen.getByRole('textbox'), 'words');
+    await press(page, 'Continue');
+    await page.pass(1000);
+    await heading('q4');
+    expect(wire.to(COUNT)).toHaveLength(2);
+    await page.user.click(screen.getByRole('link', { name: 'Terms' }));
+    await page.settle();
+    late({ status: 500 });
+    await page.settle();
+    expect(told()).toHaveLength(1);
+  });
+
   test.each(['network', { status: 500 }, { status: 404 }, { status: 403 }, { status: 422 }, ok({})] as const)(
     '[HT-5] that fails to load (%j) is requested once, and the question can be answered without it',
     async (answer) => {
