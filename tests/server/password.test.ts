@@ -61,6 +61,12 @@ describe('POST /forgot_password', () => {
     expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([]);
   });
 
+  test('finds an account also with spaces around its address', async () => {
+    const { email } = await server.member();
+    expect((await forgot(` ${email} `)).statusCode).toBe(202);
+    expect(await mailed(email)).toMatch(/^[\w-]{43}$/);
+  });
+
   test('stores only the hash of a token', async () => {
     const { token } = await withToken();
     const { rows } = await server.db.query('select token_hash from password_resets');
@@ -81,6 +87,17 @@ describe('POST /forgot_password', () => {
 });
 
 describe('GET and PUT /reset_password/{token}', () => {
+  test('[decision 29] staff who impersonate a member set no password, even with the member’s own link', async () => {
+    const { member, token } = await withToken();
+    const staff = await server.member();
+    await server.db.query("update users set role = 'staff' where id = $1", [staff.id]);
+    const acting = await server.call('POST', `/api/staff/members/${member.id}/impersonate`, { as: staff });
+    const refused = await reset(token, NEW, { token: tokenOf(acting) });
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('somebody else')]);
+    expect((await login(member.email, PASSWORD)).statusCode).toBe(200);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
   test('a new password replaces the old one and ends every session', async () => {
     const { member, token } = await withToken();
     expect([(await check(token)).statusCode, (await check(token)).body]).toEqual([204, '']);

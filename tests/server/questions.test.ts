@@ -108,6 +108,55 @@ test('[MA-10] an answer is saved while the platform is unavailable, and its entr
   await alone.close();
 }, 60_000);
 
+test('[MA-10] entries are confirmed one by one as what they are, for three seconds or until the platform fails', async () => {
+  const asked: string[] = [];
+  let fails: () => Error | undefined = () => undefined;
+  const slow = await testApp(
+    {},
+    {
+      adapters: {
+        prescribing: {
+          search: async () => [],
+          async confirms(kind, { name }) {
+            asked.push(`${kind} ${name}`);
+            slow.clock.now = new Date(slow.clock.now.getTime() + 1000);
+            const error = fails();
+            if (error !== undefined) throw error;
+            return true;
+          },
+        },
+      },
+    },
+  );
+  const at = await journey(slow, 'demographics');
+  const named = (more: object) =>
+    Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, { name, ...more }]));
+  const unconfirmed = (entries: Record<string, { unconfirmed?: boolean }>) =>
+    Object.keys(entries).filter((code) => entries[code]?.unconfirmed === true);
+  const put = async (question: string, body: object) =>
+    (await slow.call('PUT', urlOf(at, question), { as: at.member, body })).statusCode;
+  const kept = async (question: string) => (await slow.call('GET', urlOf(at, question), { as: at.member })).json();
+
+  const drugs = named({ conceptType: 'DispensableDrug', strength: '81 mg' });
+  const medicines = { answer: ['mr-medicines-told'], medication: taken([], false, drugs) };
+  expect(await put('mr-med-medicines', medicines)).toBe(200);
+  expect(asked.splice(0)).toEqual(['a', 'b', 'c', 'd'].map((name) => `medication ${name}`));
+  expect(unconfirmed((await kept('mr-med-medicines')).medication.medication_entries)).toEqual(['e', 'f']);
+
+  fails = () => (asked.length === 2 ? new PrescribingError('unreachable') : undefined);
+  const allergens = named({ allergenCategory: 'CommonAllergens' });
+  const allergy = { allergy_entries: allergens, allergy_free_text: [], none_allergies: false };
+  expect(await put('mr-med-allergies', { answer: ['mr-allergies-told'], allergy })).toBe(200);
+  expect(asked.splice(0)).toEqual(['allergy a', 'allergy b']);
+  expect(unconfirmed((await kept('mr-med-allergies')).allergy.allergy_entries)).toEqual(['b', 'c', 'd', 'e', 'f']);
+
+  // A mistake in the server's own code is no reason to call an entry unconfirmed.
+  fails = () => new TypeError('a fault');
+  expect(await put('mr-med-medicines', medicines)).toBe(500);
+  expect(unconfirmed((await kept('mr-med-medicines')).medication.medication_entries)).toEqual(['e', 'f']);
+  await slow.close();
+}, 60_000);
+
 const taken = (lines: string[], none = false, entries = {}) => ({
   medication_entries: entries,
   medication_free_text: lines,
