@@ -150,6 +150,48 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(kept(await found()).slice(1)).toEqual([{ m1: answer('2') }, {}]);
     });
 
+    test('[decision 13] an answer ends the draft of its own question only, and nobody’s in another questionnaire', async () => {
+      const { store } = contract();
+      const [mine, theirs] = [await submitted(), await submitted()];
+      const put = async ({ userId, questionnaire: { id } }: typeof mine, questionId: string, draft: boolean) => {
+        const { seen } = await store.funnel.at(userId, 'migraine-relief', id);
+        const save = { id, userId, questionId, answer: answer(questionId), draft, at: minutes(1) };
+        await store.questionnaires.saveMedical({ ...save, stateOf: complete, startsOver: never }, seen ?? undefined);
+      };
+      for (const one of [mine, theirs]) for (const id of ['m1', 'm2']) await put(one, id, true);
+      await put(mine, 'm1', false);
+      const kept = await Promise.all(
+        [mine, theirs].map(({ userId, questionnaire: { id } }) => store.questionnaires.find(id, userId)),
+      );
+      expect(kept).toMatchObject([
+        { medical: { m1: answer('m1') }, drafts: { m2: answer('m2') } },
+        { medical: {}, drafts: { m1: answer('m1'), m2: answer('m2') } },
+      ]);
+      expect(kept.map((one) => Object.keys(one?.drafts ?? {}).length)).toEqual([1, 2]);
+    });
+
+    test('what was read on the way to the cart must be read again once it starts over', async () => {
+      const { store } = contract();
+      const { userId, questionnaire } = await submitted();
+      await store.questionnaires.readStep(questionnaire.id, 'intro', minutes(1));
+      const read = async () => (await store.questionnaires.find(questionnaire.id, userId))?.readSteps;
+      expect(await read()).toEqual(['intro']);
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
+      await store.questionnaires.saveMedical({ ...save, stateOf: complete, startsOver: () => true, at: minutes(2) });
+      expect(await read()).toEqual([]);
+    });
+
+    test('nobody writes to another person’s questionnaire that they have seen', async () => {
+      const { store } = contract();
+      const { userId, questionnaire } = await submitted();
+      const other = await contract().person();
+      const { seen } = await store.funnel.at(userId, 'migraine-relief', questionnaire.id);
+      const save = { id: questionnaire.id, userId: other.id, questionId: 'm1', answer: answer('1'), draft: false };
+      const rest = { stateOf: complete, startsOver: never, at: minutes(1) };
+      expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen ?? undefined)).toBeNull();
+      expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
+    });
+
     test('answers that are saved at once are all kept, and the state follows from all of them', async () => {
       const { store } = contract();
       const { userId, questionnaire } = await submitted();
@@ -251,6 +293,16 @@ export function questionnairesContract(contract: () => Contract): void {
         introSeen: true,
         isRdt: true,
       });
+      await contract().store.questionnaires.submitPre({ ...second, at: minutes(3) });
+      expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('second');
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
+      await contract().store.questionnaires.saveMedical({
+        ...save,
+        stateOf: complete,
+        startsOver: never,
+        at: minutes(4),
+      });
+      expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('first');
     });
   });
 }

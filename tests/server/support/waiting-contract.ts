@@ -155,6 +155,21 @@ export function waitingContract(contract: () => Contract): void {
       expect((await store.questionnaires.current(second.account.id, 'p'))?.pre).toEqual({ q: answer('1') });
     });
 
+    test('an account older than verification keeps its address, and brings nothing to itself', async () => {
+      const { db, store } = contract();
+      const email = address();
+      const old = await signUp(email);
+      await db.query("update users set email_verification = 'suggested' where id = $1", [old.account.id]);
+      await begun(old.account.id, { q: '1' }, minutes(1));
+      const second = await signUp(email);
+      expect(await open(second.token, second.account)).toEqual({ link: 'sign_in' });
+      expect(await holders(email)).toEqual([old.account.id]);
+      expect(await bring(old.token, old.account)).toBe('refused');
+      expect((await store.questionnaires.current(old.account.id, 'p'))?.pre).toEqual({ q: answer('1') });
+      expect(await open(old.token, old.account)).toMatchObject({ link: 'confirmed' });
+      expect(await bring(second.token, old.account)).toBe('brought');
+    });
+
     test('of several who verify at once exactly one gets the address', async () => {
       const email = address();
       const all = [await signUp(email), await signUp(email), await signUp(email)];
