@@ -181,6 +181,26 @@ describe('[QS-11] a screen’s chunk of code', () => {
   });
 });
 
+test('[ER-1] a screen whose address lacks a value that its data needs shows the error screen, and asks for nothing', async () => {
+  const part = await chunks.dashboard?.();
+  if (part?.screen.kind !== 'page') throw new Error('no dashboard');
+  const needing = { ...part, screen: { ...part.screen, source: 'load-order' } };
+  const page = await open('/', { loaders: { ...chunks, dashboard: async () => needing } });
+  await logIn(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(DEFAULT);
+  expect(screen.getByRole('button', { name: 'Go Home' })).toBeVisible();
+  expect(wire.sent.filter(({ url }) => url.includes('/orders'))).toEqual([]);
+});
+
+test('[GD-1] who asked for a screen of members reaches it after signing in', async () => {
+  wire.on('GET /api/members_portal/dashboard', ok({ started: [], orders: [], products: [] }));
+  const page = await open('/members_portal/dashboard');
+  expect(location.pathname).toBe('/');
+  await logIn(page);
+  expect(await screen.findByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  expect(location.pathname).toBe('/members_portal/dashboard');
+});
+
 test('[RT-19] [ER-5] an unknown address shows the 404 screen, whose Go Back leads a visitor to the login', async () => {
   const page = await open('/no/such/place');
   expect(await screen.findByText('Page not found')).toBeVisible();

@@ -86,6 +86,13 @@ describe('[decision 24] the app starts', () => {
     await waitFor(() => expect(wire.to(READ)).not.toEqual([]));
   });
 
+  test('[ER-1] in the server’s page, and shows the error screen when the data cannot be read again', async () => {
+    wire.on(READ, { status: 500 });
+    await start(await served(), earlyPress());
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   test('[PQ-10] anew over the server’s page, where this browser knows more than the server', async () => {
     await opened().keep(knowing(answered('yes')));
     await start(await served(), earlyPress());
