@@ -28,6 +28,14 @@ const stateOf = async (as: Pick<Member, 'token'>) => (await me(as)).json().user.
 const login = (email: string, password = PASSWORD) => server.call('POST', '/api/login', { body: { email, password } });
 const mailsTo = async (email: string) => (await server.store.outbox.latest(50)).filter(({ to }) => to === email);
 
+/** Mails links to the address of an account, as many as this. */
+const fillUp = (id: string, count: number) =>
+  server.db.query(
+    `insert into email_verifications (token_hash, user_id, created_at)
+     select $1::text || number, $1, $3 from generate_series(1, $2::int) as number`,
+    [id, count, server.clock.now],
+  );
+
 /** Signs in through the provider. */
 async function signInElsewhere(email: string): Promise<Member> {
   const start = await server.call('GET', '/api/auth/onyx/start');
@@ -107,6 +115,37 @@ describe('verifying an email address', () => {
     expect(await mailsTo(as.email)).toHaveLength(5);
   });
 
+  test('the five links of one day do not count on the next', async () => {
+    const as = await unverified();
+    for (let times = 0; times < 4; times += 1) expect((await again(as)).statusCode).toBe(202);
+    expect((await again(as)).statusCode).toBe(429);
+    server.clock.now = new Date(server.clock.now.getTime() + DAY);
+    const later = memberOf(await login(as.email));
+    expect((await again(later)).statusCode).toBe(202);
+    expect(await mailsTo(as.email)).toHaveLength(6);
+  });
+
+  test('a mail with a link is sent as long as the link can be opened', async () => {
+    const as = await unverified();
+    const { now } = server.clock;
+    const due = await server.store.outbox.take(100, now, new Date(now.getTime() + MINUTE));
+    expect(due.find(({ to }) => to === as.email)).toMatchObject({
+      kind: 'email-verification',
+      usefulUntil: new Date(now.getTime() + DAY),
+    });
+  });
+
+  test('at most twenty links a day go to one address, for whichever account', async () => {
+    const as = await unverified();
+    const signUpAgain = async () => {
+      const body = { first_name: 'Eve', last_name: 'L', email: as.email, password: PASSWORD, consent: true };
+      expect((await server.call('POST', '/api/signup', { body })).statusCode).toBe(201);
+      return (await mailsTo(as.email)).length;
+    };
+    await fillUp(as.id, 18);
+    expect([await signUpAgain(), await signUpAgain()]).toEqual([2, 2]);
+  });
+
   test('[decision 29] staff who impersonate a member cannot verify for them', async () => {
     const as = await unverified();
     const { token } = await server.member();
@@ -148,6 +187,7 @@ describe('[PQ-8] calls.json says what an unverified account may do', () => {
     expect((await strict.call('PUT', '/api/carts', { as, body: CHOICE })).json().errors.message).toContain(
       'confirm your email',
     );
+    expect((await strict.call('DELETE', '/api/carts', { as })).statusCode).toBe(204);
     await strict.close();
   }, 60_000);
 
@@ -284,6 +324,16 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await bring(await mailedToken(server.store, before.email), person)).statusCode).toBe(200);
     });
 
+    test('also when other people have had many links mailed to the address', async () => {
+      const before = await prepared();
+      const body = { first_name: 'Eve', last_name: 'L', email: before.email, password: PASSWORD, consent: true };
+      await fillUp(memberOf(await server.call('POST', '/api/signup', { body })).id, 20);
+      const answered = await medicalOf(before);
+      const person = await signInElsewhere(before.email);
+      expect((await bring(await mailedToken(server.store, before.email), person)).statusCode).toBe(200);
+      expect((await medicalOf(person)).toSorted()).toEqual(answered.toSorted());
+    });
+
     test('what was set aside is deleted once its link is', async () => {
       const before = await prepared();
       await signInElsewhere(before.email);
@@ -325,6 +375,13 @@ describe('members with a verified address lose nothing', () => {
     expect((await login(ready.as.email)).statusCode).toBe(401);
     expect(await stateOf(owner)).toBe('done');
     expect((await mailsTo(owner.email))[0]?.text).toContain('we removed its password');
+  });
+
+  test('a member of staff whose address was never confirmed is staff, too, in the new account', async () => {
+    const before = await unverified();
+    await server.db.query("update users set role = 'staff' where id = $1", [before.id]);
+    const owner = await signInElsewhere(before.email);
+    expect((await me(owner)).json().user.role).toBe('staff');
   });
 
   test('orders are never deleted, even where a flow lets unverified people pay', async () => {
