@@ -23,11 +23,12 @@ describe('[decision 54] what is set aside', () => {
     expect(given(await storage.adopt('A'))).toBeUndefined();
   });
 
-  test('is dropped when somebody else signs in, and when everything is wiped', async () => {
+  test('[ST-11] is not given to somebody else who signs in, but dropped, and so when everything is wiped', async () => {
     const { storage, keep } = opened();
     await keep(kept);
     await storage.setAside(stores, of);
-    await storage.adopt('B');
+    const theirs = await storage.adopt('B');
+    expect([given(theirs), theirs.stores.cart]).toEqual([undefined, undefined]);
     expect(given(await storage.adopt('A'))).toBeUndefined();
     await storage.setAside(stores, of);
     await storage.wipe('everything');
