@@ -1,5 +1,6 @@
 import { isObject, type Json, lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { affinity, type Pair } from './text-of-another/word-pairs.ts';
 
 /** The texts of a file by key. */
 const textsIn = (file: Json | undefined): Map<string, string> =>
@@ -51,6 +52,14 @@ function likeness(one: string, other: string): number {
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
+/** Whether the words of two texts belong to the first of two originals, by likeness, by the other texts, or by length. */
+function belongs(text: string, mine: string, theirs: string, pairs: readonly Pair[]): boolean {
+  const liker = likeness(text, mine) - likeness(text, theirs);
+  if (Math.abs(liker) >= BY_CHANCE) return liker > 0;
+  const closer = affinity([text, mine], pairs) - affinity([text, theirs], pairs);
+  return Math.abs(closer) < BY_CHANCE ? off(text, mine) < off(text, theirs) : closer > 0;
+}
+
 /** The copy key that a JSON pointer ends with, in quotes for a message: "/texts/units.feet" gives "units.feet". */
 const keyOf = (at: string) => `"${at.replace(/^.*\//, '')}"`;
 
@@ -62,14 +71,17 @@ function copied(
   least: number,
 ): Finding[] {
   const first = new Map<string, string>();
+  const pairs = [...texts].flatMap(([at, text]) => {
+    const other = others.get(at);
+    return other === undefined ? [] : [[text, other] as const];
+  });
   return [...texts].flatMap(([at, text]): Finding[] => {
     const same = first.get(text);
     if (same === undefined) first.set(text, at);
     const [mine, theirs] = [others.get(at), others.get(same ?? '')];
     if (text.length < least || same === undefined || mine === undefined || theirs === undefined) return [];
     if (!isOther(mine, theirs, text)) return [];
-    const liker = likeness(text, mine) - likeness(text, theirs);
-    const isMine = Math.abs(liker) < BY_CHANCE ? off(text, mine) < off(text, theirs) : liker > 0;
+    const isMine = belongs(text, mine, theirs, pairs);
     const [wrong, right] = isMine ? [same, at] : [at, same];
     const message = `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`;
     return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];

@@ -14,12 +14,20 @@ export const advanceBeatsAnimation: Check = {
       if (screen.kind !== 'questionnaire' || screen.transition.kind === 'none') return [];
       const { transition, advance_after } = screen;
       if (milliseconds(advance_after) >= milliseconds(transition.duration)) return [];
+      // When another screen waits as long for a shorter slide, the slide is the mistake.
+      const isSlow = Object.values(flow.screens).some(
+        (other) =>
+          other !== screen &&
+          other.kind === 'questionnaire' &&
+          other.advance_after === advance_after &&
+          milliseconds(other.transition.duration) <= milliseconds(advance_after),
+      );
       return [
         {
           file: `screens/${id}.json`,
-          pointer: '/advance_after',
+          pointer: isSlow ? '/transition/duration' : '/advance_after',
           message: `The next question comes after ${advance_after}, but the slide takes ${transition.duration}`,
-          hint: `write at least "${transition.duration}"`,
+          hint: isSlow ? `write at most "${advance_after}"` : `write at least "${transition.duration}"`,
         },
       ];
     }),

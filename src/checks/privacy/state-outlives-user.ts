@@ -27,6 +27,10 @@ function wipedTooLittle(subject: Subject): string | undefined {
 const modalAtEnd = (subject: Subject): string | undefined =>
   actionsIn(subject, 'OpenAction', '/session/on_over').flatMap(({ value }) => textIn(value, 'open') ?? [])[0];
 
+/** The place of what closing a modal does: its actions, or without any the `close` itself. */
+const placeOfClose = ({ modals }: Flow, id: string): string =>
+  pointer('modals', id, 'close', ...(modals[id]?.close?.do === undefined ? [] : ['do']));
+
 /** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
 function outlivesSession(flow: Flow): boolean {
   const at = matchRoute(flow, '/');
@@ -99,7 +103,7 @@ export const stateOutlivesUser: Check = {
         ? [
             {
               file: modal === undefined ? 'flow.json' : 'modals.json',
-              pointer: modal === undefined ? '/session/on_over' : pointer('modals', modal, 'close'),
+              pointer: modal === undefined ? '/session/on_over' : placeOfClose(flow, modal),
               message:
                 'The modal at the end of the session can be closed while the person is still signed in: the next one at this browser would act as them',
               hint: 'add { "wipe": "sign_in" } to the "close" of that modal',

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
+import { isObject, type Json, lastPart, pointer, type Problem } from '../model/index.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
 /** Schemas in which an entry may occur twice: a person in a scenario repeats an action, and a theme repeats a shape. */
@@ -27,15 +27,21 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
     for (const [index, word] of words.entries()) {
       const first = words.indexOf(word);
       if (typeof word !== 'string' || first === index) continue;
+      // An entry whose label is named after the value has the right one.
+      const [wrong, right] = isLabelled(list[index]) && !isLabelled(list[first]) ? [first, index] : [index, first];
       tell(
-        pointer(index, 'value'),
-        `"${word}" stands in the list twice: entry ${index + 1} has the same value as entry ${first + 1}`,
+        pointer(wrong, 'value'),
+        `"${word}" stands in the list twice: entry ${wrong + 1} has the same value as entry ${right + 1}`,
         'write the value that is meant, or delete one',
       );
     }
   });
   return problems;
 }
+
+/** Whether the key of an entry's label ends with its value: "states.ny" for "NY". */
+const isLabelled = (entry: Json | undefined): boolean =>
+  isObject(entry) && lastPart(String(entry.label)) === String(entry.value).toLowerCase();
 
 /** The schema titles of lists whose words may repeat: each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);

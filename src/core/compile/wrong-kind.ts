@@ -26,7 +26,7 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
     const at = isMisspelt ? undefined : objectOf(problem);
     byObject.set(at, [...(byObject.get(at) ?? []), problem]);
   }
-  return [...byObject].flatMap(([at, found]) => {
+  const merged = [...byObject].flatMap(([at, found]): Problem[] => {
     const node = nodes.findLast((one) => one.pointer === at);
     const tag = node && tagOf(node.schema);
     const [first] = found;
@@ -49,6 +49,11 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
       },
     ];
   });
+  // An object of a wrong kind has words that its kind does not know, too.
+  const objects = merged.flatMap((one) =>
+    one.rule === 'SC03' && !problems.includes(one) ? [one.pointer.replace(/[^/]+$/, '')] : [],
+  );
+  return merged.filter((one) => one.rule !== 'SC06' || !objects.includes(one.pointer.replace(/[^/]+$/, '')));
 }
 
 /** The kinds that have all settings of an object and require no others. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asList, asObject, type Json, jsonOf } from '#core';
 import { loadFlow } from '#files';
 import { lengthsOf } from '../../../src/core/compile/pattern-lengths.ts';
 import { type Edit, edited, GONE } from '../support/edit.ts';
@@ -18,6 +19,13 @@ const HAIR = 'products/hair-regrowth.json';
 const loaded = await loadFlow('flows/callback');
 if (!('flow' in loaded)) throw new Error('flows/callback does not compile');
 const callback = loaded.source;
+
+/** The steps of the shipped flow, the last two exchanged. */
+function stepsInAnotherOrder(): Json {
+  const steps = asList(asObject(jsonOf(orderingSource.files['steps.json'])).steps);
+  const [last = null, before = null] = steps.toReversed();
+  return [...steps.slice(0, -2), last, before];
+}
 
 test.each<[string, Edit, Finding]>([
   [
@@ -352,6 +360,36 @@ test.each<[string, Edit, Finding]>([
     'a goal before the last step',
     ['steps.json', '/goal', 'medical.complete'],
     ['SM28', 'steps.json#/goal', 'the last step'],
+  ],
+  [
+    'a step after the one that reaches the goal',
+    ['steps.json', '/steps', stepsInAnotherOrder()],
+    ['SM28', 'steps.json#/steps/6', 'to the end'],
+  ],
+  [
+    'a value of a list that belongs to another label',
+    ['lists/states.json', '/list/42/value', 'VT'],
+    ['SC02', 'lists/states.json#/list/42/value', 'the value that is meant'],
+  ],
+  [
+    'a block of another kind, with a look of its own',
+    [CHECKOUT, '/blocks/0/blocks/4/blocks/1/block', 'image'],
+    ['SC03', `${CHECKOUT}#/blocks/0/blocks/4/blocks/1/block`, 'each'],
+  ],
+  [
+    'a list in a field for one value',
+    ['stores.json', '/stores/members/fields/found', 'boolean'],
+    ['SC04', 'stores.json#/stores/members/fields/found', 'the type that is used there'],
+  ],
+  [
+    'a date in place of an amount',
+    ['screens/intro.json', '/blocks/2/with/amount/format', 'date'],
+    ['SC04', 'screens/intro.json#/blocks/2/with/amount/format', '"money"'],
+  ],
+  [
+    'a strength of a list',
+    [VARIANT, '/blocks/1/blocks/4/of', 'members.found'],
+    ['SC04', `${VARIANT}#/blocks/1/blocks/4/of`, 'of that kind'],
   ],
   [
     'another modal for more about an answer',

@@ -7,6 +7,7 @@ import {
   segments,
   asObject,
   lastPart,
+  wordsInName,
 } from '../../model/index.ts';
 import type { TypeProblem } from '../at-field-type.ts';
 import type { Files } from '../files.ts';
@@ -14,7 +15,7 @@ import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
-import { typeOf } from './reference-types.ts';
+import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType } from './value-types.ts';
 
 /** The JSON type that each format can write. A format without an entry writes any single value. */
@@ -24,7 +25,13 @@ const WRITTEN: Readonly<Record<string, string>> = { money: 'number', number: 'nu
 export const shownValues: Rule = (files) => {
   const formats = formatsOf(files);
   return eachReference(files, (referred): Problem[] => {
-    const { file, name, pointer } = referred;
+    const { file, name, pointer, isList } = referred;
+    const listed = isList ? typeOfName(files, name) : undefined;
+    if (listed !== undefined && listed !== 'array') {
+      const told = `"${name}" is ${KINDS[listed] ?? listed}, and a list is shown here`;
+      const problem: TypeProblem = { ...error('SC04', file, pointer, told, 'name a list'), field: name };
+      return [problem];
+    }
     const place = placeOf(files, file, pointer);
     const type = place && typeOf(files, referred);
     if (place === undefined || type === undefined) return [];
@@ -33,8 +40,8 @@ export const shownValues: Rule = (files) => {
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
     const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
-    // If this value has a fitting format in all other places, the format is the mistake.
-    const [usual, ...more] = [...(formats.get(lastPart(name)) ?? [])].filter((one) => one !== place.format);
+    // If values of this kind have a fitting format in all other places, the format is the mistake.
+    const [usual, ...more] = [...(formats.get(kindOf(name)) ?? [])].filter((one) => one !== place.format);
     if (usual !== undefined && more.length === 0 && fitsType(type, WRITTEN[usual] ?? ''))
       return [error('SC04', file, pointer.replace(/[^/]+$/, 'format'), message, `write "${usual}"`)];
     const hint =
@@ -44,12 +51,15 @@ export const shownValues: Rule = (files) => {
   });
 };
 
-/** The formats in which the flow shows each field, by the last part of the reference. */
+/** What kind of value a reference names, by its last word: "cents" of "data.total_cents". */
+const kindOf = (name: string): string => wordsInName(lastPart(name)).at(-1) ?? '';
+
+/** The formats in which the flow shows each kind of value. */
 function formatsOf(files: Files): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   eachReference(files, ({ file, name, pointer }) => {
     const format = placeOf(files, file, pointer)?.format;
-    if (format !== undefined) found.set(lastPart(name), (found.get(lastPart(name)) ?? new Set()).add(format));
+    if (format !== undefined) found.set(kindOf(name), (found.get(kindOf(name)) ?? new Set()).add(format));
     return [];
   });
   return found;
@@ -69,6 +79,7 @@ export function placeOf(files: Files, file: string, at: string): { format: strin
   const around = valueAt(files, file, path.slice(0, -1));
   if (!isObject(around)) return undefined;
   if (path.at(-2) === 'with') return { format: counted(files, file, path) ? 'number' : undefined };
+  if (around.block === 'level' && (key === 'at' || key === 'of')) return { format: 'number' };
   const format = typeof around.format === 'string' ? around.format : undefined;
   if (key === 'value' && ('format' in around || ('label' in around && !('list' in around)))) return { format };
   return key === 'from' && (around.block === 'text' || around.block === 'html') ? { format } : undefined;

@@ -118,6 +118,8 @@ export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
   // A goal that completes no step is reported as an unknown name.
   if (at === -1 || later.length === 0) return [];
   const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
+  // With one step after it, the two are in the wrong order.
+  if (later.length === 1) return [error('SM28', 'steps.json', pointer('steps', at), message, 'move it to the end')];
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
 };
 
