@@ -1,4 +1,5 @@
 import type { Problem } from '#core';
+import { isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -21,24 +22,6 @@ const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
-/**
- * Whether one mistake made both findings: words-at-odds (SM40) reports a word that an `if` leaves out, and never-works
- * (SM31) a part inside, which is shown for that word only.
- */
-const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
-  word.rule === 'SM40' &&
-  rule === 'SM31' &&
-  word.file === file &&
-  word.pointer.includes('/if/') &&
-  pointer.startsWith(word.pointer.slice(0, word.pointer.lastIndexOf('/if/') + 1));
-
-/** Gives a finding about a left-out word the severity of the finding that follows from it and that it replaces. */
-const withMistakenWords = <Found extends Problem>(all: readonly Found[]): Found[] =>
-  all.map((word) => {
-    const never = all.find((one) => isItsWord(word, one));
-    return never === undefined ? word : { ...word, severity: never.severity };
-  });
-
 /** Whether a finding is about links to a screen that refuses people: at the link, or at the screen's access. */
 const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
   rule === 'GR04' && (file.includes('/') || /^\/routes\/[^/]+\/access$/.test(pointer));
@@ -58,7 +41,7 @@ const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json
  * with errors never passes. When the cause is mended, the next check reports what remains.
  */
 export function withoutFollowers<Found extends Problem>(all: readonly Found[]): Found[] {
-  const found = withMistakenWords(all);
+  const found = withSeverityOfFollowers(all);
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   const isBroken = errors.some((one) => NAVIGATION.includes(one.rule) && !isOfClosedLink(one));
@@ -111,9 +94,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // never-works: a step waits for what is never stored.
       case 'SM31':
         return !rules.has('SM30') && !found.some((other) => isItsWord(other, one));
-      // says-the-opposite: the part never works at all.
+      // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
       case 'SM41':
-        return !rules.has('SM31');
+        return !rules.has('SM31') && !found.some((other) => isItsEither(other, one));
       // does-nothing: the same request is sent twice.
       case 'SM26':
         return !repeatingRequests.has(file);

@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
@@ -20,11 +20,18 @@ import {
   valuesOfOtherNames,
   valuesUnlikeElsewhere,
 } from './crossed-values/name-mismatch.ts';
+import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
+
+/** The first finding in each object: two of its values that were exchanged are one mistake. */
+const oneOfEachObject = (found: readonly Finding[]): Finding[] => {
+  const objectOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/[^/]+$/, '')}`;
+  return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one))?.pointer === one.pointer);
+};
 
 export const crossedValues: Check = {
   rule: 'SM30',
@@ -35,37 +42,41 @@ export const crossedValues: Check = {
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
-  run: (subject) => [
-    ...fixedBodyValues(subject),
-    ...fixedQueryValues(subject),
-    ...sameForEveryItem(subject),
-    ...choicesNotStored(subject),
-    ...fixedParams(subject),
-    ...fixedPathTypes(subject),
-    ...fixedInItems(subject),
-    ...paramsFromOtherFields(subject),
-    ...linksWithoutTheirItem(subject),
-    ...placeholdersFromOtherFields(subject),
-    ...valuesOfOtherNames(subject),
-    ...valuesUnlikeElsewhere(subject),
-    ...picturesOfOthers(subject),
-    ...queryTakenUnderOtherName(subject),
-    ...secretsSentElsewhere(subject),
-    ...wrongStoreCleared(subject),
-    ...statusesWithOtherType(subject),
-    ...eventFieldsOfOthers(subject),
-    ...refusedFieldsNotSent(subject),
-    ...itemsShownTwice(subject),
-    ...askedForAnother(subject),
-    ...amountsNotSent(subject),
-    ...searchesForOthers(subject),
-    ...searchesWithoutWords(subject),
-    ...comparedInPart(subject),
-    ...exchangedValues(subject),
-    ...amountsOfOtherNames(subject),
-    ...amountsOfSameItems(subject),
-    ...amountsUnlikeOthers(subject),
-    ...marksTheOthers(subject),
-    ...flagsOfOptions(subject),
-  ],
+  run: (subject) => {
+    const found = [
+      ...fixedBodyValues(subject),
+      ...fixedQueryValues(subject),
+      ...sameForEveryItem(subject),
+      ...choicesNotStored(subject),
+      ...fixedParams(subject),
+      ...fixedPathTypes(subject),
+      ...fixedInItems(subject),
+      ...paramsFromOtherFields(subject),
+      ...linksWithoutTheirItem(subject),
+      ...placeholdersFromOtherFields(subject),
+      ...valuesOfOtherNames(subject),
+      ...valuesUnlikeElsewhere(subject),
+      ...picturesOfOthers(subject),
+      ...queryTakenUnderOtherName(subject),
+      ...secretsSentElsewhere(subject),
+      ...wrongStoreCleared(subject),
+      ...statusesWithOtherType(subject),
+      ...eventFieldsOfOthers(subject),
+      ...refusedFieldsNotSent(subject),
+      ...itemsShownTwice(subject),
+      ...askedForAnother(subject),
+      ...amountsNotSent(subject),
+      ...searchesForOthers(subject),
+      ...searchesWithoutWords(subject),
+      ...comparedInPart(subject),
+      ...exchangedValues(subject),
+      ...amountsOfOtherNames(subject),
+      ...amountsOfSameItems(subject),
+      ...amountsUnlikeOthers(subject),
+      ...marksTheOthers(subject),
+      ...flagsOfOptions(subject),
+    ];
+    const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
+    return oneOfEachObject([...found, ...valuesOfNobodyHere(subject).filter((one) => !isFound(one))]);
+  },
 };

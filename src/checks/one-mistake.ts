@@ -1,0 +1,29 @@
+import type { Problem } from '#core';
+
+/**
+ * Whether one mistake made both findings: words-at-odds (SM40) reports a word that an `if` leaves out, and never-works
+ * (SM31) a part inside, which is shown for that word only.
+ */
+export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
+  word.rule === 'SM40' &&
+  rule === 'SM31' &&
+  word.file === file &&
+  word.pointer.includes('/if/') &&
+  pointer.startsWith(word.pointer.slice(0, word.pointer.lastIndexOf('/if/') + 1));
+
+/**
+ * Whether one mistake made both findings: either-for-both (SM43) reports an `if` that is content with one of two lines,
+ * and says-the-opposite (SM41) a block beside it, because both are now shown to the same people.
+ */
+export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =>
+  either.rule === 'SM43' &&
+  rule === 'SM41' &&
+  either.file === file &&
+  pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
+
+/** Gives a finding the severity of the one that follows from it and that it replaces. */
+export const withSeverityOfFollowers = <Found extends Problem>(all: readonly Found[]): Found[] =>
+  all.map((cause) => {
+    const follower = all.find((one) => isItsWord(cause, one) || isItsEither(cause, one));
+    return follower === undefined ? cause : { ...cause, severity: follower.severity };
+  });
