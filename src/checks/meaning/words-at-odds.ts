@@ -3,6 +3,8 @@ import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-me
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
+import { askedElsewhere } from './words-at-odds/asked-elsewhere.ts';
+import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
 import {
   labelsOfOtherGroups,
@@ -123,13 +125,18 @@ export const wordsAtOdds: Check = {
   requirement: 'CA-1, CO-1',
   run: (subject) => {
     const lackingIf = withoutCondition(subject);
-    const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
+    const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
     const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
+    const beside = [...besideAnotherWord(subject, wordsByField(subject)), ...askedElsewhere(subject)].filter(
+      (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
+    );
     return [
       ...underConditions(subject),
       ...headingsOfOtherItems(subject, wordsByField(subject)),
       ...emptyWhenFull(subject),
       ...lackingIf,
+      ...beside,
+      ...underAnotherHeading(subject),
       ...listLabels(subject),
       ...rows,
       ...timelineSteps(subject),

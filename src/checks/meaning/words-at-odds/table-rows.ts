@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, objectSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
@@ -16,7 +16,8 @@ const rowsOf = (subject: Subject) =>
 /** Rows that show another value than all other rows with their label, or than the field that the label's key names. */
 function rowsWithOtherValue(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
-  return rows.flatMap(({ spot, label, from, format }): Finding[] => {
+  return rows.flatMap((own): Finding[] => {
+    const { spot, label, from, format } = own;
     const others = rows.filter((one) => one.label === label && one.spot !== spot);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
     const say = (at: string, message: string, hint: string) => [
@@ -26,7 +27,10 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
     const isOther =
       isKnown && field !== undefined && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
-    if (isOther && others.every((one) => one.format !== format))
+    const called = new Set(
+      rows.flatMap((one) => (one !== own && lastPart(one.from) === lastPart(from) ? one.label : [])),
+    );
+    if (isOther && (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label))))
       return say(
         'label',
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
@@ -83,6 +87,26 @@ function repeatedRows(subject: Subject): Finding[] {
   });
 }
 
+/** Rows that show the value of another row of their table on the same condition. One of them is for the others. */
+function rowsForTheSame(subject: Subject): Finding[] {
+  const rows = rowsOf(subject).filter(({ isForSome }) => isForSome);
+  const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+  return rows.flatMap((one, index): Finding[] => {
+    const twin = rows
+      .slice(0, index)
+      .find(
+        (other) =>
+          tableOf(other) === tableOf(one) &&
+          other.from === one.from &&
+          other.format === one.format &&
+          same(other.spot.value.if, one.spot.value.if),
+      );
+    if (twin === undefined) return [];
+    const message = `"${twin.label}" shows the same people "${one.from}", too`;
+    return [{ file: one.spot.file, pointer: one.spot.pointer + pointer('if'), message, hint: 'show each to others' }];
+  });
+}
+
 /** The values of a list. Before the checks run, a list's name is replaced by its entries. */
 const valuesIn = (list: Json | undefined): string[] =>
   asList(list).flatMap((one) => (isObject(one) && typeof one.value === 'string' ? [one.value] : []));
@@ -119,5 +143,5 @@ function rowsWithOtherList(subject: Subject): Finding[] {
 export function tableRows(subject: Subject): Finding[] {
   const others = rowsWithOtherValue(subject);
   const isNew = (one: Finding) => others.every(({ file, pointer: at }) => file !== one.file || at !== one.pointer);
-  return [...others, ...repeatedRows(subject).filter(isNew), ...rowsWithOtherList(subject)];
+  return [...others, ...repeatedRows(subject).filter(isNew), ...rowsForTheSame(subject), ...rowsWithOtherList(subject)];
 }

@@ -30,9 +30,28 @@ function isSecondWrong(words: readonly string[], steps: readonly Json[], index: 
   return isObject(next) && (doneFor(next)?.words.length ?? 0) < words.length - 1;
 }
 
+/** Steps that are done while a value is unknown, although elsewhere the same step is done when it is known. */
+const doneUnknown = (subject: Subject): Finding[] => {
+  const steps = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) =>
+    schema.title === 'TimelineSteps'
+      ? value.filter(isObject).map((step, index) => ({ file, at: at + pointer(index, 'done_if'), step }))
+      : [],
+  );
+  const known = ({ done_if: done }: JsonObject, name: string) => asObject(asObject(done)[name]).known;
+  return steps.flatMap(({ file, at, step }) =>
+    Object.keys(asObject(step.done_if)).flatMap((name): Finding[] => {
+      const isOther =
+        known(step, name) === false &&
+        steps.some((one) => one.step.label === step.label && known(one.step, name) === true);
+      const message = `This step is done while "${name}" is unknown, and elsewhere when it is known`;
+      return isOther ? [{ file, pointer: at + pointer(name), message, hint: 'write { "known": true }' }] : [];
+    }),
+  );
+};
+
 /** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
 export function timelineSteps(subject: Subject): Finding[] {
-  return listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
+  const found = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
     if (schema.title !== 'TimelineSteps') return [];
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];
@@ -76,4 +95,5 @@ export function timelineSteps(subject: Subject): Finding[] {
       return [{ file, pointer: at + place + list, message, hint: `add "${skipped}"` }];
     });
   });
+  return [...found, ...doneUnknown(subject)];
 }

@@ -1,0 +1,72 @@
+import { asObject, isObject, type Json, jsonOf, lastPart, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { asWritten, listSpots, type Subject } from '../../subject/subject.ts';
+import { TEXTS } from '../../subject/text-keys.ts';
+import { asked, wordsOf } from './condition-words.ts';
+
+/** Lists whose entries are all shown, and not only the first one whose condition holds. */
+const SHOWN = /\/(?:blocks|rows|points|steps|above|below|aside)$/;
+
+const textsOf = (entry: Json): string[] =>
+  TEXTS.flatMap((part) => {
+    const key = isObject(entry) ? entry[part] : undefined;
+    return typeof key === 'string' ? [key] : [];
+  });
+
+/** The lines of an entry's condition that ask for a word which its text names. */
+const wordLines = (entry: Json): { name: string; word: string; key: string }[] =>
+  Object.entries(asObject(isObject(entry) ? entry.if : undefined)).flatMap(([name, test]) =>
+    textsOf(entry).flatMap((key) => {
+      const word = asked(test);
+      return word !== undefined && wordsOf(key).includes(word) ? [{ name, word, key }] : [];
+    }),
+  );
+
+/** Whether the conditions of a place ask for a value, other than for one of several words. */
+const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, name: string): boolean =>
+  conditionsAt(subject, place).some(({ condition }) => {
+    const test = asObject(jsonOf(condition))[name];
+    const isOfSeveral = isObject(test) && Array.isArray(test.is_one_of);
+    return !isOfSeveral && referencesOf(condition).includes(name);
+  });
+
+/**
+ * Texts whose key differs by one word from that of a text beside them, which is shown for its own word only, while
+ * nothing asks for theirs.
+ * @param words all words that conditions compare a field with, by the last part of the reference
+ */
+export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
+  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value: list }) => {
+    if (!SHOWN.test(at)) return [];
+    const lines = list.flatMap(wordLines);
+    return list.flatMap((entry, index): Finding[] => {
+      if (!isObject(entry)) return [];
+      const place = at + pointer(index);
+      for (const { name, word, key } of lines) {
+        const others = [...(words.get(lastPart(name)) ?? [])].filter((one) => one !== word);
+        const own = others.find((one) => textsOf(entry).includes(key.replace(word, one)));
+        if (own === undefined || asksFor(subject, { file, pointer: place }, name)) continue;
+        const message = `The text beside this is shown only when "${name}" is "${word}", and this one whatever it is`;
+        const inner = entry.if === undefined ? '' : pointer('if');
+        return [{ file, pointer: place + inner, message, hint: `ask for "${own}" in "if"` }];
+      }
+      return [];
+    });
+  });
+
+/** Texts under the heading of other texts: "terms.account" under "terms.stop_heading", and not "terms.account_heading". */
+export const underAnotherHeading = (subject: Subject): Finding[] =>
+  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value: list }) => {
+    if (!SHOWN.test(at)) return [];
+    const textOf = (entry: Json) => (isObject(entry) && typeof entry.text === 'string' ? entry.text : '');
+    const headings = list.map((entry) => (isObject(entry) && entry.block === 'heading' ? textOf(entry) : ''));
+    return list.flatMap((entry, index): Finding[] => {
+      const own = `${textOf(entry).replace(/_\d+$/, '')}_heading`;
+      const above = headings.slice(0, index).findLast((one) => one.endsWith('_heading')) ?? '';
+      if (headings[index] !== '' || !headings.includes(own) || above === own) return [];
+      const message =
+        above === '' ? `This stands above its heading "${own}"` : `This stands under "${above}", and there is "${own}"`;
+      return [{ file, pointer: at + pointer(index, 'text'), message, hint: 'move it under its own heading' }];
+    });
+  });
