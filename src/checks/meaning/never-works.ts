@@ -13,6 +13,9 @@ import { type FileSpot, type ObjectSpot, type Subject, objectsTitled } from '../
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
+/** Booleans of the engine that are never unknown. */
+const ALWAYS_KNOWN: readonly string[] = ['auth.signed_in', 'auth.impersonating', 'navigation.has_previous'];
+
 /** If there are more combinations, nothing is reported. */
 const MOST = 20_000;
 
@@ -45,7 +48,7 @@ function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
   const conditions = asked.map(({ condition }) => condition);
   const values = new Map<string, Set<Json>>();
   for (const [reference, test] of conditions.flatMap(testsIn)) {
-    const found = values.get(reference) ?? new Set<Json>([null]);
+    const found = values.get(reference) ?? new Set<Json>(ALWAYS_KNOWN.includes(reference) ? [] : [null]);
     values.set(reference, found);
     for (const value of testedValues(test)) found.add(value);
   }

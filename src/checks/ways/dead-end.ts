@@ -1,5 +1,5 @@
 import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { blankForSome } from './dead-end/blank-for-some.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
@@ -35,6 +35,24 @@ function spotOf(flow: Flow, route: Route): string {
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
+/** Screens that the portal's menu leads to and that do not show the menu, while others do. */
+const withoutMenu = ({ flow }: Subject): Finding[] => {
+  const named = (flow.layout.portal?.links ?? []).flatMap(({ to }) => flow.routes.filter(({ id }) => id === to));
+  if (!named.some(hasSidebar)) return [];
+  return named
+    .filter((route) => !hasSidebar(route))
+    .map(({ id }) => {
+      const message = `The menu of the portal leads to "${id}", which does not show the menu`;
+      return {
+        file: 'routes.json',
+        pointer: pointer('routes', id),
+        at: 'key',
+        message,
+        hint: 'add "layout": "portal"',
+      };
+    });
+};
+
 /** A link or action on a screen that leads to the same screen; undefined when there is none. */
 function toItself(subject: Subject, route: Route): string | undefined {
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
@@ -49,7 +67,7 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, or the page is blank for some people.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, or the page is blank for some people, or the menu that leads to it is not shown there.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',
@@ -69,6 +87,6 @@ export const deadEnd: Check = {
         },
       ];
     });
-    return [...ends, ...stranded, ...blankForSome(subject)];
+    return [...ends, ...stranded, ...blankForSome(subject), ...withoutMenu(subject)];
   },
 };

@@ -125,6 +125,19 @@ function problem(subject: Subject, id: string, { go, toast, mark }: Step): strin
 /** The `call` actions directly in a list. */
 const callsOf = (list: readonly Json[]): JsonObject[] => list.filter(isObject).filter((action) => 'call' in action);
 
+/** Calls beside a `wipe`: people are signed out here, also when the backend has refused it and keeps the session. */
+function signsOutTooSoon(
+  subject: Subject,
+  id: string,
+  list: readonly Json[],
+  place: Pick<Finding, 'file' | 'pointer'>,
+): Finding[] {
+  const operation = operationIn(subject, id);
+  if (operation?.method === 'GET' || !list.some((action) => isObject(action) && 'wipe' in action)) return [];
+  const message = `This signs people out before "${id}" has succeeded: when it fails, their session stays open`;
+  return [{ ...place, message, hint: 'put what must wait into the "then" of the call' }];
+}
+
 /** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
@@ -152,12 +165,21 @@ export const goesOnTooSoon: Check = {
     ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
-      if (id === undefined) return [];
-      return stepsIn(list).flatMap((step) => {
+      if (call === undefined || id === undefined) return [];
+      const beside = list.indexOf(call);
+      const found = stepsIn(list).flatMap((step) => {
         const message = problem(subject, id, step);
-        const hint = 'put it into the "then" of the call';
-        return message === undefined ? [] : [{ file, pointer: at + step.at, message, hint }];
+        return message === undefined ? [] : [{ place: step.at, message }];
       });
+      const [first] = found;
+      if (first === undefined) return signsOutTooSoon(subject, id, list, { file, pointer: at + pointer(beside) });
+      // The step that was to wait is beside the call. Of several, or of one further on, the call is told.
+      const isNear =
+        found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointer(one)}/`));
+      const place = isNear ? first.place : pointer(beside, 'call');
+      return [
+        { file, pointer: at + place, message: first.message, hint: 'put what must wait into the "then" of the call' },
+      ];
     }),
   ],
 };

@@ -29,6 +29,7 @@ import { pictures } from './pictures.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
+import { tokenisedFields } from './tokenised-fields.ts';
 import { serverPlaceholders, serverSentences } from './server-sentences.ts';
 import { satisfiableFields } from './satisfiable-fields.ts';
 import { emptyForms, filledForms } from './form-filling.ts';
@@ -140,6 +141,7 @@ export const RULES: readonly Rule[] = [
   keptParamsLeftOut,
   drafts,
   sentFields,
+  tokenisedFields,
   helperModal,
   openedModals,
   shownValues,

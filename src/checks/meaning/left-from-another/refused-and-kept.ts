@@ -1,0 +1,46 @@
+import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+
+/** The stores that actions clear, at any depth. */
+const clearedBy = (actions: Json | undefined): string[] =>
+  asList(actions)
+    .filter(isObject)
+    .flatMap((action) => [
+      ...asList(action.clear).flatMap((name) => (typeof name === 'string' ? [name] : [])),
+      ...['then', 'do', 'otherwise'].flatMap((part) => clearedBy(action[part])),
+    ]);
+
+/**
+ * Calls that keep a value after the backend has refused it, while another call that sends the same value in its address
+ * clears its store at that status. The refused value is sent again.
+ */
+export function refusedAndKept(subject: Subject): Finding[] {
+  const calls = Object.entries(asObject(asObject(subject.files['calls.json']).calls)).map(([id, call]) => {
+    const { params, errors } = asObject(call);
+    return {
+      id,
+      sent: stringsIn(Object.values(asObject(params))),
+      errors: asObject(errors),
+      has: errors !== undefined,
+    };
+  });
+  const clears = ({ errors }: (typeof calls)[number], status: string, store: string) =>
+    clearedBy(asObject(ownEntry(errors, status)).do).includes(store);
+  return calls.flatMap((one): Finding[] => {
+    const { id, sent, errors, has } = one;
+    for (const other of calls) {
+      const shared = sent.find((name) => other.sent.includes(name)) ?? '';
+      const store = firstPart(shared);
+      const status = Object.keys(other.errors).find(
+        (code) => clears(other, code, store) && Object.hasOwn(operationIn(subject, id)?.answers ?? {}, code),
+      );
+      if (other === one || shared === '' || status === undefined || clears(one, status, store)) continue;
+      const inner = has ? ['errors', ...(ownEntry(errors, status) === undefined ? [] : [status, 'do'])] : [];
+      const message = `When the backend refuses "${shared}" (${status}), "${other.id}" clears it, and "${id}" keeps it`;
+      const hint = `clear "${store}" here too`;
+      return [{ file: 'calls.json', pointer: pointer('calls', id, ...inner), at: 'key', message, hint }];
+    }
+    return [];
+  });
+}

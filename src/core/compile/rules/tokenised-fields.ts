@@ -1,0 +1,28 @@
+import { placesIn } from '../../eval/index.ts';
+import { asList, asObject, isObject, type Json, jsonOf, pointer, stringsIn } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The values that `tokenise` actions send, at any depth of a list of actions. */
+const tokenisedIn = (actions: Json | undefined): string[] =>
+  asList(actions)
+    .filter(isObject)
+    .flatMap(({ tokenise, ...action }) => [
+      ...stringsIn(asObject(tokenise)),
+      ...['then', 'do', 'otherwise'].flatMap((part) => tokenisedIn(action[part])),
+    ]);
+
+/** A card is exchanged for a token only when all of it is filled in, so none of its fields is optional. */
+export const tokenisedFields: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap((form) => {
+      const file = `screens/${id}.json`;
+      const sent = tokenisedIn(jsonOf(form.submit.do));
+      return placesIn(form.fields).flatMap(({ entry, key, at }) => {
+        if ('group' in entry || entry.optional !== true || !sent.includes(`form.${key}`)) return [];
+        const message = `The backend refuses what "${key}" lets through: it needs this value from everybody`;
+        const place = `${form.at}/fields${at}${pointer('optional')}`;
+        return [error('SM33', file, place, message, 'take "optional" out')];
+      });
+    }),
+  );
