@@ -177,9 +177,8 @@ export const goesOnTooSoon: Check = {
       const isNear =
         found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointer(one)}/`));
       const place = isNear ? first.place : pointer(beside, 'call');
-      return [
-        { file, pointer: at + place, message: first.message, hint: 'put what must wait into the "then" of the call' },
-      ];
+      const hint = `put ${isNear ? 'it' : 'what must wait'} into the "then" of the call`;
+      return [{ file, pointer: at + place, message: first.message, hint }];
     }),
   ],
 };
