@@ -94,6 +94,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // never-works: a step waits for what is never stored.
       case 'SM31':
         return !rules.has('SM30') && !found.some((other) => isItsWord(other, one));
+      // left-from-another: another store is cleared inside.
+      case 'SM36':
+        return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
       // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
       case 'SM41':
         return !rules.has('SM31') && !found.some((other) => isItsEither(other, one));
