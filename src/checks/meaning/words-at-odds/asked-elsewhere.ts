@@ -21,14 +21,15 @@ interface Shown {
 /** Roots of values that a screen shows. Those about a person are often clear from the screen itself. */
 const SHOWN: readonly string[] = ['data', 'item'];
 
-/** Whether a value is known depends on what the screen loads. */
-const isAboutKnowing = (test: unknown) => typeof test === 'object' && test !== null && 'known' in test;
+/** Whether a value is known, or is the one that was chosen, depends on the screen and not on the text. */
+const isAboutScreen = (test: unknown) =>
+  typeof test === 'object' && test !== null && ('known' in test || 'same_as' in test);
 
 function shownAt(subject: Subject, spot: ObjectSpot, key: string): Shown {
   const conditions = conditionsAt(subject, spot).filter(({ surely }) => surely);
   const lines = conditions.flatMap(({ condition }) =>
     Object.entries(condition).flatMap(([name, test]): [string, string][] =>
-      SHOWN.includes(firstPart(name)) && lastPart(name) !== 'length' && !isAboutKnowing(test)
+      SHOWN.includes(firstPart(name)) && lastPart(name) !== 'length' && !isAboutScreen(test)
         ? [[lastPart(name), JSON.stringify(jsonOf(test))]]
         : [],
     ),
