@@ -3,7 +3,6 @@ import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-me
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
-import { askedElsewhere } from './words-at-odds/asked-elsewhere.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
 import {
@@ -127,7 +126,7 @@ export const wordsAtOdds: Check = {
     const lackingIf = withoutCondition(subject);
     const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
     const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
-    const beside = [...besideAnotherWord(subject, wordsByField(subject)), ...askedElsewhere(subject)].filter(
+    const beside = besideAnotherWord(subject, wordsByField(subject)).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
     return [
