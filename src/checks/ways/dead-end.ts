@@ -35,12 +35,15 @@ function spotOf(flow: Flow, route: Route): string {
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
-/** Screens that the portal's menu leads to and that do not show the menu, while others do. */
+/** The first part of a route's address: "members_portal" of "/members_portal/settings". */
+const partOf = ({ path }: Route) => path.split('/')[1];
+
+/** Screens that the portal's menu leads to and that do not show the menu, while others in that part of the site do. */
 const withoutMenu = ({ flow }: Subject): Finding[] => {
   const named = (flow.layout.portal?.links ?? []).flatMap(({ to }) => flow.routes.filter(({ id }) => id === to));
-  if (!named.some(hasSidebar)) return [];
+  const parts = named.filter(hasSidebar).map(partOf);
   return named
-    .filter((route) => !hasSidebar(route))
+    .filter((route) => !hasSidebar(route) && parts.includes(partOf(route)))
     .map(({ id }) => {
       const message = `The menu of the portal leads to "${id}", which does not show the menu`;
       return {
