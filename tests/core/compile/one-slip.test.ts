@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { asList, asObject, type Json, jsonOf } from '#core';
-import { loadFlow } from '#files';
-import { lengthsOf } from '../../../src/core/compile/pattern-lengths.ts';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource, problemsOf } from '../support/ordering.ts';
@@ -15,10 +13,6 @@ const VARIANT = 'screens/variant-selection.json';
 const CART_LINE = '/blocks/0/blocks/0/blocks/2/blocks/2/do/0';
 const FAILS = '/statuses/422/do/0/do';
 const HAIR = 'products/hair-regrowth.json';
-
-const loaded = await loadFlow('flows/callback');
-if (!('flow' in loaded)) throw new Error('flows/callback does not compile');
-const callback = loaded.source;
 
 /** The steps of the shipped flow, the last two exchanged. */
 function stepsInAnotherOrder(): Json {
@@ -467,40 +461,6 @@ test.each<[string, Edit, Finding]>([
   ],
 ])('[issue 11] %s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 
-test.each<[string, Edit, Finding]>([
-  ['nowhere to land', ['flow.json', '/landing', []], ['GR10', 'flow.json#/landing', 'a last entry']],
-  [
-    'a modal for more about an answer that shows nothing',
-    ['modals.json', '/modals/helper/blocks', []],
-    ['RF26', 'modals.json#/modals/helper/blocks', 'item.helper_text'],
-  ],
-  [
-    'a questionnaire that is not there',
-    ['calls.json', '/calls/send/params/questionnaire/is', 'travle'],
-    ['SC06', 'calls.json#/calls/send/params/questionnaire/is', 'did you mean "travel"?'],
-  ],
-  [
-    'a question that asks for nothing',
-    ['questionnaires/travel.json', '/questions/2/ask_if', {}],
-    ['SM24', 'questionnaires/travel.json#/questions/2/ask_if', 'ask for something'],
-  ],
-  [
-    'the answer to the last question where all are sent',
-    ['screens/trip.json', '/on_complete/0/set/request.texts', 'answer.user_texts'],
-    ['RF26', 'screens/trip.json#/on_complete/0/set/request.texts', 'did you mean "answers.user_texts"?'],
-  ],
-  [
-    'a misspelt questionnaire, which is not unused',
-    ['screens/trip.json', '/asks', 'trvel'],
-    ['RF22', 'screens/trip.json#/asks', 'did you mean "travel"?'],
-  ],
-  [
-    'a misspelt item, for which a modal is opened',
-    ['modals.json', '/modals/helper/blocks/0/from', 'items.helper_text'],
-    ['RF17', 'modals.json#/modals/helper/blocks/0/from', 'did you mean "item"?'],
-  ],
-])('[issue 11] in a flow of its own questions: %s', (_, edit, finding) => finds(edited(callback, edit), finding));
-
 test.each<[string, Edit[]]>([
   ['a list of words may repeat them', [[VARIANT, '/skeleton', ['row', 'row', 'row']]]],
   [
@@ -518,18 +478,4 @@ test.each<[string, Edit[]]>([
   ['two answers of different questions are alike', [[HAIR, '/pre_questionnaire/1/answer_options/0/answer_text', 'No']]],
 ])('[issue 11] no finding: %s', (_, edits) => {
   expect(problemsOf(edited(orderingSource, ...edits))).toEqual([]);
-});
-
-test.each<[pattern: string, least: number, most: number]>([
-  ['^\\d{5}$', 5, 5],
-  ['^\\d{5}(?:-\\d{4})?$', 5, 10],
-  ['^(a|bcd)e*$', 1, Infinity],
-  ['^a|b$', 1, Infinity],
-  ['\\S', 1, Infinity],
-  ['^[^\\]x]{2,}\\.\\p{L}$', 4, Infinity],
-  ['^(?=.*\\d).{8,12}$', 8, 12],
-  ['^\\(?\\d{3}\\)?[ .-]?\\d{3}[ .-]?\\d{4}$', 10, 14],
-  ['', 0, Infinity],
-])('[VA-3] the lengths of what %s matches', (pattern, least, most) => {
-  expect(lengthsOf(pattern)).toEqual({ least, most });
 });
