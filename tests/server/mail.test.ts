@@ -23,14 +23,15 @@ const TO = 'ada@example.com';
 let db: Db;
 let smtp: FakeSmtp;
 beforeAll(async () => {
-  [db, smtp] = await Promise.all([openTestDb(), fakeSmtp()]);
+  db = await openTestDb();
 }, 60_000);
-afterAll(() => Promise.all([db.close(), smtp.close()]));
+afterAll(() => db.close());
+// Each test has a mail server of its own: a mail that a worker has given up may still be on its way.
 beforeEach(async () => {
   await db.script('delete from outbox');
-  smtp.taken.length = 0;
-  smtp.behave('take');
+  smtp = await fakeSmtp();
 });
+afterEach(() => smtp.close());
 
 interface Line {
   level: string;
