@@ -21,7 +21,10 @@ export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =
   either.file === file &&
   pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
 
-/** Gives a finding the severity of the one that follows from it and that it replaces. */
+/**
+ * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding, so
+ * that an error does not become a warning.
+ */
 export const withSeverityOfFollowers = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
     const follower = all.find((one) => isItsWord(cause, one) || isItsEither(cause, one));

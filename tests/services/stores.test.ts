@@ -11,7 +11,7 @@ const DAY = 24 * 3_600_000;
 
 beforeEach(() => freshBrowser());
 
-/** The storage of a page of another flow. */
+/** The storage of a page that shows this flow, and the reporter that receives its errors. */
 function page(flow: Flow, clock = new FakeClock()) {
   const reporter = fakeReporter();
   return { reporter, storage: createStorage({ flow, cipher: createCipher(), clock, reporter }) };

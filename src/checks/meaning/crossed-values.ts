@@ -27,7 +27,7 @@ import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secret
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
 
-/** The first finding in each object: two of its values that were exchanged are one mistake. */
+/** Keeps only the first finding in each object. Two values that were exchanged are one mistake, not two. */
 const oneOfEachObject = (found: readonly Finding[]): Finding[] => {
   const objectOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/[^/]+$/, '')}`;
   return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one))?.pointer === one.pointer);

@@ -123,15 +123,16 @@ export const wordsAtOdds: Check = {
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'CA-1, CO-1',
   run: (subject) => {
+    const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
     const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
     const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
-    const beside = besideAnotherWord(subject, wordsByField(subject)).filter(
+    const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
     return [
       ...underConditions(subject),
-      ...headingsOfOtherItems(subject, wordsByField(subject)),
+      ...headingsOfOtherItems(subject, words),
       ...emptyWhenFull(subject),
       ...lackingIf,
       ...beside,

@@ -5,7 +5,7 @@ import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subj
 /** Matches the beginning of a label's key before the name of a route: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
 
-/** The letters of the shortest word that is compared. Shorter ones, such as "see", occur in names of unrelated things. */
+/** Only words with at least this many letters are compared. Short words, such as "see", occur in unrelated names. */
 const SHORTEST = 5;
 
 const longWords = (name: string) => wordsInName(name).filter((word) => word.length >= SHORTEST);

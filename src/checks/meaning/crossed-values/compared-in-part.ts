@@ -39,8 +39,8 @@ const chosenOn = ({ file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpo
 };
 
 /**
- * Radio buttons of a list that count as chosen by one of several values that they store together, and lists that show
- * what is chosen by one of them. Two items with that
+ * Choices that store two values, such as an amount and how often it comes, and that are then found again by one of the
+ * two only: by a radio button that is marked as chosen, or by a list that shows what was chosen. Two items with that
  * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {

@@ -26,8 +26,8 @@ function allows({ flow }: Subject, route: Route, condition: Json | undefined): T
 }
 
 /**
- * Links that lead to the page that people are on, where several routes show one screen and each shows the link to
- * another one. Of several in a screen, the first is reported.
+ * Links that lead to the page that they stand on. Several routes show the same screen there, and the link is meant for
+ * the other routes. Of several in a screen, the first is reported.
  */
 export const linksHere = (subject: Subject): Finding[] => {
   const { routes } = subject.flow;

@@ -9,7 +9,9 @@ import { isStored } from '../../subject/tested-facts.ts';
 import { visitorKinds } from '../../subject/visitor-kinds.ts';
 import { describe } from '../../subject/visitors.ts';
 
-/** Buttons that only go to the landing page, on a screen that is the landing page of people who see the button. */
+/**
+ * Buttons that do nothing for some people: they only go to the landing page, and these people are on it already.
+ */
 export const staysHere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap((spot): Finding[] => {
     const { flow } = subject;

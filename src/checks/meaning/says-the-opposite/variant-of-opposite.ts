@@ -4,7 +4,7 @@ import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subj
 import { TEXTS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
-/** A text with the lines of its own condition. */
+/** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
 const shown = (subject: Subject) =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {

@@ -53,7 +53,7 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['tracking.', 0, 4, 'letters would lie on each other, or far apart'],
   ['space.', 0, 400, 'nothing else would be on the screen'],
 ];
-/** Matches the opacity of a colour: "0.6" of "rgb(8 26 21 / 0.6)". */
+/** Finds the opacity in a colour, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 0.6)". */
 const OPACITY = /\/\s*([\d.]+)\s*\)$/;
 /** A lighter backdrop than this does not set a modal apart from the page. */
 const LIGHTEST = 0.2;

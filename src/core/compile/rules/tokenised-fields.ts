@@ -12,7 +12,9 @@ const tokenisedIn = (actions: Json | undefined): string[] =>
       ...['then', 'do', 'otherwise'].flatMap((part) => tokenisedIn(action[part])),
     ]);
 
-/** A card is exchanged for a token only when all of it is filled in, so none of its fields is optional. */
+/**
+ * Reports optional fields of a payment card. The payment provider needs every field of a card to make a token of it.
+ */
 export const tokenisedFields: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap((form) => {
