@@ -2,10 +2,11 @@ import type { Rule } from '../check.ts';
 import { CONTRACT } from './compiled-contract.ts';
 import { FORMS } from './compiled-forms.ts';
 import { MEANING } from './compiled-meaning.ts';
+import { REFERENCES } from './compiled-references.ts';
 import { STRUCTURE } from './compiled-structure.ts';
 
 /** The rules that compiling enforces. A flow that violates one is not checked further. */
-export const COMPILED_RULES: readonly Rule[] = [...STRUCTURE, ...MEANING, ...FORMS, ...CONTRACT].map(
+export const COMPILED_RULES: readonly Rule[] = [...STRUCTURE, ...REFERENCES, ...MEANING, ...FORMS, ...CONTRACT].map(
   ([rule, name, description, bad, good, requirement]) => ({
     rule,
     name,

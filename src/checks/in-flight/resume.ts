@@ -1,25 +1,14 @@
-import {
-  answerTo,
-  currentQuestion,
-  type Flow,
-  isAnswered,
-  isStopped,
-  type PersistedState,
-  questionnaireAnswers,
-  pathOf,
-  signedIn,
-} from '#core';
+import { answerTo, currentQuestion, type Flow, isAnswered, type PersistedState, questionnaireAnswers } from '#core';
 import { Backend } from '../scenarios/backend.ts';
 import { LISTS } from '../scenarios/kept-answers.ts';
 import type { Told } from '../scenarios/play-scenario.ts';
-import { answerWith, carryOn } from '../scenarios/question-steps.ts';
 import { positionText } from '../scenarios/seen.ts';
 import { Impossible } from '../scenarios/impossible.ts';
 import { Visit } from '../scenarios/visit.ts';
 import type { Asking } from './asking.ts';
 import type { Build } from './build.ts';
+import { goesOn, type Returned, whereTo } from './go-on.ts';
 import type { SavedState } from './saved-state.ts';
-import { goesBackToQuestions, goesToSend } from './send.ts';
 
 /** How a visitor returns: on the open page, on another device, or on a page of the old build. */
 export const WAYS = ['here', 'elsewhere', 'old page'] as const;
@@ -40,14 +29,6 @@ export interface Resumed {
   story: readonly Told[];
 }
 
-/** The most screens and questions in a row. More means a loop. */
-const MOST_ROUNDS = 100;
-/**
- * How often the backend may refuse the answers: once for a changed question, and not again after the visitor answered
- * it.
- */
-const MOST_REFUSALS = 1;
-
 /** The part of another build's stored state that this build can read: stores with the same name and version. */
 function readable({ owner, stores, answers }: PersistedState, then: Flow, now: Flow): PersistedState {
   const keyOf = (flow: Flow, id: string) => JSON.stringify([flow.stores[id]?.name, flow.stores[id]?.version]);
@@ -57,17 +38,6 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
     stores: Object.fromEntries(Object.entries(stores).filter(isRead)),
     answers: Object.fromEntries(Object.entries(answers).filter(isRead)),
   };
-}
-
-/** A visitor who returned. */
-interface Returned {
-  visit: Visit;
-  asking: Asking;
-  /** Whether their page is that of the old build. */
-  isOld: boolean;
-  /** The questions that the visitor answered on a page of the new build. */
-  answered: Set<string>;
-  tell: (does: string) => unknown;
 }
 
 /** The earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
@@ -141,68 +111,3 @@ const trappedIn = (here: Returned | undefined, why: string) => ({
 
 const isRefused = ({ visit: { backend } }: Returned): boolean =>
   backend.submitted !== undefined && 'refused' in backend.submitted;
-
-/** The address of the step that the backend names next. */
-function whereTo({ flow, state, backend }: Visit): string {
-  const next = backend.next();
-  return (next === null ? undefined : pathOf(flow, state, next)) ?? '/';
-}
-
-/**
- * Answers the current question.
- * @returns why nobody could answer it, or undefined
- */
-function answerHere({ visit, isOld, answered, tell }: Returned, id: string): string | undefined {
-  const place = () => `${visit.at.path} ${visit.state.questionnaire?.index}`;
-  const here = place();
-  answerWith(visit);
-  if (!isOld) answered.add(id);
-  const isStill = () => place() === here && visit.state.modal === null;
-  if (isStill()) carryOn(visit);
-  tell('answers what is asked so that nothing stops them');
-  return isStill() ? 'It does not go on' : undefined;
-}
-
-/**
- * Answers all questions of the screen, and sends the answers.
- * @returns why nobody could do that, or undefined
- */
-function goesOn(here: Returned): string | undefined {
-  const { visit, asking, isOld, tell } = here;
-  let refusals = 0;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { flow, state, backend } = visit;
-    if (state.screen.failure !== null) return `The error screen is shown at "${visit.at.route.id}"`;
-    const question = currentQuestion(state.questionnaire);
-    if (state.modal !== null) {
-      const stops =
-        question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
-      return stops ? undefined : `A dialog is in the way: "${state.modal.id}"`;
-    }
-    if (question !== undefined) {
-      const why = answerHere(here, question.id);
-      if (why !== undefined) return why;
-      continue;
-    }
-    if (asking.own !== undefined) {
-      const went = goesToSend(visit, asking.own);
-      tell(went === 'refused' ? 'sends the answers, which are refused' : 'goes on to the next step');
-      if (went === 'over' || (went === 'refused' && isOld)) return undefined;
-      if (went === 'on') continue;
-      refusals += 1;
-      if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
-      if (!goesBackToQuestions(visit, asking.stages))
-        return `The answers are refused, and no link leads from "${visit.at.route.id}" to the questions`;
-      tell('follows the link to the questions');
-      continue;
-    }
-    const next = signedIn(state) ? backend.next() : null;
-    if (next === null || visit.at.route.path_type === next.path_type) return undefined;
-    visit.open(whereTo(visit));
-    tell('goes where they are sent next');
-    if (visit.at.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
-    if (currentQuestion(visit.state.questionnaire) === undefined && visit.state.screen.failure === null)
-      return undefined;
-  }
-  return 'They are sent from question to question without an end';
-}

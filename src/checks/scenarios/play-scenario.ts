@@ -3,7 +3,8 @@ import { Backend, type Stage } from './backend.ts';
 import { differences } from './expected.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
-import { partsOf, stepText, runStep } from './steps.ts';
+import { stepText } from './step-text.ts';
+import { partsOf, runStep } from './steps.ts';
 import { Impossible } from './impossible.ts';
 import { Visit } from './visit.ts';
 

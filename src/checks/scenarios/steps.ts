@@ -1,19 +1,15 @@
 import {
   buildPath,
   type CallFailure,
-  currentQuestion,
   destinationPath,
   type Form,
   formsOf,
-  htmlToText,
-  isObject,
   jsonOf,
   type Json,
   ownEntry,
   paramsOf,
   routeOf,
   type ScenarioStep,
-  wordsOf,
   asObject,
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
@@ -186,23 +182,3 @@ export function runStep(visit: Visit, step: ScenarioStep): void {
 /** Splits a step into single steps. Each is computed after the previous one was performed. */
 export const partsOf = (visit: Visit, step: ScenarioStep): Iterable<ScenarioStep> =>
   'answer_rest' in step ? restOf(visit) : [step];
-
-/** A step in words: `presses "Continue"`. */
-export function stepText(visit: Visit, step: ScenarioStep): string {
-  const t = (text: string) => htmlToText(wordsOf(visit.flow, text) ?? text);
-  if ('open' in step) return `opens "${step.open}"`;
-  if ('choose' in step) {
-    const option = currentQuestion(visit.state.questionnaire)?.answer_options?.find(({ id }) => id === step.choose);
-    return `chooses "${option?.answer_text ?? t(step.choose)}"`;
-  }
-  if ('write' in step) return `writes "${step.write}"`;
-  if ('answer_rest' in step) return 'answers the rest so that nothing stops them';
-  if ('press' in step) return `presses "${t(step.press)}"`;
-  if ('send' in step) return `sends the form with ${Object.keys(step.send).join(', ')}`;
-  if ('back' in step) return 'goes back';
-  if ('reload' in step) return 'loads the page again';
-  if ('session' in step) return "the session's time has come";
-  if ('call' in step)
-    return `from here on "${step.call}" answers ${isObject(step.answers) ? 'as given' : step.answers}`;
-  return 'expects';
-}

@@ -1,7 +1,7 @@
 import type { Actions } from '../generated/flow-files.ts';
 import type { CallFailure } from './failure.ts';
 import type { Json, JsonObject } from './json.ts';
-import type { Answers, QuestionAnswer } from './state.ts';
+import type { Answers, QuestionAnswer } from './saved-answers.ts';
 import type { RouteMatch } from './paths.ts';
 
 /** A failed call, and whether it was the load of the screen's data. */

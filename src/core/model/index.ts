@@ -46,19 +46,16 @@ export { type DisplayText, displayText, type Message, messageText } from './mess
 export { numberText } from './number-text.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';
+export type { AnswerProblem, Answers, QuestionAnswer, SavedAnswer } from './saved-answers.ts';
 export {
-  type AnswerProblem,
-  type Answers,
   FRESH_SCREEN,
   isRestoring,
   answersAbout,
   nextPathIn,
   rememberedParams,
   type OpenModal,
-  type QuestionAnswer,
   type QuestionnaireState,
   type RefusalNotice,
-  type SavedAnswer,
   signedIn,
   type State,
   textOf,

@@ -2,55 +2,7 @@ import type { NavLink, NextPath, Question } from '../generated/flow-files.ts';
 import type { Failure } from './failure.ts';
 import { isObject, type Json, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
-
-/**
- * An answer to a question: ids of the selected options (or the text of a text question), and free texts by option id.
- */
-export interface QuestionAnswer {
-  answer: string[];
-  user_texts: Readonly<Record<string, string>>;
-  /** Of a medication or allergy question: entries by code, lines of free text, whether "none" is ticked (MA-1). */
-  medication?: JsonObject;
-  allergy?: JsonObject;
-  /**
-   * The version of the question that was answered. Absent when the backend keeps no versions, or in answers of old
-   * builds.
-   */
-  version?: string;
-  /** The language of the question when it was answered. */
-  language?: string;
-}
-
-/** An answer with its time in milliseconds since 1970. Between two tabs, the newest wins (ST-10). */
-export interface SavedAnswer extends QuestionAnswer {
-  at: number;
-  /** The slug of the product it was given for. Another product starts afresh (QN-5). */
-  product: string | null;
-  /**
-   * True until the visitor confirms the answer, by Continue or by a choice that advances (decision 13). Absent in
-   * answers of old builds, which count as confirmed.
-   */
-  draft?: boolean;
-}
-
-/** Answers by question id. */
-export type Answers = Readonly<Record<string, SavedAnswer>>;
-
-/** A reason why an answer cannot be accepted. */
-export interface AnswerProblem {
-  question_id: string;
-  kind:
-    | 'missing'
-    | 'unknown_option'
-    | 'too_many'
-    | 'too_many_entries'
-    | 'not_exclusive'
-    | 'text_missing'
-    | 'text_too_long'
-    | 'not_valid'
-    | 'stopped';
-  option_id?: string;
-}
+import type { AnswerProblem, Answers } from './saved-answers.ts';
 
 /** The questionnaire on screen (ST-8): its questions, the visitor's position, and the problems that Continue found. */
 export interface QuestionnaireState {

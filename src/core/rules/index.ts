@@ -25,21 +25,16 @@ export { asSent, ownQuestions } from './own-questions.ts';
 export { mapQuestionTexts, textsOfProduct, withTexts } from './product-texts.ts';
 export { ownQuestionContent, questionContent } from './question-content.ts';
 export { fatalRule, type QuestionProblem, questionProblems, repeatedQuestions } from './question-rules.ts';
+export { answersId, answersTo, answerTo, isDraft, isGiven, questionnaireAnswers } from './question-answers.ts';
 export {
   answeredCount,
-  answersId,
-  answersTo,
-  answerTo,
   askedQuestions,
   currentQuestion,
   following,
   isAtStop,
-  isDraft,
-  isGiven,
   isLast,
   positionIn,
   previousIndex,
-  questionnaireAnswers,
   resumeAt,
   startQuestionnaire,
   withIndex,

@@ -1,24 +1,9 @@
 import type { Question } from '../generated/flow-files.ts';
-import { checkAnswer } from './answers.ts';
-import {
-  type Answers,
-  type Flow,
-  ownEntry,
-  type QuestionAnswer,
-  type QuestionnaireState,
-  type State,
-} from '../model/index.ts';
-import { isAskedAgain, carriedAnswer, carryOver } from './carry-over.ts';
-import { isStopped, NO_ANSWER, withoutRemovedOptions } from './options.ts';
+import type { Answers, Flow, QuestionnaireState, State } from '../model/index.ts';
+import { isAskedAgain } from './carry-over.ts';
+import { isStopped } from './options.ts';
+import { answerTo, isGiven, questionnaireAnswers } from './question-answers.ts';
 import { type Tally, tallyOf } from './tally.ts';
-
-/** Whether the answer to a question is a draft. The browser's answer takes precedence over the backend's. */
-export const isDraft = (question: Question, answers: Answers): boolean =>
-  (carriedAnswer(question, answers) ?? question).draft === true;
-
-/** Whether a question is answered: the visitor went on with an acceptable answer. Drafts don't count (decision 13). */
-export const isGiven = (flow: Flow, question: Question, answers: Answers): boolean =>
-  !isDraft(question, answers) && checkAnswer(flow, question, answerTo(flow, question, answers)).length === 0;
 
 /**
  * Where a questionnaire starts or resumes: at the first question without an answer (a draft and a stop are shown
@@ -42,49 +27,6 @@ const tally = (flow: Flow, { questions, today }: Opened, answers: Answers): Tall
 export function askedQuestions(flow: Flow, questionnaire: QuestionnaireState, answers: Answers): readonly Question[] {
   const { asked } = tally(flow, questionnaire, answers);
   return questionnaire.questions.filter((_, place) => asked[place]);
-}
-
-/** The answer to a question: the newest in the browser, else the backend's, else none. */
-export function answerTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
-  return withoutRemovedOptions(flow, question, carriedAnswer(question, answers) ?? sentAlong(question));
-}
-
-function sentAlong({ answer, user_texts, medication, allergy, version }: Question): QuestionAnswer {
-  if (answer == null) return NO_ANSWER;
-  return {
-    answer,
-    user_texts: Object.fromEntries(Object.entries(user_texts ?? {}).map(([id, text]) => [id, text ?? ''])),
-    ...(medication == null ? {} : { medication }),
-    ...(allergy == null ? {} : { allergy }),
-    ...(version == null ? {} : { version }),
-  };
-}
-
-/** Answers by question id, as they were given: an answer to an older version keeps that version's option ids. */
-export function answersTo(
-  flow: Flow,
-  questions: readonly Question[],
-  answers: Answers,
-): Record<string, QuestionAnswer> {
-  return Object.fromEntries(questions.map((question) => [question.id, givenTo(flow, question, answers)]));
-}
-
-function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnswer {
-  const kept = ownEntry(answers, question.id);
-  const isEarlier = kept !== undefined && question.version != null && kept.version !== question.version;
-  return isEarlier && carryOver(question, kept) !== undefined ? kept : answerTo(flow, question, answers);
-}
-
-/** An id for a set of answers, made of the times they were given. The same answers sent again have the same id. */
-export function answersId(questions: readonly Question[], answers: Answers): string {
-  const times = questions.flatMap(({ id }) => ownEntry(answers, id)?.at ?? []).toSorted((a, b) => a - b);
-  const steps = times.map((at, index) => (at - (times[index - 1] ?? 0)).toString(36));
-  return steps.join('-').slice(0, 200);
-}
-
-/** The stored answers of the questionnaire on screen. Another questionnaire may have a question with the same id. */
-export function questionnaireAnswers({ questionnaire, answers }: State): Answers {
-  return (questionnaire && answers[questionnaire.store]) ?? {};
 }
 
 /** Whether the answer on screen stops the visitor (QS-8). */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Found } from '../prescribing.ts';
 import type { Kind } from '../prescribing.ts';
 import type { Db } from './db.ts';
-import { slipsAllowed, slipsBetween, wordsIn } from './spelling.ts';
+import { begun, type Meant, meaning } from './meant-words.ts';
+import { wordsIn } from './spelling.ts';
 
 /** A catalogue item: the words it is found by, and the search result it gives. */
 export interface CatalogueItem {
@@ -27,36 +28,15 @@ export interface Catalogue {
   byCode(kind: Kind, code: string): Promise<Found | undefined>;
 }
 
-/** A catalogue word that a typed word may stand for, and how different it is. */
-interface Meant {
-  word: string;
-  cost: number;
-}
-
 /** An arbitrary fixed number for the lock that servers take to fill the catalogue one at a time. */
 const ADVISORY_LOCK = 7_318_247;
-/** The cost of a word that only begins with the typed one, or contains it. A similar word costs its number of slips. */
-const [BEGINS, WITHIN] = [0.1, 1.5];
 /**
  * The extra cost when the match is in another name than the displayed one, not at the start of a name, or in the
  * details.
  */
 const [OTHER_NAME, IN_NAME, DETAIL] = [0.05, 0.5, 0.5];
-/** The most candidate words per typed word. */
-const [MOST_BEGUN, MOST_SIMILAR] = [64, 400];
-/** The fewest letters that are looked for within words. */
-const SHORTEST_PART = 3;
+/** The most typed words that are looked for. */
 const LONGEST_SEARCH = 8;
-/** Sorts after every letter. */
-const LAST = '\u{10ffff}';
-
-const BEGUN = `
-  select word from catalogue_words where kind = $1 and word >= $2 and word < $3
-  group by word order by length(word), word limit ${MOST_BEGUN}`;
-
-const WITHIN_WORDS = `
-  select word from catalogue_words where kind = $1 and word like $2
-  group by word order by length(word), word limit ${MOST_SIMILAR}`;
 
 /**
  * The items of kind $1 that match the most typed words ($2), by the meant words of their names ($3) or by their
@@ -90,45 +70,8 @@ const FITTING = `
   limit $4`;
 
 const Row = z.object({ item: Found });
-const Word = z.object({ word: z.string() });
 
 export function catalogue(db: Db): Catalogue {
-  const wordsOf = async (sql: string, params: unknown[]) =>
-    (await db.query(sql, params)).rows.map((row) => Word.parse(row).word);
-
-  async function begun(kind: Kind, typed: string): Promise<Meant[]> {
-    const words = await wordsOf(BEGUN, [kind, typed, typed + LAST]);
-    return words.map((word) => ({ word, cost: word === typed ? 0 : BEGINS }));
-  }
-
-  async function holding(kind: Kind, typed: string): Promise<Meant[]> {
-    if ([...typed].length < SHORTEST_PART) return [];
-    const words = await wordsOf(WITHIN_WORDS, [kind, `%${typed}%`]);
-    return words.map((word) => ({ word, cost: WITHIN }));
-  }
-
-  async function similar(kind: Kind, typed: string): Promise<Meant[]> {
-    const allowed = slipsAllowed(typed);
-    if (allowed === 0) return [];
-    const words = await wordsOf('select word from catalogue_words_like($1, $2, $3) as word', [
-      kind,
-      typed,
-      MOST_SIMILAR,
-    ]);
-    const near = words.map((word) => ({ word, cost: slipsBetween(typed, word) })).filter(({ cost }) => cost <= allowed);
-    const best = Math.min(...near.map(({ cost }) => cost));
-    return near.filter(({ cost }) => cost < best + 1);
-  }
-
-  /**
-   * The catalogue words that a typed word may stand for: words that begin with it; otherwise words that contain it or
-   * are similar.
-   */
-  async function meaning(kind: Kind, typed: string): Promise<Meant[]> {
-    const found = await begun(kind, typed);
-    return found.length > 0 ? found : [...(await holding(kind, typed)), ...(await similar(kind, typed))];
-  }
-
   return {
     async byCode(kind, code) {
       const { rows } = await db.query('select item from catalogue where kind = $1 and code = $2', [kind, code]);
@@ -180,9 +123,9 @@ export function catalogue(db: Db): Catalogue {
       if (typed.length === 0) return [];
       const hits: (Meant & { at: number })[] = [];
       const found = (at: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: at + 1 })));
-      for (const [at, word] of typed.entries()) found(at, await meaning(kind, word));
+      for (const [at, word] of typed.entries()) found(at, await meaning(db, kind, word));
       // Also tries the typed words joined: "shell fish" finds "shellfish".
-      const joined = typed.length > 1 ? await begun(kind, typed.join('')) : [];
+      const joined = typed.length > 1 ? await begun(db, kind, typed.join('')) : [];
       for (const at of typed.keys()) found(at, joined);
       if (hits.length === 0) return [];
       const { rows } = await db.query(FITTING, [kind, typed, JSON.stringify(hits), most]);

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Kind } from '../prescribing.ts';
+import type { Db } from './db.ts';
+import { slipsAllowed, slipsBetween } from './spelling.ts';
+
+/** A catalogue word that a typed word may stand for, and how different it is. */
+export interface Meant {
+  word: string;
+  cost: number;
+}
+
+/** The cost of a word that only begins with the typed one, or contains it. A similar word costs its number of slips. */
+const [BEGINS, WITHIN] = [0.1, 1.5];
+/** The most candidate words per typed word. */
+const [MOST_BEGUN, MOST_SIMILAR] = [64, 400];
+/** The fewest letters that are looked for within words. */
+const SHORTEST_PART = 3;
+/** Sorts after every letter. */
+const LAST = '\u{10ffff}';
+
+const BEGUN = `
+  select word from catalogue_words where kind = $1 and word >= $2 and word < $3
+  group by word order by length(word), word limit ${MOST_BEGUN}`;
+
+const WITHIN_WORDS = `
+  select word from catalogue_words where kind = $1 and word like $2
+  group by word order by length(word), word limit ${MOST_SIMILAR}`;
+
+const Word = z.object({ word: z.string() });
+
+const wordsOf = async (db: Db, sql: string, params: unknown[]) =>
+  (await db.query(sql, params)).rows.map((row) => Word.parse(row).word);
+
+/** The catalogue words that begin with a typed word, or with typed words joined. */
+export async function begun(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+  const words = await wordsOf(db, BEGUN, [kind, typed, typed + LAST]);
+  return words.map((word) => ({ word, cost: word === typed ? 0 : BEGINS }));
+}
+
+async function holding(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+  if ([...typed].length < SHORTEST_PART) return [];
+  const words = await wordsOf(db, WITHIN_WORDS, [kind, `%${typed}%`]);
+  return words.map((word) => ({ word, cost: WITHIN }));
+}
+
+async function similar(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+  const allowed = slipsAllowed(typed);
+  if (allowed === 0) return [];
+  const words = await wordsOf(db, 'select word from catalogue_words_like($1, $2, $3) as word', [
+    kind,
+    typed,
+    MOST_SIMILAR,
+  ]);
+  const near = words.map((word) => ({ word, cost: slipsBetween(typed, word) })).filter(({ cost }) => cost <= allowed);
+  const best = Math.min(...near.map(({ cost }) => cost));
+  return near.filter(({ cost }) => cost < best + 1);
+}
+
+/**
+ * The catalogue words that a typed word may stand for: words that begin with it; otherwise words that contain it or
+ * are similar.
+ */
+export async function meaning(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
+  const found = await begun(db, kind, typed);
+  return found.length > 0 ? found : [...(await holding(db, kind, typed)), ...(await similar(db, kind, typed))];
+}
