@@ -100,6 +100,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
       case 'SM41':
         return !rules.has('SM31') && !found.some((other) => isItsEither(other, one));
+      // shown-twice: a condition of the same screen is wrong in another way.
+      case 'SM44':
+        return !broken.has(file);
       // does-nothing: the same request is sent twice.
       case 'SM26':
         return !repeatingRequests.has(file);
