@@ -60,6 +60,24 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
+/** The tones in which a block says what is wrong. */
+const OF_ERRORS = ['danger', 'warning'];
+
+/** Blocks that say what is wrong with a field, as forms do elsewhere, before anybody has filled one in. */
+function errorsAsTexts(subject: Subject): Finding[] {
+  const all = namings(subject);
+  return all.flatMap(({ spot: { file, pointer }, key }): Finding[] => {
+    const around = parentOf(subject, file, pointer) ?? {};
+    const isSaid = pointer.endsWith('/text') && (around.block === 'text' || around.block === 'notice');
+    if (!isSaid || OF_ERRORS.includes(String(around.tone)) || around.if !== undefined) return [];
+    const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.spot.pointer !== pointer);
+    const isOfErrors = group.some((one) => one.key === key) && group.every(({ use }) => use === 'error');
+    if (!isOfErrors || new Set(group.map((one) => one.key)).size < ENOUGH) return [];
+    const message = `"${key}" says what is wrong with what was entered, and stands here for everybody`;
+    return [{ file, pointer, message, hint: 'name the text that is meant here' }];
+  });
+}
+
 /** Labels of links and buttons that elsewhere only toasts show. A toast says what has happened, not what a button does. */
 function toastsAsLabels(subject: Subject): Finding[] {
   const all = asWritten(subject, spotsNaming(subject, 'text'));
@@ -86,6 +104,7 @@ export const errorAsLabel: Check = {
   requirement: 'VA-3',
   run: (subject) => [
     ...titlesAsTexts(subject),
+    ...errorsAsTexts(subject),
     ...toastsAsLabels(subject),
     ...unusualUses(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
       file,

@@ -1,5 +1,6 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { closingLabels } from './label-of-another/closing-labels.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
@@ -103,7 +104,7 @@ export const labelOfAnother: Check = {
       ...noThatDoesIt(subject),
       ...headingsOfOthers(subject),
       ...titlesOfOthers(subject),
-      ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject)].filter(
+      ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),
       ),
     ];

@@ -2,6 +2,7 @@ import type { Check, Finding } from '../check.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
+import { undatedDates } from './crossed-values/dates.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import {
   fixedBodyValues,
@@ -55,6 +56,7 @@ export const crossedValues: Check = {
       ...linksWithoutTheirItem(subject),
       ...placeholdersFromOtherFields(subject),
       ...valuesOfOtherNames(subject),
+      ...undatedDates(subject),
       ...valuesUnlikeElsewhere(subject),
       ...picturesOfOthers(subject),
       ...queryTakenUnderOtherName(subject),

@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
 import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
 import { foundAfterAll } from './says-the-opposite/found-after-all.ts';
+import { leadsToOpposite } from './says-the-opposite/leads-to-opposite.ts';
 import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
 import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
@@ -100,7 +101,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to people for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done.',
+    'A text is shown to people for whom the opposite is true: "Only the member can pay" to the member, or "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -119,6 +120,7 @@ export const saysTheOpposite: Check = {
       ...saidTooSoon(subject),
       ...bothAtOnce(subject),
       ...variantOfOpposite(subject),
+      ...leadsToOpposite(subject),
     ];
   },
 };

@@ -1,0 +1,83 @@
+import { type Json, placeholders, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { translationsOf, writtenIn } from '../missing-translation.ts';
+import { affinity, type Dictionary, dictionaryOf, type Pair } from './dictionary.ts';
+import { likeness } from './likeness.ts';
+
+/** A text of a translation file, and the text that it translates. */
+interface Translated {
+  key: string;
+  pair: Pair;
+}
+
+/** Longer texts, in letters, are left out: comparing all their words takes long, and hardly anybody mixes them up. */
+const LONGEST = 160;
+
+const translatedIn = (
+  written: Readonly<Record<string, Json | undefined>>,
+  originals: Readonly<Record<string, unknown>>,
+): Translated[] =>
+  Object.entries(written).flatMap(([key, translation]) => {
+    const text = originals[key];
+    const isShort = typeof text === 'string' && text.length <= LONGEST;
+    return isShort && typeof translation === 'string' ? [{ key, pair: [text, translation] }] : [];
+  });
+
+/** The sign that ends a text, without those that close a tag; empty when it ends with a letter. */
+const endOf = (text: string) => /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '';
+
+/** How much each sign counts that a translation is that of a text. Measured on the shipped flow in two languages. */
+const WEIGHTS = { likeness: 2, affinity: 1.5, length: 0.8, end: 0.5 };
+
+/**
+ * How well a translation goes with a text: by words that are alike, by the words of all other texts, by their lengths,
+ * and by how they end. From about -2 to 3.5.
+ */
+function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair): number {
+  const off = Math.abs(Math.log((text.length * ratio + 3) / (translation.length + 3)));
+  return (
+    WEIGHTS.likeness * likeness(text, translation) +
+    WEIGHTS.affinity * affinity(dictionary, [text, translation]) -
+    WEIGHTS.length * off -
+    (endOf(text) === endOf(translation) ? 0 : WEIGHTS.end)
+  );
+}
+
+/**
+ * Only a translation that goes less well with its text than this is compared with others, and only two that go so much
+ * better with each other's text are reported: of right translations, no two gain more than 0.8 by an exchange.
+ */
+const [POOR, GAIN] = [0.25, 1.2];
+/** With fewer texts, their words do not tell enough. */
+const LEAST = 100;
+
+/** Two translations in one file of which each says what the other's text says. */
+export function exchangedTranslations(subject: Subject): Finding[] {
+  const files = translationsOf(subject).map(({ file, originals }) => ({
+    file,
+    texts: translatedIn(writtenIn(subject.files, file), originals),
+  }));
+  const pairs = files.flatMap(({ texts }) => texts.map(({ pair }) => pair));
+  if (pairs.length < LEAST) return [];
+  const lettersIn = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].length, 0);
+  const ratio = lettersIn(1) / Math.max(1, lettersIn(0));
+  const dictionary = dictionaryOf(pairs);
+  return files.flatMap(({ file, texts }): Finding[] => {
+    const poor = texts
+      .map((one) => ({ ...one, own: fit(dictionary, ratio, one.pair) }))
+      .filter(({ own }) => own < POOR);
+    const exchanges = poor.flatMap((one, index) =>
+      poor.slice(index + 1).flatMap((other) => {
+        const [[text, translation], [beside, translated]] = [one.pair, other.pair];
+        if (!same(placeholders(text).toSorted(), placeholders(beside).toSorted())) return [];
+        const swapped = fit(dictionary, ratio, [text, translated]) + fit(dictionary, ratio, [beside, translation]);
+        return [{ one, other, gain: swapped - one.own - other.own }];
+      }),
+    );
+    const [best] = exchanges.toSorted((a, b) => b.gain - a.gain);
+    if (best === undefined || best.gain < GAIN) return [];
+    const message = `"${best.one.key}" and "${best.other.key}" have each other's translation`;
+    return [{ file, pointer: pointer('texts', best.one.key), message, hint: 'swap the two texts' }];
+  });
+}

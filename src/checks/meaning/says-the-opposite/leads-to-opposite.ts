@@ -1,0 +1,30 @@
+import { asList, isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The route that the first action of a list goes to. */
+const routeIn = ({ flow }: Subject, actions: Json | undefined) =>
+  flow.routes.find(({ id }) => id === textIn(asList(actions)[0], 'go'));
+
+/** The value that a route sets a flag to whenever somebody arrives; undefined when it does not set it. */
+function setOnArrival(subject: Subject, actions: Json | undefined, flag: string): unknown {
+  const set = (routeIn(subject, actions)?.on_arrival ?? []).flatMap((action) => ('set' in action ? [action.set] : []));
+  const values = set.flatMap((fields) => (flag in fields ? [fields[flag] ?? null] : []));
+  return values.at(-1);
+}
+
+/**
+ * Actions that go to one of two routes by a flag, while each route sets the flag to the value of the other: their
+ * condition asks for the opposite, or the two routes are exchanged.
+ */
+export const leadsToOpposite = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
+    Object.entries(isObject(value.if) ? value.if : {}).flatMap(([flag, asked]): Finding[] => {
+      if (typeof asked !== 'boolean' || value.otherwise === undefined) return [];
+      const isFor = (part: 'do' | 'otherwise', wanted: boolean) => setOnArrival(subject, value[part], flag) === wanted;
+      if (!isFor('do', !asked) || !isFor('otherwise', asked)) return [];
+      const to = routeIn(subject, value.do)?.id ?? '';
+      const message = `When "${flag}" is ${String(asked)}, this goes to "${to}", which sets it to ${String(!asked)}`;
+      return [{ file, pointer: at + pointer('if', flag), message, hint: `ask for ${String(!asked)}` }];
+    }),
+  );
