@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { cases, findings, line, read } from './golden.ts';
+
+/** A suppression without effect leaves the finding that it was about. */
+const WITH_OTHERS = ['SU01', 'SU03'];
+
+/**
+ * Tests that each patch breaks its own rule and no other, and that no sound patch gives a finding.
+ * The patches are divided among several files, which run at the same time.
+ * @param families the first letters of the rules, such as "GR"
+ */
+export function testCasesOf(...families: string[]): void {
+  const isOf = ({ rule }: { rule: string }) => families.includes(rule.slice(0, 2));
+
+  describe('err: breaks its own rule and no other', () => {
+    test.each(cases('err').filter(isOf))('$name', async ({ rule, file }) => {
+      const found = findings(read(file));
+      const rules = new Set(found.map((one) => one.rule));
+      expect(rules.has(rule)).toBe(true);
+      if (!WITH_OTHERS.includes(rule)) expect([...rules]).toEqual([rule]);
+      await expect(found.map(line).join('')).toMatchFileSnapshot(file.replace(/\.json$/, '.txt'));
+    });
+  });
+
+  describe('ok: a sound flow close to the mistake gives no finding', () => {
+    test.each(cases('ok').filter(isOf))('$name', ({ file }) => {
+      expect(findings(read(file)).map(line)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,3 @@
+import { testCasesOf } from './golden-cases.ts';
+
+testCasesOf('RF', 'SC', 'CP');
