@@ -28,6 +28,9 @@ const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' |
 
 const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${file}#${pointer}`;
 
+/** The object that a finding is in. */
+const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
+
 /** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
@@ -91,15 +94,22 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
             placeOf(other).startsWith(`${placeOf(one)}/`) ||
             (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+$/, ''))),
         );
-      // never-works: a step waits for what is never stored.
+      // never-works: a step waits for what is never stored, or needs-sign-in reports the same condition.
       case 'SM31':
-        return !rules.has('SM30') && !found.some((other) => isItsWord(other, one));
+        return (
+          !rules.has('SM30') &&
+          !found.some((other) => isItsWord(other, one)) &&
+          !errors.some((other) => other.rule === 'GR20' && placeOf(other).startsWith(`${placeOf(one)}/`))
+        );
       // left-from-another: another store is cleared inside.
       case 'SM36':
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
       // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
       case 'SM41':
         return !rules.has('SM31') && !found.some((other) => isItsEither(other, one));
+      // other-limit: the field shows the text of another one.
+      case 'CP16':
+        return !found.some((other) => other.rule === 'RF08' && objectOf(other) === objectOf(one));
       // shown-twice: a condition of the same screen is wrong in another way.
       case 'SM44':
         return !broken.has(file);

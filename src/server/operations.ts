@@ -56,6 +56,8 @@ export interface AnyHandler {
 export interface Guards {
   /** Makes the hook of an operation that runs before the body is read. */
   before(ahead?: BeginRead): Hook;
+  /** Runs next, for an operation that is refused while staff act for the person. */
+  notWhileActing: Hook;
   /** Runs after parameters and body were validated. */
   checked: Hook;
 }
@@ -101,7 +103,11 @@ export function serve(
         querystring: parametersIn(each, 'query'),
         ...(each.body && { body: requestSchemaOf(contract, each.body) }),
       },
-      onRequest: [...(isGuarded && guards ? [guards.before(handler.ahead)] : []), ...(handler.before ?? [])],
+      onRequest: [
+        ...(isGuarded && guards ? [guards.before(handler.ahead)] : []),
+        ...(each.notWhileActing && guards ? [guards.notWhileActing] : []),
+        ...(handler.before ?? []),
+      ],
       preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(handler.checked ?? [])],
       handler: async (request, reply) => handler.answer(request, reply),
     });

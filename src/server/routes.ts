@@ -5,7 +5,7 @@ import { ownEntry } from '#core';
 import { createProvider } from './adapters/provider.ts';
 import type { Provider } from './adapters/provider.ts';
 import { createSampleProvider } from './adapters/sample-provider.ts';
-import { requirePerson } from './auth/person.ts';
+import { refuseImpersonation, requirePerson } from './auth/person.ts';
 import { withConsents } from './consents.ts';
 import { limitLoad } from './load-limit.ts';
 import { withNextScreen } from './next-screen.ts';
@@ -59,7 +59,11 @@ function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
   const handlers = withNextScreen(app, server, withConsents(server, handlersOf(server, signsIn)));
-  const guards = { before: requirePerson(server), checked: requireVerified(app, server.flow) };
+  const guards = {
+    before: requirePerson(server),
+    notWhileActing: refuseImpersonation,
+    checked: requireVerified(app, server.flow),
+  };
   app.register(async (calls) => {
     limitLoad(calls, server.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))

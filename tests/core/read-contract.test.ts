@@ -18,6 +18,7 @@ const TOLD = {
   per: 'id',
   addition: 'The specification has no such operation.',
   only_for: { role: ['staff', 'patient'] },
+  not_while_acting: true,
 };
 
 /** A document with one operation, which says all that an operation can say. */
@@ -89,6 +90,7 @@ describe('[HT-3] what a contract says', () => {
         answers: { '400': { type: 'string' }, '204': undefined, '201': { $ref: '#/components/schemas/Order' } },
         signedIn: true,
         onlyFor: { role: ['staff', 'patient'] },
+        notWhileActing: true,
         health: true,
         cached: false,
         pathType: 'checkout',
@@ -135,6 +137,7 @@ describe('[HT-3] what a contract says', () => {
       body: undefined,
       needsBody: false,
       onlyFor: {},
+      notWhileActing: false,
       health: false,
       cached: true,
       pathType: undefined,

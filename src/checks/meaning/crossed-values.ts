@@ -11,7 +11,12 @@ import {
   fixedPathTypes,
   fixedQueryValues,
 } from './crossed-values/fixed-values.ts';
-import { eventFieldsOfOthers, refusedFieldsNotSent, statusesWithOtherType } from './crossed-values/mislabelled.ts';
+import {
+  cardFromElsewhere,
+  eventFieldsOfOthers,
+  refusedFieldsNotSent,
+  statusesWithOtherType,
+} from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
 import { amountsOfOtherNames, amountsOfSameItems, amountsUnlikeOthers } from './crossed-values/named-amounts.ts';
@@ -65,6 +70,7 @@ export const crossedValues: Check = {
       ...statusesWithOtherType(subject),
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
+      ...cardFromElsewhere(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
       ...amountsNotSent(subject),

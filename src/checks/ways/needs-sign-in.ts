@@ -3,6 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { calledAtStart } from './needs-sign-in/at-start.ts';
 import { openedAfterFailure, openedSignedOut } from './needs-sign-in/opened-modals.ts';
 import { openToOthers } from './needs-sign-in/open-to-others.ts';
+import { refusedWhileActing } from './needs-sign-in/while-acting.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
 import { callSpots, routesAt, samplePlaces } from '../subject/places.ts';
@@ -55,7 +56,7 @@ export const needsSignIn: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it opens a modal for them, in which a button makes such a call. Or it makes a call that is only for staff, and others may enter it. The call fails, and they see an error instead of a way to sign in.',
+    'A screen makes a call that needs a sign-in, and people who are signed out may enter it. Or it opens a modal for them, in which a button makes such a call. Or it makes a call that is only for staff, and others may enter it. Or staff who act for a member can make a call that is only for the member. The call fails, and they see an error instead of a way to sign in.',
   bad: '"dashboard": { …, "access": "open" }   and its data is for people who are signed in',
   good: '"dashboard": { …, "access": "signed-in" }',
   requirement: 'RT-2, AU-2',
@@ -121,6 +122,10 @@ export const needsSignIn: Check = {
     });
     const signedOut = [...calledAtStart(subject), ...openedAfterFailure(subject), ...atLevels(flow, found)];
     // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
-    return [...signedOut, ...forOthers.filter((one) => signedOut.every((other) => other.pointer !== one.pointer))];
+    return [
+      ...signedOut,
+      ...forOthers.filter((one) => signedOut.every((other) => other.pointer !== one.pointer)),
+      ...refusedWhileActing(subject),
+    ];
   },
 };

@@ -36,6 +36,8 @@ export interface Operation {
   signedIn: boolean;
   /** The values of the signed-in person that it is for: { "role": ["staff"] }. Others are refused with 403. */
   onlyFor: Readonly<Record<string, readonly string[]>>;
+  /** Whether it is refused with 403 while staff act for the signed-in person (decision 29). */
+  notWhileActing: boolean;
   /** Whether its request or response contains health data. */
   health: boolean;
   /** Whether the response may be cached; false means that every read goes to the server. */

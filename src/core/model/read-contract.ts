@@ -52,7 +52,7 @@ interface Stated {
 }
 
 function operationOf(document: JsonObject, { path, item, method, operation }: Stated): Operation {
-  const { cache, health, signs_in, wipes_first, role, ...told } = asObject(operation['x-tundish']);
+  const { cache, health, signs_in, wipes_first, not_while_acting, role, ...told } = asObject(operation['x-tundish']);
   const parameters = [item.parameters ?? [], operation.parameters ?? []].flat().map((one) => at(document, one));
   const security = operation.security ?? document.security;
   return {
@@ -71,6 +71,7 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
     answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
     signedIn: Array.isArray(security) && security.length > 0,
     onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
+    notWhileActing: not_while_acting === true,
     health: health === true,
     cached: cache !== 'never',
     pathType: textOf(told.path_type),

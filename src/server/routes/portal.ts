@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
-import { personOf, refuseImpersonation } from '../auth/person.ts';
+import { personOf } from '../auth/person.ts';
 import { formOf, refuseProblems } from '../forms.ts';
 import type { FieldProblems } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
@@ -88,7 +88,7 @@ function settings(
     },
 
     requestDeletion: {
-      before: [requireMember, refuseImpersonation],
+      before: [requireMember],
       answer: async (request) => {
         const { account } = personOf(request);
         await store.members.requestDeletion(account.id, clock());
@@ -97,7 +97,7 @@ function settings(
     },
 
     withdrawDeletion: {
-      before: [requireMember, refuseImpersonation],
+      before: [requireMember],
       answer: async (request) => {
         const { account } = personOf(request);
         await store.members.withdrawDeletion(account.id);
@@ -112,7 +112,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
 
   return {
     changePassword: {
-      before: [requireMember, refuseImpersonation],
+      before: [requireMember],
       checked: [server.hashingGate],
       answer: async (request, reply) => {
         const { account, session } = personOf(request);
@@ -130,7 +130,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
     },
 
     endSessions: {
-      before: [requireMember, refuseImpersonation],
+      before: [requireMember],
       answer: async (request, reply) => {
         await store.members.signOutEverywhere(personOf(request).account.id, clock());
         return reply.code(204).send();
@@ -138,7 +138,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
     },
 
     getData: {
-      before: [requireMember, refuseImpersonation],
+      before: [requireMember],
       answer: async (request) => {
         const { account } = personOf(request);
         const [demographics, bmi, cart, consents, answers, orders] = await Promise.all([

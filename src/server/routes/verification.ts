@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Flow } from '#core';
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
-import { personOf, refuseImpersonation } from '../auth/person.ts';
+import { personOf } from '../auth/person.ts';
 import { pageThatCalls, fastifyRouteOf } from '../flow-calls.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { productRules } from '../ordering/product-rules.ts';
@@ -91,7 +91,6 @@ export function verificationOperations(
 
   return {
     sendVerification: {
-      before: [refuseImpersonation],
       answer: async (request, reply) => {
         const { account } = personOf(request);
         await limiter.attempt({ kind: 'verify', account: account.id });
@@ -106,7 +105,6 @@ export function verificationOperations(
     // Sign-in is required: the owner of an address must not verify an account that somebody else created with it,
     // just by opening the link.
     verifyEmail: {
-      before: [refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
@@ -121,7 +119,6 @@ export function verificationOperations(
 
     // A separate call, because opening a link is not a consent: somebody else may have signed up with the address.
     bringAnswers: {
-      before: [refuseImpersonation],
       answer: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });

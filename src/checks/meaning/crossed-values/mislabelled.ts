@@ -82,3 +82,20 @@ export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
       return [{ file, pointer: at + pointer('refused', field), at: 'key', message, hint }];
     });
   });
+
+/**
+ * Values that `tokenise` gets from the wrong place: what is on the card comes from the form, and the address of the
+ * payment provider never does.
+ */
+export const cardFromElsewhere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(asObject(value.tokenise)).flatMap(([key, from]): Finding[] => {
+      const isTyped = typeof from === 'string' && from.startsWith('form.');
+      if (isTyped === (key !== 'provider')) return [];
+      const message = isTyped
+        ? `The card is sent to the address in "${from}", which somebody typed`
+        : `"${key}" is on the card, and gets "${String(from)}", which nobody typed`;
+      const hint = isTyped ? 'name the address that the backend gives' : 'name the field of the form';
+      return [{ file, pointer: at + pointer('tokenise', key), message, hint }];
+    }),
+  );

@@ -1,4 +1,4 @@
-import { isObject, type Json, segments, asObject, lastPart } from '../../model/index.ts';
+import { isObject, type Json, type Problem, segments, asObject, lastPart } from '../../model/index.ts';
 import { partOf } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -6,8 +6,15 @@ import { error, type Rule } from './rule.ts';
 /** The keys of objects that give values a name: a store's field, a parameter, a field of a request. */
 const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers', 'with'];
 
+/** Reports named values that come from another field, of each object the first: two that were exchanged are one mistake. */
+export const crossedFields: Rule = (files) => {
+  const found = crossedIn(files);
+  const objectOf = ({ file, pointer: at }: Problem) => `${file}#${at.replace(/[^/]*$/, '')}`;
+  return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one)) === one);
+};
+
 /** A named value comes from the field with that name, if the response or item has such a field. */
-export const crossedFields: Rule = (files) =>
+const crossedIn: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer: at, scope, isList, test } = referred;
     const [setting = '', target = ''] = segments(at).slice(-2);
