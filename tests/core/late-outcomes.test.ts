@@ -51,6 +51,29 @@ describe('[ST-11] the sign-in button stays busy', () => {
   });
 });
 
+describe('[ER-1] the read of a screen that the visitor is leaving', () => {
+  const leaving = () => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/user-bmi');
+    visitor.state = { ...visitor.state, leaving: '/dashboard' };
+    return visitor;
+  };
+
+  test('changes nothing when it succeeds', () => {
+    const visitor = leaving();
+    const before = visitor.state;
+    expect(visitor.load({ height_in: 71, weight_lb: 222, bmi: 31 }).state).toBe(before);
+  });
+
+  test.each([404, 422, 500] as const)('is only reported when it fails with %i', (status) => {
+    const visitor = leaving();
+    const before = visitor.state;
+    const told = visitor.effects.length;
+    const next_path = { path_type: 'user-demographics' };
+    expect(visitor.failRead('load-bmi', status, { next_path }).state).toBe(before);
+    expect(visitor.effects.slice(told).map(({ type }) => type)).toEqual(status === 422 ? [] : ['report']);
+  });
+});
+
 test('[EC-4] a toast says the text of its own; one without a text says what the server said', () => {
   const told = (toast: string) => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/dashboard');

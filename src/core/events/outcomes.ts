@@ -125,7 +125,9 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
       const [next, effects] = sessionOver(state, contextOf(flow, event));
       return [next, [...effects, ...reported(reaction, event)]];
     }
-    if (event.kind === 'aside') return [state, reported(reaction, event)];
+    // While the visitor is leaving, the screen that they leave neither shows an error nor leads anywhere.
+    const isLeft = event.kind === 'load' && state.leaving !== null && state.leaving !== event.at.path;
+    if (event.kind === 'aside' || isLeft) return [state, reported(reaction, event)];
     const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
     const context = contextOf(flow, event, { continuation: { ...event.continuation, failure } });
     const { type, message, nextPath } = failureOf(flow, event.call, event.failure);
