@@ -81,12 +81,11 @@ function useOwnQuestions(name: string | undefined, screen: string): void {
   const flow = useFlow();
   const t = useTranslate();
   const locale = useLocale();
-  const isKnown = flow.screens[screen] !== undefined;
   useEffect(() => {
-    if (name === undefined || !isKnown) return;
+    if (name === undefined) return;
     const questions = ownQuestions(flow, name, locale, t).map((question) => jsonOf(question));
     session.send({ type: 'loaded', call: '', data: { questions }, screen }, place);
-  }, [flow, isKnown, locale, name, place, screen, session, t]);
+  }, [flow, locale, name, place, screen, session, t]);
 }
 
 /** Reports a call whose address has no value as a failure. */
@@ -100,7 +99,6 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const session = useSession();
   const place = useRouteMatch();
   const fail = useReportFailure();
-  const isKnown = useFlow().screens[loaded.id] !== undefined;
   // Renders again when the language changes, because the request then is another one. The screen stays until the
   // response arrives.
   useLocale();
@@ -112,9 +110,8 @@ function Reading({ loaded, waiting, request }: LoadedProps & { request: CallRequ
   const failure = isFetching || stands || !(error instanceof ReadError) ? undefined : error.failure;
 
   useEffect(() => {
-    if (data === undefined || !isKnown) return;
-    session.send({ type: 'loaded', call: request.call, data, screen: loaded.id }, place);
-  }, [data, isKnown, loaded.id, place, request.call, session]);
+    if (data !== undefined) session.send({ type: 'loaded', call: request.call, data, screen: loaded.id }, place);
+  }, [data, loaded.id, place, request.call, session]);
 
   useEffect(() => {
     if (failure !== undefined) fail(request.call, failure);

@@ -93,6 +93,18 @@ describe('[decision 24] the app starts', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
+  test('[ER-1] in the server’s page, and reads the data anew for a visitor who comes back after the error screen', async () => {
+    wire.on(READ, { status: 500 });
+    await start(await served(), earlyPress());
+    await screen.findByRole('button', { name: 'Retry' });
+    await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    await heading('Terms of use');
+    wire.on(READ, ok({ questions }));
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await heading('Question q1')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   test('[PQ-10] anew over the server’s page, where this browser knows more than the server', async () => {
     await opened().keep(knowing(answered('yes')));
     await start(await served(), earlyPress());

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser } from '../support/browser.ts';
@@ -58,6 +58,23 @@ describe('[decision 13] a medical answer', () => {
     expect(location.pathname).toBe(at('q2'));
     expect(puts()).toHaveLength(1);
     expect(wire.to(`GET ${api('q2')}`)).toEqual([]);
+  });
+
+  test('[PQ-1] leads to a screen that shows nothing of the question before, also with animations', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const page = await member();
+    const shown: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      if (location.pathname === at('q2')) shown.push(...added.map(({ textContent }) => textContent ?? ''));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    onTestFinished(() => observer.disconnect());
+    await choose(page, 'yes');
+    await page.pass(1000);
+    expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['q2']);
+    expect(['q1', 'q2'].filter((id) => shown.some((text) => text.includes(id)))).toEqual(['q2']);
   });
 
   test('[decision 43] whose response has no question leads to a request for it', async () => {
