@@ -250,3 +250,37 @@ test('[decision 32] reset mails per account and day are limited, whatever the ad
   server.clock.now = new Date(server.clock.now.getTime() + 24 * 3_600_000);
   expect((await ask('ada@example.com', '192.0.2.4')).statusCode).toBe(202);
 }, 60_000);
+
+test('[decision 32] an address that asks for the passwords of many accounts is blocked for a while', async () => {
+  server = await testApp({ rateLimits });
+  const codes = [];
+  for (let count = 0; count < 4; count += 1) {
+    const body = { email: `somebody${count}@example.com` };
+    codes.push((await server.call('POST', '/api/forgot_password', { body, from: '192.0.2.1' })).statusCode);
+  }
+  expect(codes).toEqual([202, 202, 202, 429]);
+}, 60_000);
+
+describe('[decision 32] a member who tries too often is blocked for a while', () => {
+  test.each([
+    ['to guess a link that verifies an address', 'PUT', `/${'A'.repeat(43)}`, 403],
+    ['to guess a link that brings answers', 'POST', `/${'A'.repeat(43)}/answers`, 403],
+    ['to get a link, though their address is verified', 'POST', '', 202],
+  ] as const)(
+    '%s',
+    async (_what, method, link, expected) => {
+      server = await testApp({ rateLimits: { ...rateLimits, accountFailures: 2 } });
+      const [as, other] = [
+        await server.member({ verified: link === '' }),
+        await server.member({ verified: link === '' }),
+      ];
+      const attempt = async (who = as) =>
+        (await server.call(method, `/api/users/email_verification${link}`, { as: who })).statusCode;
+      expect([await attempt(), await attempt(), await attempt()]).toEqual([expected, expected, 429]);
+      expect(await attempt(other)).toBe(expected);
+      server.clock.now = new Date(server.clock.now.getTime() + rateLimits.windowMs);
+      expect(await attempt()).toBe(expected);
+    },
+    60_000,
+  );
+});

@@ -7,12 +7,20 @@ import { limitLoad, loadLimiter } from '../../src/server/load-limit.ts';
 import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import { migrate } from '../../src/server/store/migrate.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
-import { testApp } from './support/app.ts';
+import { mailedToken, PASSWORD, testApp } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
+import { journey } from './support/ordering.ts';
 import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
 
 const LOGIN = { email: 'nobody@example.com', password: 'twelve purple otters' };
+const NEW = {
+  first_name: 'Ada',
+  last_name: 'Quince',
+  email: 'new@example.com',
+  password: 'nine calm otters drift',
+  consent: true,
+};
 const BMI = { height_in: 70, weight_lb: 160 };
 
 describe.runIf(postgresMissing === null)('[EC-7] a database that is busy or gone', () => {
@@ -85,6 +93,33 @@ describe('[EC-7] more requests at once than the server accepts', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 503]));
     // Ten failures lock an account. The 40 refused tries did not count, because no password was checked.
     expect((await server.call('POST', '/api/login', { body: LOGIN })).statusCode).toBe(401);
+    await server.close();
+  });
+
+  const hashing: [string, (server: TestApp) => Promise<Parameters<TestApp['call']>>][] = [
+    ['sign-ups', async () => ['POST', '/api/signup', { body: NEW }]],
+    [
+      'passwords that are reset',
+      async ({ member, call, store }) => {
+        const { email } = await member();
+        await call('POST', '/api/forgot_password', { body: { email } });
+        return ['PUT', `/api/reset_password/${await mailedToken(store, email)}`, { body: { password: NEW.password } }];
+      },
+    ],
+    [
+      'passwords that are changed',
+      async (server) => {
+        const { member: as } = await journey(server, 'demographics');
+        const body = { present_password: PASSWORD, password: NEW.password };
+        return ['PUT', '/api/members_portal/password', { body, as }];
+      },
+    ],
+  ];
+  test.each(hashing)('of %s no more are hashed at once than the server accepts', async (_what, prepared) => {
+    const server = await testApp({ signInsAtOnce: 1 });
+    const request = await prepared(server);
+    const both = await Promise.all([server.call(...request), server.call(...request)]);
+    expect(both.map(({ statusCode }) => Math.floor(statusCode / 100)).toSorted()).toEqual([2, 5]);
     await server.close();
   });
 

@@ -324,6 +324,24 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await bring(await mailedToken(server.store, before.email), person)).statusCode).toBe(200);
     });
 
+    test('and the same link brings them once a payment is over that is being made', async () => {
+      const before = await prepared();
+      const person = await signInElsewhere(before.email);
+      const token = await mailedToken(server.store, before.email);
+      const change = (state: string) =>
+        server.db.query('update user_questionnaires set state = $2 where user_id = $1', [before.id, state]);
+      await change('paying');
+      const refused = await bring(token, person);
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        { errors: { message: 'A payment is still being made. Please try again in a minute.' } },
+      ]);
+      expect(await medicalOf(person)).toEqual([]);
+      await change('complete');
+      expect((await bring(token, person)).statusCode).toBe(200);
+      expect(await medicalOf(person)).not.toEqual([]);
+    });
+
     test('also when other people have had many links mailed to the address', async () => {
       const before = await prepared();
       const body = { first_name: 'Eve', last_name: 'L', email: before.email, password: PASSWORD, consent: true };
