@@ -133,7 +133,7 @@ export function Questionnaire({ id, screen }: ScreenProps<'questionnaire'>) {
     if (leaving !== null) left.current?.style.setProperty('inset-block-start', `${-scrolled.current}px`);
   }, [leaving, left, scrolled]);
 
-  const direction = slides ? (shown?.direction ?? 'none') : 'none';
+  const direction = shown?.direction ?? 'none';
   const moving = (page: QuestionnaireState) => {
     if (page === leaving) return `leave leave--${direction}`;
     return slides && page.direction !== 'none' ? `slide--${page.direction}` : '';

@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { screens as chunks } from 'virtual:tundish/screens';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { multiple, option, single, text } from '../core/support/questions.ts';
-import { freshBrowser } from '../support/browser.ts';
+import { FakeClock, freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
@@ -38,6 +40,8 @@ async function choose(page: Page, name = 'yes'): Promise<void> {
 }
 
 const leaving = () => document.querySelector<HTMLElement>('.leave');
+const animationEnds = (part: Element | null) =>
+  fireEvent(part ?? document.body, new Event('webkitAnimationEnd', { bubbles: true }));
 const headings = () => [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
 
 describe('[PQ-1] from question to question', () => {
@@ -70,11 +74,93 @@ describe('[PQ-1] from question to question', () => {
     const page = await open(ADDRESS);
     await choose(page);
     expect(leaving()?.style.getPropertyValue('inset-block-start')).toBe('-80px');
-    fireEvent(leaving() ?? document.body, new Event('webkitAnimationEnd', { bubbles: true }));
+    // The animations of its parts end earlier than its own.
+    for (const part of leaving()?.querySelectorAll('h1, input') ?? []) animationEnds(part);
+    expect(headings()).toEqual(['q2', 'q1']);
+    animationEnds(leaving());
+    expect(headings()).toEqual(['q2']);
     document.documentElement.scrollTop = 120;
     fireEvent.scroll(window);
     await choose(page);
     expect(leaving()?.style.getPropertyValue('inset-block-start')).toBe('-120px');
+    animationEnds(leaving());
+    expect(document.querySelector('.turn')?.children).toHaveLength(1);
+  });
+
+  test('the focus stays in the question that leaves until the next one is painted', async () => {
+    motion(true);
+    const clock = new FakeClock();
+    const page = await open(ADDRESS, { clock });
+    const paints: (() => void)[] = [];
+    clock.painted = (run) => {
+      paints.push(run);
+      return () => void paints.splice(paints.indexOf(run), 1);
+    };
+    const chosen = await screen.findByRole('radio', { name: 'yes' });
+    await page.user.click(chosen);
+    const added: Node[] = [];
+    const observer = new MutationObserver((changes) => {
+      added.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    await page.pass(1000);
+    observer.disconnect();
+    expect(leaving()).toContainElement(chosen);
+    expect(leaving()).not.toHaveAttribute('inert');
+    expect(chosen).toHaveFocus();
+    // A browser takes the focus from an element that moves within the page.
+    expect(added.filter((node) => node.contains(chosen))).toEqual([]);
+    await act(async () => {
+      for (const run of paints.splice(0)) run();
+    });
+    expect(leaving()).toHaveAttribute('inert');
+    expect(screen.getByRole('heading', { name: 'q2' })).toHaveFocus();
+  });
+
+  test('where the flow has no animation, nothing leaves and nothing slides', async () => {
+    motion(true);
+    const part = await chunks['pre-questionnaire']?.();
+    if (part?.screen.kind !== 'questionnaire') throw new Error('no questionnaire');
+    const still = { ...part, screen: { ...part.screen, transition: { kind: 'none', duration: '0ms' } as const } };
+    const page = await open(ADDRESS, { loaders: { ...chunks, 'pre-questionnaire': async () => still } });
+    await choose(page);
+    expect(headings()).toEqual(['q2']);
+    expect(document.querySelector('[class*="slide--"]')).toBeNull();
+  });
+
+  test('[PQ-8] the last question stays on the page until the screen after it is shown', async () => {
+    wire.on(`GET /api${ADDRESS}`, ok({ questions: [text('q4')] }));
+    wire.on(`POST /api${ADDRESS}_answers`, ok({ next_path: { path_type: 'user-bmi' } }));
+    wire.on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
+    lets(wire, patient).on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] }));
+    const first = await open('/');
+    await logIn(first);
+    await first.close();
+    const page = await open(ADDRESS);
+    await page.user.type(await screen.findByRole('textbox'), 'words');
+    const shown = new Set<string>();
+    const observer = new MutationObserver(() => {
+      if (location.pathname === ADDRESS) shown.add(headings().join());
+    });
+    observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await page.pass(0);
+    expect(await screen.findByRole('heading', { name: 'Your height and weight' })).toBeVisible();
+    observer.disconnect();
+    expect([...shown]).toEqual(['q4']);
+  });
+
+  test('[PQ-5] a list without questions shows nothing of its screen', async () => {
+    wire.on(`GET /api${ADDRESS}`, ok({ questions: [] }));
+    let isShown = false;
+    const observer = new MutationObserver(() => {
+      isShown ||= location.pathname === ADDRESS && document.querySelector('main aside') !== null;
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+    await open(ADDRESS);
+    expect(await screen.findByLabelText(/^First name/)).toBeVisible();
+    observer.disconnect();
+    expect(isShown).toBe(false);
   });
 
   test('during the delay the page neither scrolls nor shows the next question', async () => {
