@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser, stored } from '../support/browser.ts';
@@ -441,6 +441,20 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     late({ status: 500 });
     await page.settle();
     expect(told()).toHaveLength(1);
+  });
+
+  test('[EC-3] whose request is dropped because its answer would be out of date is no failure', async () => {
+    const unhandled = vi.fn<(reason: unknown) => void>();
+    process.on('unhandledRejection', unhandled);
+    onTestFinished(() => void process.off('unhandledRejection', unhandled));
+    wire.hold(COUNT);
+    const page = await member();
+    await heading('q3');
+    page.session.services.queries.invalidate(['load-questions']);
+    await page.settle();
+    expect(JSON.stringify(page.reporter.told)).not.toContain('load-questions');
+    expect(unhandled).not.toHaveBeenCalled();
+    expect(await heading('q3')).toBeVisible();
   });
 
   test.each(['network', { status: 500 }, { status: 404 }, { status: 403 }, { status: 422 }, ok({})] as const)(

@@ -152,6 +152,17 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^Current password/)).toHaveValue('correct horse');
   });
 
+  test('typing in another field of the form that was sent leaves the error at its field', async () => {
+    wire.on(SAVE, refused({ first_name: ['Too short.'] }));
+    const page = await settings();
+    await write(page, /^First name/, 'A');
+    await save(page);
+    await page.settle();
+    await write(page, /^Last name/, 'King');
+    await page.settle();
+    expect(field(/^First name/)).toHaveAccessibleDescription(expect.stringContaining('Too short.'));
+  });
+
   test('each has its own input again after a page beside the funnel, also where fields have the same names', async () => {
     const page = await settings(await withTwins());
     const values = () => screen.getAllByLabelText<HTMLInputElement>(/^First name/).map(({ value }) => value);

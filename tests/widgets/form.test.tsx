@@ -201,6 +201,36 @@ describe('a form', () => {
     expect(screen.getByRole('alert').firstElementChild).not.toBe(before);
   });
 
+  test('[VA-3] an error that two fields have is announced once', async () => {
+    const box = (field: string): FormField => ({
+      field,
+      type: 'boolean',
+      label: field,
+      widget: 'checkbox',
+      errors: { missing: 'Please agree.' },
+    });
+    const boxes = [box('terms'), box('privacy')];
+    render(
+      <JsonForm
+        id="boxes"
+        schema={schemaOf(boxes)}
+        uiSchema={formUi(boxes, continuation)}
+        validator={validator}
+        widgets={formWidgets}
+        fields={formFields}
+        formData={{}}
+        transformErrors={errorTexts(boxes, continuation, () => [])}
+        formContext={{ t, words, units: undefined, chooseUnits: () => {} }}
+        onSubmit={() => {}}
+      >
+        <Button type="submit">Send</Button>
+      </JsonForm>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    for (const one of screen.getAllByRole('checkbox')) expect(one).toHaveAccessibleDescription('Please agree.');
+    expect(screen.getByRole('alert').textContent).toBe('Please agree.');
+  });
+
   test('[VA-3] focuses the first invalid field, not the first field', async () => {
     const form = open();
     await fill(form);
