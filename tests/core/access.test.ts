@@ -149,6 +149,12 @@ describe('who may enter which route', () => {
       'in',
     ],
     [
+      '[RT-14] it holds for the cart, whose address names no product',
+      patientWith({ ...open, openPath: QUESTION }),
+      '/carts',
+      `-${QUESTION}`,
+    ],
+    [
       '[RT-14] and to a step before them that it named',
       patientWith({ ...open, openPath: '/user-bmi' }),
       '/products/a/variant-selection',

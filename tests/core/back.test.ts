@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json } from '#core';
+import { GONE } from './support/edit.ts';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { knownWith, patient, signedInAs } from './support/people.ts';
 import { three } from './support/questions.ts';
@@ -32,6 +33,12 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
     });
     const visitor = anonymous().open('/signup').open('/404');
     expect(visitor.navigation.currentPath).toBe(PRE);
+  });
+
+  test('[GD-4] does not keep the 404 in a flow that does not say so either', () => {
+    const flow = orderingWith(['routes.json', '/routes/not-found/remember', GONE]);
+    const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open('/dashboard').open('/nowhere');
+    expect(visitor.open('/404').navigation).toMatchObject({ currentPath: '/dashboard', previousPath: null });
   });
 
   test('[GD-4] a screen that another replaces is not resumed when that one refuses the visitor', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actions } from '#core';
-import { ordering } from './support/ordering.ts';
+import { ordering, orderingWith } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { NOTHING, Visitor } from './support/visitor.ts';
 
@@ -133,4 +133,15 @@ describe('[ST-11] delayed actions of a person who has left', () => {
     const farewell: Actions = [{ wipe: 'sign_in' }, { toast: 'saved', after: '800ms' }];
     expect(waiting().press(farewell).wait(5000).all('toast')).toMatchObject([{ title: 'settings.saved' }]);
   });
+});
+
+test('[ST-12] what follows the call at the start counts, though that call has just changed what is known of the person', () => {
+  const flow = orderingWith(['flow.json', '/on_start', [{ call: 'load-me', then: [{ call: 'load-cart' }] }]]);
+  const { stores, answers } = signedInAs(flow, patient);
+  const visitor = new Visitor(flow, '/dashboard');
+  visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers } });
+  visitor.succeed('load-me', { user: { ...patient, firstName: 'Augusta' } });
+  const bought = { variant: { id: 'v' }, quantity: 2, subscriptionType: 'once' };
+  visitor.succeed('load-cart', { line_items: [bought] });
+  expect(visitor.state.stores).toMatchObject({ user: { firstName: 'Augusta' }, cart: { variant: 'v', quantity: 2 } });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject } from '#core';
-import { ordering } from './support/ordering.ts';
+import { ordering, orderingWith } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
 
@@ -96,6 +96,14 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     const visitor = member({}).choose('m1', ['a']);
     expect(ahead(visitor)).toEqual([]);
     expect(visitor.wait(1000).open_calls).toEqual(['save-answer']);
+  });
+
+  test('but not when it is to be sent later than the delay ends', () => {
+    const flow = orderingWith(['screens/question.json', '/on_complete/0/after', '2s']);
+    const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at('m1')).load(asked({ draft: false }));
+    expect(ahead(visitor.choose('m1', ['a']))).toEqual([]);
+    expect(visitor.wait(1000).open_calls).toEqual([]);
+    expect(visitor.wait(2000).open_calls).toEqual(['save-answer']);
   });
 
   test('but not by a POST, which a repetition would carry out twice', () => {

@@ -283,6 +283,13 @@ describe('the last question', () => {
     },
   );
 
+  test('[PQ-9] a submission that succeeds after the visitor has left its screen counts', () => {
+    const visitor = atLast(member()).continue().wait(0).open('/terms');
+    visitor.succeed('submit-pre-questionnaire', { next_path });
+    expect(visitor.path).toBe(FIRST);
+    expect(visitor.state.answers['pre-answers']).toEqual({});
+  });
+
   test('[PQ-9] nothing is sent twice while a submission is in progress', () => {
     const visitor = atLast(member()).continue().wait(0).continue().wait(5000).back().wait(5000);
     expect(visitor.open_calls).toEqual(['submit-pre-questionnaire']);
