@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PersistedState } from '#core';
 import { freshBrowser, stored } from '../support/browser.ts';
 import { answered, knowing, opened } from './support.ts';
@@ -48,6 +48,18 @@ describe('[decision 54] what is set aside', () => {
     await keep(kept);
     await storage.setAside(stores, of);
     await storage.setAside(stores, { owner: 'A', stores: {}, answers: { 'pre-answers': {} } });
+    expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
+  });
+
+  test('[ST-10] is not given up when another tab renews the token of the same person', async () => {
+    const { storage, keep } = opened();
+    await keep(kept);
+    await storage.setAside(stores, of);
+    const heard = vi.fn<(persisted: PersistedState) => void>();
+    onTestFinished(storage.watch(heard));
+    dispatchEvent(new StorageEvent('storage', { key: 'tundish:auth:A', storageArea: localStorage }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(heard.mock.calls[0]?.[0].stores.auth).toMatchObject({ accessToken: 'x' });
     expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
   });
 });
