@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { RULES } from '#checks';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files', 'src', 'schemas', 'flows', 'tests', 'e2e', '*.md'], {
@@ -31,6 +32,14 @@ describe('requirements and decisions cited in code', () => {
     const ids = cited(/\b[A-Z]{2}-\d{1,2}\b/g).filter(({ what }) => sections.has(what.slice(0, 2)));
     expect(ids.length).toBeGreaterThan(500);
     expect(ids.filter(({ what }) => !headings.includes(what))).toEqual([]);
+  });
+
+  test('every rule of the check comes from requirements that have a heading, so that tundish explain links them', () => {
+    const ids = RULES.flatMap(({ rule, requirement }) =>
+      (requirement.match(/\b[A-Z]{2}-\d+\b/g) ?? []).map((id) => ({ rule, id })),
+    );
+    expect(ids.length).toBeGreaterThan(50);
+    expect(ids.filter(({ id }) => !headings.includes(id))).toEqual([]);
   });
 
   test('every decision has a page in docs/decisions', () => {

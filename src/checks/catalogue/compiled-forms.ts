@@ -16,6 +16,6 @@ export const FORMS: readonly RuleRow[] = [
     'A form starts empty although the backend or a store has its values. People enter them again, or overwrite values that they cannot see.',
     '"source": "load-bmi", "fields": [{ "field": "height_in", … }, …]   without "fill"',
     '"source": "load-bmi", "fill": "data", "fields": …',
-    'DM-1',
+    'WCAG 3.3.7',
   ],
 ];

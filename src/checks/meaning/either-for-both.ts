@@ -86,7 +86,7 @@ export const eitherForBoth: Check = {
     'A condition is content with one of several lines ("any"), and all of them are meant: a part shows a value that is known only by one of the lines, another condition asks for the same values together, or the same text requires one of the lines everywhere else. People see a text or a button that is not for them.',
   bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
-  requirement: 'CA-1, CO-1',
+  requirement: 'WCAG 2.4.6',
   run: (subject) => {
     const all = asWritten(subject, objectsTitled(subject, 'Condition')).filter(
       (spot, index, list) => list.findIndex((one) => one.file === spot.file && one.pointer === spot.pointer) === index,

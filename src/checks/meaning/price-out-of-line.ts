@@ -80,7 +80,7 @@ export const priceOutOfLine: Check = {
     'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or much more per piece. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
-  requirement: 'CA-1',
+  requirement: 'decision 34',
   run: (subject) =>
     offers(subject).flatMap((all): Finding[] => {
       const far = farOff(all);

@@ -77,7 +77,7 @@ export const shownTwice: Check = {
     'The same text, button or form is in two parts of a screen, one of them only for some people, and both parts can be shown at once. The parts are meant for different people or moments: a condition is missing or asks for the opposite. People see both, and do not know which of them is for them.',
   bad: 'a "verify.continue" button in a group for everybody, and in one with "if": { "email-verification.link": { "is": "bring" } }',
   good: 'the first group with "if": { "email-verification.link": { "is": "sign_in" } }',
-  requirement: 'EM-1, CO-1',
+  requirement: 'WCAG 2.4.6',
   run: (subject) => {
     const blocks = objectSpots(subject).filter(
       ({ file, value }) => file.startsWith('screens/') && READ.includes(String(value.block)),

@@ -121,7 +121,7 @@ export const wordsAtOdds: Check = {
     'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
-  requirement: 'CA-1, CO-1',
+  requirement: 'WCAG 2.4.6',
   run: (subject) => {
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
