@@ -56,7 +56,7 @@ export interface AnyHandler {
 export interface Guards {
   /** Makes the hook of an operation that runs before the body is read. */
   before(ahead?: BeginRead): Hook;
-  /** Runs next, for an operation that is refused while staff act for the person. */
+  /** Runs after the operation's own hooks, when it is refused while staff act for the person. */
   notWhileActing: Hook;
   /** Runs after parameters and body were validated. */
   checked: Hook;
@@ -105,8 +105,8 @@ export function serve(
       },
       onRequest: [
         ...(isGuarded && guards ? [guards.before(handler.ahead)] : []),
-        ...(each.notWhileActing && guards ? [guards.notWhileActing] : []),
         ...(handler.before ?? []),
+        ...(each.notWhileActing && guards ? [guards.notWhileActing] : []),
       ],
       preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(handler.checked ?? [])],
       handler: async (request, reply) => handler.answer(request, reply),
