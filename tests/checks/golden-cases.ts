@@ -5,8 +5,8 @@ import { cases, findings, line, read } from './golden.ts';
 const WITH_OTHERS = ['SU01', 'SU03'];
 
 /**
- * Tests that each patch breaks its own rule and no other, and that no sound patch gives a finding.
- * The patches are divided among several files, which run at the same time.
+ * Tests that each bad patch breaks its own rule and no other, and that no good patch gives a finding. Several test
+ * files call this, each for some rules, so that they run at the same time.
  * @param families the first letters of the rules, such as "GR"
  */
 export function testCasesOf(...families: string[]): void {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { FakeClock, freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient } from '../support/people.ts';
+import { lets, patient, signedInAt } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
@@ -20,14 +20,6 @@ const follow = async (page: Page, name: string) => {
   await page.user.click(screen.getByRole('link', { name }));
   await page.settle();
 };
-
-/** The app at an address, for a person who has signed in before. */
-async function signedInAt(path: string, clock = new FakeClock()): Promise<Page> {
-  const page = await open('/', { clock });
-  await logIn(page);
-  await page.close();
-  return open(path, { clock });
-}
 
 /** A browser that is busy until it is told to be idle. @returns a function that runs what waits for that */
 function busyBrowser(): () => Promise<void> {

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { freshBrowser } from '../support/browser.ts';
 import { outline } from '../support/outline.ts';
-import { lets, logIn, patient } from '../support/people.ts';
-import { open, type Page } from '../support/render-flow.tsx';
+import { lets, patient, signedInAt } from '../support/people.ts';
 import { ok, Wire } from '../support/wire.ts';
 
 let wire: Wire;
@@ -17,14 +16,6 @@ beforeEach(() => {
 
 /** All that is in the main part of the page. */
 const main = (): string[] => outline(screen.getByRole('main'));
-
-/** A page that a signed-in patient has opened. */
-async function signedInAt(path: string): Promise<Page> {
-  const page = await open('/');
-  await logIn(page);
-  await page.close();
-  return open(path);
-}
 
 const product = { slug: 'x', name: 'X', summary: 'For X.', image: '/x.svg' };
 const variant = {

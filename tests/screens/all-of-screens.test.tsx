@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Json } from '#core';
 import { freshBrowser } from '../support/browser.ts';
 import { outline } from '../support/outline.ts';
-import { lets, logIn, patient, session } from '../support/people.ts';
+import { lets, logIn, patient, session, signedInAt } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
@@ -20,14 +20,6 @@ beforeEach(() => {
 const shown = (): string[] => [...document.body.children].flatMap(outline);
 /** All that is in the main part of the page. */
 const main = (): string[] => outline(screen.getByRole('main'));
-
-/** A page that a signed-in patient has opened. */
-async function signedInAt(path: string): Promise<Page> {
-  const page = await open('/');
-  await logIn(page);
-  await page.close();
-  return open(path);
-}
 
 const press = async (page: Page, name: string) => {
   await page.user.click(screen.getByRole('button', { name }));

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { type Actions, type Flow, matchRoute } from '#core';
 import { freshBrowser } from '../support/browser.ts';
-import { ADA, lets, logIn, patient, session } from '../support/people.ts';
-import { flow, open, type Page } from '../support/render-flow.tsx';
+import { ADA, lets, logIn, patient, session, signedInAt } from '../support/people.ts';
+import { flow, open } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
 let wire: Wire;
@@ -15,14 +15,6 @@ beforeEach(() => {
   wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
   wire.on('GET /api/members_portal/dashboard', ok({ started: [], orders: [], products: [] }));
 });
-
-/** A page that a signed-in patient has opened. */
-async function signedInAt(path: string): Promise<Page> {
-  const page = await open('/');
-  await logIn(page);
-  await page.close();
-  return open(path);
-}
 
 const option = (id: string) => ({ id, answer_text: id });
 const questions = ['one', 'two', 'three'].map((id) => ({

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { JsonObject } from '#core';
-import { type Page } from './render-flow.tsx';
+import { FakeClock } from './browser.ts';
+import { open, type Page } from './render-flow.tsx';
 import { ok, type Wire } from './wire.ts';
 
 export const ADA = { id: '1', email: 'ada@example.com', firstName: 'Ada', lastName: 'Byron', role: 'member' };
@@ -27,4 +28,12 @@ export async function logIn(page: Page, email = 'ada@example.com'): Promise<void
   await write(page, /^Password/, 'correct horse');
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
   await page.settle();
+}
+
+/** Opens the app at an address in a browser in which somebody has signed in before. */
+export async function signedInAt(path: string, clock = new FakeClock()): Promise<Page> {
+  const page = await open('/', { clock });
+  await logIn(page);
+  await page.close();
+  return open(path, { clock });
 }

@@ -12,11 +12,11 @@ const MOST_ROUNDS = 100;
  */
 const MOST_REFUSALS = 1;
 
-/** A visitor who returned. */
+/** A visitor who began with the old build and came back after the new one was served. */
 export interface Returned {
   visit: Visit;
   asking: Asking;
-  /** Whether their page is that of the old build. */
+  /** Whether their browser still runs the page of the old build. */
   isOld: boolean;
   /** The questions that the visitor answered on a page of the new build. */
   answered: Set<string>;

@@ -6,20 +6,22 @@ import { contradicts } from './says-the-opposite/contradictions.ts';
 /** Blocks that people read or press. The others contain them, or decorate. */
 const READ = ['text', 'notice', 'heading', 'button', 'link', 'form', 'html', 'phone'];
 
-/** Of these, one in common is enough. A single text may be meant to stand in two parts, such as a hint. */
+/**
+ * One of these in two parts is a mistake. A single text is not: a hint may be repeated on purpose.
+ */
 const PRESSED = ['button', 'link', 'form'];
 
 /** A block as people see it: without what decides when it is shown and how it looks. */
 const seenAs = ({ value: { if: _condition, look: _look, tone: _tone, ...seen } }: ObjectSpot): string =>
   canonical(seen);
 
-/** A value on the way to a block. */
+/** A value of the file that contains a block, or the block itself. */
 interface Around {
   pointer: string;
   value: Json;
 }
 
-/** The values around a block and the block itself, outermost first. */
+/** All values that contain a block, from the outermost to the block itself. */
 function pathTo({ files }: Subject, { file, pointer: at }: ObjectSpot): Around[] {
   const steps = segments(at);
   let here: Json | undefined = files[file];
@@ -29,7 +31,7 @@ function pathTo({ files }: Subject, { file, pointer: at }: ObjectSpot): Around[]
   });
 }
 
-/** The lines of all conditions on a path. */
+/** The lines of the conditions (`if`) of all these values. */
 const linesOf = (path: readonly Around[]): [string, Json][] =>
   path.flatMap(({ value }) =>
     Object.entries(asObject(asObject(value).if)).flatMap(([name, test]): [string, Json][] =>
@@ -37,13 +39,16 @@ const linesOf = (path: readonly Around[]): [string, Json][] =>
     ),
   );
 
-/** Whether a path leads into a list: it shows one item after the other, and each is another one. */
+/** Whether the block is in a list. A list repeats its blocks for each item, so an equal block may show another item. */
 const isInList = (path: readonly Around[]) => path.some(({ value }) => isObject(value) && value.block === 'each');
 
-/** Whether conditions are more than lines that must all hold. What they exclude is not decided here. */
+/** Whether a condition uses `any` or `not`. This check does not decide whether such conditions exclude each other. */
 const isComplex = (lines: readonly [string, Json][]) => lines.some(([name]) => name === 'any' || name === 'not');
 
-/** The two parts of a screen that show the same block at the same time. The first is the one with fewer conditions. */
+/**
+ * Two equal blocks are in two parts of a screen: the outermost blocks that contain only one of them.
+ * @returns both parts, the one with fewer conditions first; undefined when the two are never shown together
+ */
 function partsAtOnce(subject: Subject, one: ObjectSpot, other: ObjectSpot): readonly Around[] | undefined {
   const [left, right] = [pathTo(subject, one), pathTo(subject, other)];
   const fork = left.findIndex(({ pointer: at }, depth) => at !== right[depth]?.pointer);
@@ -79,12 +84,12 @@ export const shownTwice: Check = {
   good: 'the first group with "if": { "email-verification.link": { "is": "sign_in" } }',
   requirement: 'WCAG 2.4.6',
   run: (subject) => {
-    const blocks = objectSpots(subject).filter(
-      ({ file, value }) => file.startsWith('screens/') && READ.includes(String(value.block)),
+    const blocks = objectSpots(subject).flatMap((spot) =>
+      spot.file.startsWith('screens/') && READ.includes(String(spot.value.block)) ? [{ spot, seen: seenAs(spot) }] : [],
     );
-    const found = blocks.flatMap((one, index) =>
-      blocks.slice(index + 1).flatMap((other): ShownTwice[] => {
-        if (other.file !== one.file || seenAs(one) !== seenAs(other)) return [];
+    const found = blocks.flatMap(({ spot: one, seen }, index) =>
+      blocks.slice(index + 1).flatMap(({ spot: other, seen: alsoSeen }): ShownTwice[] => {
+        if (other.file !== one.file || seen !== alsoSeen) return [];
         const [part, beside] = partsAtOnce(subject, one, other) ?? [];
         return part === undefined || beside === undefined ? [] : [{ block: one, part, beside: beside.pointer }];
       }),

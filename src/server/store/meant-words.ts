@@ -31,7 +31,7 @@ const Word = z.object({ word: z.string() });
 const wordsOf = async (db: Db, sql: string, params: unknown[]) =>
   (await db.query(sql, params)).rows.map((row) => Word.parse(row).word);
 
-/** The catalogue words that begin with a typed word, or with typed words joined. */
+/** Finds the catalogue words that begin with the typed letters. */
 export async function begun(db: Db, kind: Kind, typed: string): Promise<Meant[]> {
   const words = await wordsOf(db, BEGUN, [kind, typed, typed + LAST]);
   return words.map((word) => ({ word, cost: word === typed ? 0 : BEGINS }));

@@ -2,10 +2,10 @@ import { asList, firstPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-/** With fewer other modals, it is not clear which of them has the wrong label. */
+/** A label is reported only if at least this many other modals have it. */
 const OFTEN = 2;
 
-/** Whether a modal shows other texts of the group of its button's label. A label such as "Close" is at home nowhere. */
+/** Whether a modal shows other texts of its button's group in copy/. For a general label such as "Close", none does. */
 function isAtHome(subject: Subject, { file, pointer: at }: FileSpot, label: string): boolean {
   const modal = at.slice(0, at.lastIndexOf('/') + 1);
   return spotsNaming(subject, 'text').some(
@@ -18,8 +18,8 @@ function isAtHome(subject: Subject, { file, pointer: at }: FileSpot, label: stri
 }
 
 /**
- * Buttons that close a modal and lead to another screen, with a label that only closes all other modals which have it:
- * "Return to the question", and it leads to the login page.
+ * Finds modals whose closing button has the wrong label: the button leads to another screen, and in all other modals with
+ * this label it only closes. Example: "Return to the question" leads to the login page.
  */
 export function closingLabels(subject: Subject): Finding[] {
   const buttons = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap((spot) => {

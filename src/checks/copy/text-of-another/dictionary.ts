@@ -1,16 +1,19 @@
 /** A text and its translation. */
 export type Pair = readonly [text: string, translation: string];
 
-/** The words of a pair. */
+/** The words of a text and of its translation. */
 interface Words {
   text: ReadonlySet<string>;
   translation: ReadonlySet<string>;
 }
 
-/** Which words of translations stand with which words of texts, and how often. */
+/** How often each word of a text has each word in its translation. Counted over all texts of a language. */
 export interface Dictionary {
   pairs: readonly (Words & { pair: Pair })[];
-  /** The number of pairs that have a word of the text, a word of the translation, or one of each. */
+  /**
+   * The number of pairs that contain a word, by key: "later " for a word of texts, " tarde" for one of translations,
+   * "later tarde" for both.
+   */
   counts: ReadonlyMap<string, number>;
 }
 
@@ -20,14 +23,14 @@ const ofText = (word: string) => `${word} `;
 const ofTranslation = (word: string) => ` ${word}`;
 const ofBoth = (word: string, translated: string) => `${word} ${translated}`;
 
-/** Everything that a pair adds to the counts. */
+/** The keys of the counts that a pair increases by one. */
 const addedBy = ({ text, translation }: Words): string[] => [
   ...[...text].map(ofText),
   ...[...translation].map(ofTranslation),
   ...[...text].flatMap((word) => [...translation].map((translated) => ofBoth(word, translated))),
 ];
 
-/** The words of all texts and their translations. */
+/** Counts the words of all texts and their translations. */
 export function dictionaryOf(given: readonly Pair[]): Dictionary {
   const pairs = given.map((pair) => ({ pair, text: wordsOf(pair[0]), translation: wordsOf(pair[1]) }));
   const counts = new Map<string, number>();

@@ -14,8 +14,8 @@ function setOnArrival(subject: Subject, actions: Json | undefined, flag: string)
 }
 
 /**
- * Actions that go to one of two routes by a flag, while each route sets the flag to the value of the other: their
- * condition asks for the opposite, or the two routes are exchanged.
+ * Finds actions that choose between two routes by a flag, and choose the wrong one: each route sets the flag, on
+ * arrival, to the value for which the other route was chosen.
  */
 export const leadsToOpposite = (subject: Subject): Finding[] =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>

@@ -5,12 +5,12 @@ import { operationIn, parentOf, spotsByFile, type Subject } from '../../subject/
 
 const ACTING = 'auth.impersonating';
 
-/** A call of a screen that the backend refuses while staff act for somebody, and the conditions on that around it. */
+/** A place on a screen with a call that the backend refuses while staff act for a member. */
 interface OwnCall {
   file: string;
   pointer: string;
   call: string;
-  /** The pointers of the lines about acting in the conditions around it, each with its test. */
+  /** The lines of the surrounding conditions that ask whether somebody acts: the pointer of each, and its test. */
   lines: readonly { pointer: string; test: unknown }[];
 }
 
@@ -26,7 +26,7 @@ const ownCalls = (subject: Subject): OwnCall[] =>
     return [{ file, pointer: at, call, lines }];
   });
 
-/** The pointer of the block that a call is in, or of the blocks around it that hold nothing else. */
+/** The pointer of the block that contains a call, or of the largest block around it that contains nothing else. */
 function blockOf(subject: Subject, { file, pointer: at }: Pick<OwnCall, 'file' | 'pointer'>): string {
   const value = (here: string): JsonObject => parentOf(subject, file, `${here}/block`) ?? {};
   const outer = (here: string) => here.slice(0, here.lastIndexOf('/'));
@@ -39,12 +39,12 @@ function blockOf(subject: Subject, { file, pointer: at }: Pick<OwnCall, 'file' |
   }
 }
 
-/** When fewer other calls of a screen are kept from staff, leaving one to them may be meant. */
+/** A missing condition is reported only if at least this many other calls of the screen have it. */
 const OFTEN = 2;
 
 /**
- * Buttons and forms for staff who act for a member, with a call that the backend refuses to them: their condition asks
- * for the opposite, or it is left out where all others of the screen have it.
+ * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
+ * them only to staff who act, or they have no such condition although all others of the screen have one.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
