@@ -156,7 +156,7 @@ export {
   initialState,
   isDate,
   isObject,
-  isRestoring,
+  isSigningIn,
   type Json,
   type JsonObject,
   jsonOf,

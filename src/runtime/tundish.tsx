@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import { access, type Flow, isRestoring, type RouteMatch, matchRoute, type State, titleOf } from '#core';
+import { access, type Flow, isSigningIn, type RouteMatch, matchRoute, type State, titleOf } from '#core';
 import { Boundary } from './boundary.tsx';
 import {
   RouteMatchContext,
@@ -123,11 +123,11 @@ function useForeignChanges(session: Session, place: RouteMatch): void {
 }
 
 /**
- * The guard's refusal at an address (GD); undefined when there is none. Waits during sign-in: the token arrives
- * before the person does, and sign-in itself navigates then.
+ * The guard's refusal at an address (GD); undefined when there is none. Waits until a sign-in is complete, because
+ * sign-in itself navigates then.
  */
 function refusalAt(state: State, flow: Flow, place: RouteMatch) {
-  if (!state.ready || state.screen.busy || isRestoring(state)) return undefined;
+  if (!state.ready || isSigningIn(state)) return undefined;
   if (state.leaving !== null && state.leaving !== place.path) return undefined;
   const answer = access(flow, state, place.path);
   return answer.kind === 'go' ? answer : undefined;

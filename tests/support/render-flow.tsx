@@ -4,7 +4,7 @@ import fault from 'virtual:tundish/fault';
 import compiled from 'virtual:tundish/flow';
 import { screens as chunks } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire';
-import { isRestoring, type Flow, type State } from '#core';
+import { isSigningIn, type Flow, type State } from '#core';
 import type { Session, ScreenLoaders } from '#runtime';
 import { anonymousHttpSession, createHttp } from '#services';
 import { onTestFinished, vi } from 'vitest';
@@ -127,7 +127,7 @@ async function rest({ store, services }: Session): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve));
     });
     const { state } = before;
-    const isBusy = state.screen.busy || isRestoring(state) || state.leaving !== null;
+    const isBusy = state.screen.busy || isSigningIn(state) || state.leaving !== null;
     const isLoading = services.queries.client.isFetching() > 0 || document.querySelector('.waiting, .splash') !== null;
     quiet = before === store.getState() && !isBusy && !isLoading ? quiet + 1 : 0;
   }

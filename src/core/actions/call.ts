@@ -1,4 +1,4 @@
-import type { Continuation, State } from '../model/index.ts';
+import type { Call, Continuation, State } from '../model/index.ts';
 import { type ActionContext, requestOf, scopeOf } from '../eval/index.ts';
 import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
@@ -14,8 +14,14 @@ export function startWaiting(state: State, continuation: Continuation): [State, 
 }
 
 /** Ends the waiting for a write. */
-export const stopWaiting = (state: State, { write }: Continuation): State =>
-  state.screen.busy === write ? { ...state, screen: { ...state.screen, busy: null } } : state;
+export function stopWaiting(state: State, { write }: Continuation): State {
+  if (write === undefined) return state;
+  const known = state.signingIn === write ? { ...state, signingIn: null } : state;
+  return known.screen.busy === write ? { ...known, screen: { ...known.screen, busy: null } } : known;
+}
+
+/** Whether a call changes who is signed in. */
+const changesPerson = (call: Call | undefined): boolean => call?.signs_in === true || call?.wipes_first === true;
 
 /** Sends a request; `then` runs when it succeeds. A call whose address cannot be built fails and ends its list. */
 export const call: ActionHandler<'call'> = (action, state, context: ActionContext) => {
@@ -24,6 +30,9 @@ export const call: ActionHandler<'call'> = (action, state, context: ActionContex
     return [...showErrorScreen(state, context, { call: action.call, status: 'malformed' }), true];
   const { failure: _, ...before } = context.continuation;
   const rest = context.start ? { ...before, user: state.stores.user } : before;
-  const [next, continuation] = context.start || action.quietly === true ? [state, rest] : startWaiting(state, rest);
+  const [waiting, continuation] = context.start || action.quietly === true ? [state, rest] : startWaiting(state, rest);
+  const { write } = continuation;
+  const isSignIn = write !== undefined && changesPerson(context.flow.calls[action.call]);
+  const next = isSignIn ? { ...waiting, signingIn: write } : waiting;
   return [next, [{ type: 'call', request, then: action.then ?? [], continuation, start: context.start }]];
 };

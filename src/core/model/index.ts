@@ -50,6 +50,7 @@ export type { AnswerProblem, Answers, QuestionAnswer, SavedAnswer } from './save
 export {
   FRESH_SCREEN,
   isRestoring,
+  isSigningIn,
   answersAbout,
   nextPathIn,
   rememberedParams,

@@ -44,6 +44,7 @@ function startOf(flow: Flow): State {
     ending: false,
     screen: FRESH_SCREEN,
     writes: 0,
+    signingIn: null,
     drafts: {},
     pending: [],
     visited: [],

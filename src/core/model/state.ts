@@ -74,6 +74,8 @@ export interface State {
   screen: ScreenState;
   /** The number of writes so far. Each write gets the next number. */
   writes: number;
+  /** The number of the write that changes who is signed in, until its outcome; null when there is none. */
+  signingIn: number | null;
   /** Input of forms where something failed, by address and form (EC-7). */
   drafts: Readonly<Record<string, JsonObject>>;
   /** Keys of the delays that are running. Pressing twice counts once (BK-4). */
@@ -113,11 +115,17 @@ export function signedIn(state: State): boolean {
   return textOf(state, 'auth', 'accessToken') !== null;
 }
 
-/** Whether a person has just signed in and their stored state is still loading. Where they go is decided after that. */
+/** Whether a person has just signed in and their stored state is still loading. */
 export function isRestoring(state: State): boolean {
   const user = textOf(state, 'user', 'id');
   return signedIn(state) && user !== null && user !== state.owner;
 }
+
+/**
+ * Whether a sign-in is not complete: the token arrives before the person does, and the person before their stored
+ * state. Where they go is decided after that.
+ */
+export const isSigningIn = (state: State): boolean => signedIn(state) && state.signingIn !== null;
 
 /**
  * The state with some fields of a store replaced. Returns the same object when nothing changes, so that nothing is

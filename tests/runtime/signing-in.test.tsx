@@ -1,0 +1,56 @@
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, logIn, patient, session, signedInAt } from '../support/people.ts';
+import { open, type Page } from '../support/render-flow.tsx';
+import { ok, Wire } from '../support/wire.ts';
+
+const DASHBOARD = { started: [], orders: [], products: [] };
+
+let wire: Wire;
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  wire = lets(new Wire().on('GET /api/users/dashboard', ok(DASHBOARD)), patient);
+});
+
+/** The addresses that the page navigates to from now on. */
+function navigations(page: Page): string[] {
+  const paths: string[] = [];
+  const stop = page.session.store.subscribe(({ state: { leaving } }, before) => {
+    if (leaving !== null && leaving !== before.state.leaving) paths.push(leaving);
+  });
+  onTestFinished(stop);
+  return paths;
+}
+
+test('[GD-2] who opens another page for guests while logging in is led only where the login leads', async () => {
+  const answer = wire.hold('POST /api/login');
+  const page = await open('/');
+  await logIn(page);
+  await page.user.click(screen.getByRole('link', { name: 'Create an account' }));
+  await page.settle();
+  expect(location.pathname).toBe('/signup');
+  const paths = navigations(page);
+  await act(async () => answer(ok({ user: patient }, session())));
+  await page.settle();
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(paths).toEqual(['/dashboard']);
+});
+
+test('[GD-2] a login that fails leaves the guard at work on the page opened meanwhile', async () => {
+  const answer = wire.hold('POST /api/login');
+  const page = await open('/');
+  await logIn(page);
+  await page.user.click(screen.getByRole('link', { name: 'Create an account' }));
+  await act(async () => answer({ status: 401, body: { errors: { message: 'Wrong.' } } }));
+  await page.settle();
+  expect([location.pathname, page.state.signingIn]).toEqual(['/signup', null]);
+});
+
+test('[GD-2] somebody who is signed in is refused a page for guests at once', async () => {
+  wire.on('POST /api/login', ok({ user: patient }, session()));
+  await signedInAt('/signup');
+  expect(location.pathname).toBe('/dashboard');
+});
