@@ -24,15 +24,27 @@ function ways(subject: Subject): { from: Route | undefined; to: string }[] {
   return [...refusals, ...led];
 }
 
-/** The ids of the routes that can be reached. */
-function reached(subject: Subject): Set<string> {
-  const found = starts(subject.flow);
-  const edges = ways(subject);
+/** The ids of the routes that can be reached from some routes. */
+function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof ways>): Set<string> {
+  const found = new Set(first);
   for (let before = -1; before !== found.size;) {
     before = found.size;
     for (const { from, to } of edges) if (from === undefined || found.has(from.id)) found.add(to);
   }
   return found;
+}
+
+/** The routes that cannot be reached, without those that can be reached from another one of them. */
+function lonelyRoutes(subject: Subject): Route[] {
+  const edges = ways(subject);
+  const found = reachedFrom(starts(subject.flow), edges);
+  const lonely = subject.flow.routes.filter(({ id }) => !found.has(id));
+  const behind = new Map(lonely.map(({ id }) => [id, reachedFrom([id], edges)]));
+  const leads = (from: Route, to: Route) => behind.get(from.id)?.has(to.id) === true;
+  // Of routes that lead to each other, the first one is reported.
+  return lonely.filter((route, index) =>
+    lonely.every((other, place) => other === route || !leads(other, route) || (leads(route, other) && index < place)),
+  );
 }
 
 export const unreachableScreen: Check = {
@@ -47,16 +59,13 @@ export const unreachableScreen: Check = {
   requirement: 'RT-1 to RT-19',
   run: (subject) => {
     const { flow } = subject;
-    const found = reached(subject);
-    const lonely = flow.routes
-      .filter(({ id }) => !found.has(id))
-      .map(({ id }): Finding => ({
-        file: 'routes.json',
-        pointer: pointer('routes', id),
-        at: 'key',
-        message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
-        hint: 'link it, mark it "entry": true, or delete it',
-      }));
+    const lonely = lonelyRoutes(subject).map(({ id }): Finding => ({
+      file: 'routes.json',
+      pointer: pointer('routes', id),
+      at: 'key',
+      message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
+      hint: 'link it, mark it "entry": true, or delete it',
+    }));
     const unused = Object.keys(flow.screens)
       .filter((id) => !flow.routes.some((route) => route.screen === id))
       .map((id): Finding => {
