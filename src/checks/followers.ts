@@ -30,7 +30,6 @@ const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${fil
 
 /** The object that a finding is in. */
 const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
-
 /** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
@@ -101,8 +100,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
           !found.some((other) => isItsWord(other, one)) &&
           !errors.some((other) => other.rule === 'GR20' && placeOf(other).startsWith(`${placeOf(one)}/`))
         );
-      // left-from-another: another store is cleared inside.
+      // left-from-another, consent-not-kept: another store is cleared inside, or another call is made.
       case 'SM36':
+      case 'SF09':
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
       // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
       case 'SM41':

@@ -1,4 +1,4 @@
-import { access, type Flow, type FlowEvent, pointer, signedIn } from '#core';
+import { access, type Flow, type FlowEvent, pointer, type Route, type RouteMatch, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { calledAtStart } from './needs-sign-in/at-start.ts';
 import { openedAfterFailure, openedSignedOut } from './needs-sign-in/opened-modals.ts';
@@ -23,31 +23,60 @@ function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
     .filter((call) => operationIn(subject, call)?.signedIn === true);
 }
 
-/** Replaces the findings about most routes of an access level by one about the level, which is the mistake then. */
-function atLevels(flow: Flow, found: readonly Finding[]): Finding[] {
-  const reported = flow.routes.filter(({ id }) => found.some((one) => one.pointer === pointer('routes', id, 'access')));
-  const levels = Object.keys(flow.access).filter((level) => {
+/** The place that makes a call on a route: the one of those on it that is on the fewest other routes. */
+function spotOn(subject: Subject, route: Route, call: string) {
+  const [found] = callSpots(subject)
+    .filter((spot) => spot.file !== 'calls.json' && textIn(spot.value, 'call') === call)
+    .map((spot) => ({ spot, routes: routesAt(subject, spot) }))
+    .filter(({ routes }) => routes.includes(route))
+    .toSorted((a, b) => a.routes.length - b.routes.length);
+  return found?.spot;
+}
+
+/** What somebody who is signed out can do on a route. */
+interface OnRoute {
+  route: Route;
+  finding: Finding;
+}
+
+/** Whether an access level says where somebody who is signed out is sent: its "allows" must not let them in. */
+const sendsAway = ({ access: levels }: Flow, level: string) =>
+  levels[level]?.refused.some((refusal) => refusal.if?.['auth.signed_in'] === false) === true;
+
+/**
+ * Replaces the findings about an access level by one about the level, which is the mistake when it is about most of its
+ * routes, or when the level itself sends away who is signed out.
+ */
+function atLevels(flow: Flow, found: readonly OnRoute[]): Finding[] {
+  const isAtAccess = ({ route, finding }: OnRoute) => finding.pointer === pointer('routes', route.id, 'access');
+  const ofLevel = (level: string) => found.filter((one) => one.route.access === level);
+  const isMostOf = (level: string) => {
+    const reported = new Set(
+      ofLevel(level)
+        .filter(isAtAccess)
+        .map(({ route }) => route),
+    );
     const routes = flow.routes.filter(({ access: own }) => own === level);
-    const screens = new Set(routes.flatMap((route) => (reported.includes(route) ? [route.screen] : [])));
-    return screens.size > 1 && reported.filter((route) => routes.includes(route)).length * 2 > routes.length;
+    return new Set([...reported].map(({ screen }) => screen)).size > 1 && reported.size * 2 > routes.length;
+  };
+  const isItsMistake = (one: OnRoute) =>
+    sendsAway(flow, one.route.access) || (isMostOf(one.route.access) && isAtAccess(one));
+  const ofLevels = Object.keys(flow.access).flatMap((level): Finding[] => {
+    const [first, ...others] = ofLevel(level).filter(isItsMistake);
+    if (first === undefined) return [];
+    const { message } = first.finding;
+    return [
+      {
+        file: 'flow.json',
+        pointer: pointer('access', level, 'allows'),
+        message: sendsAway(flow, level)
+          ? `"refused" sends away who is signed out, and this lets them into "${first.route.id}", which needs a sign-in`
+          : `${message}, and so can ${others.length} more`,
+        hint: 'add "auth.signed_in": true',
+      },
+    ];
   });
-  const isOf = (level: string, { pointer: at }: Finding) =>
-    flow.routes.some(({ id, access: own }) => own === level && at === pointer('routes', id, 'access'));
-  const ofLevels = levels.flatMap((level): Finding[] => {
-    const [first, ...others] = found.filter((one) => isOf(level, one));
-    return first === undefined
-      ? []
-      : [
-          {
-            ...first,
-            file: 'flow.json',
-            pointer: pointer('access', level, 'allows'),
-            message: `${first.message}, and so can ${others.length} more`,
-            hint: 'add "auth.signed_in": true',
-          },
-        ];
-  });
-  return [...ofLevels, ...found.filter((one) => !levels.some((level) => isOf(level, one)))];
+  return [...ofLevels, ...found.filter((one) => !isItsMistake(one)).map(({ finding }) => finding)];
 }
 
 export const needsSignIn: Check = {
@@ -68,7 +97,7 @@ export const needsSignIn: Check = {
     );
     const forOthers = openToOthers(subject);
     const isReported = (place: string) => forOthers.some((one) => one.pointer === place);
-    const found = open.flatMap((at): Finding[] => {
+    const foundAt = (at: RouteMatch): Finding[] => {
       const { id, screen, access: level } = at.route;
       // The access level is the mistake, and not each of its routes.
       if (isReported(pointer('access', level, 'allows'))) return [];
@@ -102,12 +131,7 @@ export const needsSignIn: Check = {
           },
         ];
       const ofCalls = calls.flatMap((call) => {
-        const spot = callSpots(subject).find(
-          (one) =>
-            textIn(one.value, 'call') === call &&
-            one.file !== 'calls.json' &&
-            routesAt(subject, one).includes(at.route),
-        );
+        const spot = spotOn(subject, at.route, call);
         if (spot === undefined) return [];
         return [
           {
@@ -119,7 +143,8 @@ export const needsSignIn: Check = {
         ];
       });
       return [...ofCalls, ...openedSignedOut(subject, at, played)];
-    });
+    };
+    const found = open.flatMap((at) => foundAt(at).map((finding) => ({ route: at.route, finding })));
     const signedOut = [...calledAtStart(subject), ...openedAfterFailure(subject), ...atLevels(flow, found)];
     // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
     return [
