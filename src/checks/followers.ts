@@ -7,7 +7,7 @@ const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
 const UNUSED: readonly string[] = ['RF23', 'RF08'];
 /** Rules about mistakes in navigation, which lead to unreachable screens and goals. */
 const NAVIGATION: readonly string[] =
-  'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
+  'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF03 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
 /** Whether a finding is about a translation. It may follow from a mistake in the original. */
 const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || rule === 'CP08';

@@ -74,6 +74,18 @@ export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProb
     ? []
     : placeProblems(scenarioProblems(loaded.source), loaded.texts);
 
+/**
+ * Everything that is reported of a flow: the problems of the flow, of its translations and of its scenarios. What
+ * scenarios miss in the flow itself, such as a step that was left out, may be the cause of other findings.
+ */
+export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem[]): PlacedProblem[] {
+  // What a translation was made from matters only once the original is right.
+  const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...staleProblems(loaded)]);
+  const found = scenarioFindings(loaded, inFlow);
+  const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
+  return missing.length === 0 ? [...inFlow, ...found] : withoutFollowers([...inFlow, ...found]);
+}
+
 /** The folders of the flows that paths name; all flows when there are no paths. */
 export async function flowsAt(cwd: string, paths: readonly string[]): Promise<string[]> {
   const named = await Promise.all(paths.map((path) => flowAt(cwd, path)));
@@ -106,10 +118,8 @@ export async function check(
     const severities = await severitiesText(dir);
     const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
-      // What a translation was made from matters only once the original is right.
-      const problems = await problemsOf(dir, loaded, today);
-      const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
-      return [...inFlow, ...scenarioFindings(loaded, inFlow), ...(requireSignoff ? unsignedProblems(loaded) : [])];
+      const known = allFindings(loaded, await problemsOf(dir, loaded, today));
+      return [...known, ...(requireSignoff ? unsignedProblems(loaded) : [])];
     });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }

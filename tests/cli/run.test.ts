@@ -71,6 +71,16 @@ test('a missing name used in many places is one finding where it should be decla
   expect(out).toMatch(/\n1 error · /);
 });
 
+test('a step that was left out is one finding where the steps are', async () => {
+  await edit('steps.json', [
+    `    { "id": "bmi", "path_type": "user-bmi", "routes": ["user-bmi"], "done_if": { "bmi.known": true } },\n`,
+    '',
+  ]);
+  expect(heads((await tundish('check')).out)).toEqual([
+    expect.stringMatching(/steps\.json:\d+:\d+ {2}error {2}No step "bmi", and \d+ places name it/),
+  ]);
+});
+
 test('a duplicate id gives no findings about translations, which refer to ids', async () => {
   await edit('products/hair-regrowth.json', ['"id": "hr-pre-sudden"', '"id": "hr-pre-hope"']);
   expect(heads((await tundish('check')).out)).toEqual([

@@ -1,11 +1,9 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { withoutFollowers } from '#checks';
 import { jsonOf } from '#core';
 import { loadRead, readFlow } from '#files';
-import { scenarioFindings } from '../../src/cli/check.ts';
+import { allFindings } from '../../src/cli/check.ts';
 import { problemsOf, today } from '../../src/cli/load-checked.ts';
-import { staleProblems } from '../../src/cli/translations/texts.ts';
 import { seeded } from '../support/seeded.ts';
 import { catalogueOf } from './catalogue-of.ts';
 import { type Slip, slipsOf } from './slips-of.ts';
@@ -60,8 +58,7 @@ for (const slip of sample) {
   const read = await readFlow(dir, { [slip.file]: new TextEncoder().encode(slip.text) });
   const loaded = loadRead(read);
   const problems = await problemsOf(dir, loaded, today());
-  const inFlow = 'problems' in loaded ? problems : withoutFollowers([...problems, ...staleProblems(loaded)]);
-  const found = [...inFlow, ...scenarioFindings(loaded, inFlow)];
+  const found = allFindings(loaded, problems);
   const places = placesOf(slip);
   // What is inside of a mistaken value, such as the test of a condition, is the mistake, too.
   const isThere = found.some(
