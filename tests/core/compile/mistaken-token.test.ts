@@ -71,6 +71,16 @@ test.each<[string, Edit, Finding]>([
     ['SM22', `${HAIR}#/medical_questionnaire/3/answer_options/0/form`, '"form": "solution"'],
   ],
   [
+    'an answer with a form that was left out',
+    [HAIR, '/medical_questionnaire/3/answer_options/0', GONE],
+    ['SM22', `${HAIR}#/medical_questionnaire/3/answer_options`, '"form": "solution"'],
+  ],
+  [
+    'a variant without the form that an answer chooses',
+    [HAIR, '/variants/2/form', GONE],
+    ['SM22', `${HAIR}#/variants/2`, '"form"'],
+  ],
+  [
     'a field of a type that its call does not send',
     ['screens/login.json', '/fields/1/type', 'number'],
     ['SM33', 'screens/login.json#/fields/1/type', '"string"'],

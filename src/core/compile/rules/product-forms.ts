@@ -32,33 +32,39 @@ export const productForms: Rule = ({ products }) =>
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
-    const formless = variants.flatMap(({ form }, index) => (form === undefined ? [index] : []));
+    // Either every variant has a form, or none.
+    const formless = variants.flatMap(({ form }, index) => (form === undefined && forms.length > 0 ? [index] : []));
     return [
-      // Either every variant has a form, or none.
-      ...(forms.length > 0 ? formless : []).map((index) =>
+      ...formless.map((index) =>
         tell(pointer('variants', index), 'The other variants have a form, and this one has none', 'add "form"'),
       ),
       ...choices(product, 'pre_questionnaire').map(({ at }) =>
         tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
-        forms.includes(form) ? [] : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
+        // A variant without a form may be the one that has it.
+        forms.includes(form) || formless.length > 0
+          ? []
+          : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
       ),
       ...(unchosen === undefined
         ? []
         : [
             tell(unchosen.at, `No answer chooses the form "${unchosen.form}"`, `write "form": "${unchosen.form}" here`),
           ]),
-      ...(unchosen === undefined ? notAsked(variants, choices(product, 'medical_questionnaire')) : []).map(
-        ({ form, at }) =>
-          tell(
-            at,
-            `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
-            didYouMean(
-              form,
-              forms.filter((one) => one !== form),
-            ),
-          ),
+      ...(unchosen === undefined ? notAsked(product) : []).map(({ form, at, isOfSeveral }) =>
+        tell(
+          at,
+          isOfSeveral
+            ? `No answer chooses the form "${form}", which several variants have`
+            : `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
+          isOfSeveral
+            ? `add an answer with "form": "${form}"`
+            : didYouMean(
+                form,
+                forms.filter((one) => one !== form),
+              ),
+        ),
       ),
       ...(unlike === -1 || untold !== -1
         ? []
@@ -95,12 +101,16 @@ function isNamedOtherwise(variants: readonly { name: string; form?: string }[], 
   return isOther || (!names(one, form) && alike.length > 0 && alike.every((other) => names(other, form)));
 }
 
+/** The place of the question whose answers choose forms. */
+const choosingForms = (asked: Product['medical_questionnaire']) =>
+  asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
+
 /**
  * The answer that should choose the one form that no answer chooses: the only one beside others with a form that has
  * none, or one of two with the same form.
  */
 function answerWithout({ medical_questionnaire: asked }: Product, forms: readonly string[]) {
-  const question = asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
+  const question = choosingForms(asked);
   const options = asked[question]?.answer_options ?? [];
   const chosen = options.flatMap(({ form }) => form ?? []);
   const [form, ...others] = forms.filter((one) => !chosen.includes(one));
@@ -117,15 +127,19 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
 }
 
 /**
- * The variants whose form no answer chooses, in a product that asks for the form. An answer that chooses a form of no
- * variant is the mistake itself.
+ * The forms that no answer chooses, in a product that asks for the form. It is reported at the variant that has it, or
+ * when several have it at the answers: one was left out. An answer that chooses a form of no variant is the mistake
+ * itself.
  */
-const notAsked = (variants: readonly { form?: string }[], chosen: readonly { form: string }[]) => {
-  const isUnclear =
-    chosen.length === 0 || chosen.some(({ form }) => !variants.some((variant) => variant.form === form));
-  return variants.flatMap(({ form }, index) =>
-    form === undefined || isUnclear || chosen.some((one) => one.form === form)
-      ? []
-      : [{ form, at: pointer('variants', index, 'form') }],
-  );
-};
+function notAsked(product: Product) {
+  const { variants, medical_questionnaire: asked } = product;
+  const chosen = choices(product, 'medical_questionnaire').map(({ form }) => form);
+  const forms = variants.map(({ form }) => form);
+  if (chosen.length === 0 || chosen.some((form) => !forms.includes(form))) return [];
+  return forms.flatMap((form, index) => {
+    if (form === undefined || chosen.includes(form) || forms.indexOf(form) < index) return [];
+    const isOfSeveral = forms.lastIndexOf(form) > index;
+    const answers = pointer('medical_questionnaire', choosingForms(asked), 'answer_options');
+    return [{ form, isOfSeveral, at: isOfSeveral ? answers : pointer('variants', index, 'form') }];
+  });
+}
