@@ -20,10 +20,16 @@ const problems = cachedFor((subject) =>
   ),
 );
 
-/** The JSON pointer within a question. The flow's own questions have `options` in place of `answer_options`. */
+/** What the flow's own questions call the parts of a question. */
+const OWN_KEYS: ReadonlyMap<string | number, string> = new Map([
+  ['answer_options', 'options'],
+  ['question_type', 'type'],
+]);
+
+/** The JSON pointer within a question. */
 const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
   typeKey === 'type'
-    ? pointer(...at.slice(0, 2).map((one) => (one === 'answer_options' ? 'options' : one)))
+    ? pointer(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one))
     : pointer(...at);
 
 /** A hint with the nearest type of questions.json. */

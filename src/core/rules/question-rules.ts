@@ -85,7 +85,8 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   }
   // The first answer stands for all entries that are chosen (MA-4).
   const hidden = type.selects === 'entries' ? options.slice(1) : [];
-  if (hidden.some(({ id }) => stopsOf(flow, question, { answer: [id], user_texts: {} }).length > 0)) {
+  const hidesStops = hidden.some(({ id }) => stopsOf(flow, question, { answer: [id], user_texts: {} }).length > 0);
+  if (hidesStops) {
     const message = `${name} is answered by searching, so nobody is shown its answers, nor stopped by them`;
     add('SM14', false, message, 'change the type, or remove them');
   }
@@ -157,8 +158,13 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   }
   // A question with entries always selects its first option (MA-4).
   const reachable = type.selects === 'entries' ? options.slice(0, 1) : isTyped(type) ? [] : options;
-  if (reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
-    add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on', 'answer_options');
+  if (!hidesStops && reachable.length > 0 && reachable.every((option) => option.end_progress === true)) {
+    if (hidden.length === 0)
+      add('SF04', false, `Every answer of ${name} ends the assessment`, 'at least one must go on', 'answer_options');
+    else {
+      const message = `${name} is answered by searching, which always selects its first answer, and that ends the assessment`;
+      add('SF04', false, message, 'change the type, or leave one answer that goes on', 'question_type');
+    }
   }
   return found;
 }
