@@ -1,6 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { askedQuestions } from '../subject/products.ts';
+import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
 
 export const duplicateQuestionId: Check = {
@@ -14,13 +14,16 @@ export const duplicateQuestionId: Check = {
   requirement: 'QN-6',
   run: (subject) => {
     const all = askedQuestions(subject);
-    const questions = all.flatMap(({ file, pointer: at, question }, place) => {
+    const questions = all.flatMap((one, place) => {
+      const { file, question } = one;
       const first = all.findIndex((other) => other.file === file && other.question.id === question.id);
-      if (first === place) return [];
+      const earlier = all[first];
+      if (first === place || earlier === undefined) return [];
+      const mistaken = isLikeOthers(all, one) && !isLikeOthers(all, earlier) ? earlier : one;
       return [
         {
           file,
-          pointer: at + pointer('id'),
+          pointer: mistaken.pointer + pointer('id'),
           message: `Two questions have the id "${question.id}"`,
           hint: 'give each its own id',
         },
@@ -29,6 +32,16 @@ export const duplicateQuestionId: Check = {
     return [...questions, ...twoSteps(subject)];
   },
 };
+
+/** Whether the id of a question begins like those of all others in its list: "hr-pre-". */
+function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer: at, question }: AskedQuestion): boolean {
+  const [first = '', ...others] = all
+    .filter((other) => other.file === file && other.list === list && other.pointer !== at)
+    .map((other) => other.question.id);
+  const lasting = [...first].findIndex((_, index) => others.some((id) => !id.startsWith(first.slice(0, index + 1))));
+  const beginning = (lasting === -1 ? first : first.slice(0, lasting)).replace(/[^-_.]*$/, '');
+  return question.id.startsWith(beginning);
+}
 
 const twoSteps = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ id }, place, all) =>

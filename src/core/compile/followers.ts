@@ -8,6 +8,9 @@ const STEP_ROUTE = /^\/steps\/\d+\/routes\/\d+$/;
 
 const placeOf = ({ file, pointer, rule }: Problem) => `${rule} ${file}#${pointer}`;
 
+/** The quoted name with which a message ends. */
+const lastName = (message: string) => message.slice(message.lastIndexOf(' "') + 1);
+
 /**
  * The rules whose problems may cause a problem. A value that is stored in the wrong field leaves the right field
  * unset. A length that the backend refuses also differs from the length in other forms.
@@ -30,7 +33,12 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
   );
   const rules = new Set(problems.map((one) => one.rule));
   // If a field has the name of another field, its own name is missing, and its settings don't fit the other name.
-  const doubled = problems.filter(({ rule, pointer }) => rule === 'RF05' && pointer.endsWith('/field'));
+  const isField = ({ pointer }: Problem) => pointer.endsWith('/field');
+  // If a call takes no field of this name, the field that it does not take has the wrong one.
+  const isUntaken = (name: string) =>
+    problems.some((one) => one.rule === 'RF25' && isField(one) && lastName(one.message) === name);
+  const isOfUntaken = (one: Problem) => one.rule === 'RF05' && isField(one) && isUntaken(lastName(one.message));
+  const doubled = problems.filter((one) => one.rule === 'RF05' && isField(one) && !isOfUntaken(one));
   const isOfDoubled = ({ rule, file, pointer }: Problem) =>
     (rule === 'RF25' || rule === 'SM17') &&
     doubled.some((one) => {
@@ -40,7 +48,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
   const isStepDoubled = problems.some(({ rule, pointer }) => rule === 'SM27' && STEP_ROUTE.test(pointer));
   return oneForEachPlace(
     problems.filter((problem) => {
-      if (isOfDoubled(problem) || causesOf(problem).some((cause) => rules.has(cause))) return false;
+      if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
+        return false;
       const { rule, file, pointer } = problem;
       // If a route is in two steps, its address and what it requires are those of the wrong step.
       if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;

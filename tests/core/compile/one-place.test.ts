@@ -40,6 +40,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['SC04', 'stores.json#/stores/promotion/fields/token', 'used there'],
   ],
   [
+    'a field with the name of another, which its call does not take',
+    ['forms/person-name.json', '/fields/0/field', 'email'],
+    ['RF25', 'forms/person-name.json#/fields/0/field', 'first_name'],
+  ],
+  [
     'a field of another type, of which one value has the same name',
     ['stores.json', '/stores/cart/fields/variant', 'number'],
     ['SC04', 'stores.json#/stores/cart/fields/variant', 'used there'],
