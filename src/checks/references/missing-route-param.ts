@@ -1,83 +1,10 @@
-import {
-  destinationPath,
-  didYouMean,
-  type Flow,
-  evaluate,
-  initialState,
-  isObject,
-  type Json,
-  type State,
-  paramsOf,
-  pointer,
-  type Route,
-  segments,
-} from '#core';
+import { didYouMean, paramsOf, pointer, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { addressParams } from '../subject/addresses.ts';
-import { decidableLines } from '../subject/controls.ts';
-import { routesAt, sampleAt } from '../subject/places.ts';
-import { withSamples } from '../subject/samples.ts';
-import { type ObjectSpot, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
+import type { Subject } from '../subject/subject.ts';
+import { type Leading, leadings, unknownParams } from './missing-route-param/leadings.ts';
+import { lostParams } from './missing-route-param/lost-params.ts';
 import { linksToNoAddress, paramsOfNoAddress } from './missing-route-param/unused-params.ts';
-
-/** The routes whose refusal may lead to a destination. */
-function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
-  const [, rule = '', , index] = segments(spot.pointer);
-  const asked = decidableLines(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) =>
-    fact.startsWith('route.'),
-  );
-  const state = initialState(flow);
-  return flow.routes.filter(
-    (route) => route.access === rule && evaluate(asked, { flow, state, at: sampleAt(route) }) !== false,
-  );
-}
-
-/** The parameters of a route that get no value when a link or action on another route leads there. */
-function missing(flow: Flow, state: State, from: Route, to: Route, params: Json | undefined): string[] {
-  const at = sampleAt(from);
-  if (destinationPath(flow, state, to.id, { flow, state, at }, withSamples(params)) !== undefined) return [];
-  return paramsOf(to.path).filter((name) => {
-    const others = Object.fromEntries(
-      paramsOf(to.path).flatMap((other) => (other === name ? [] : [[other, { is: 'sample' }]])),
-    );
-    return (
-      destinationPath(flow, state, to.id, { flow, state, at }, { ...withSamples(params), ...others }) === undefined
-    );
-  });
-}
-
-/** A link or an action that leads to a route, and what is wrong with the parameters. */
-interface Leading {
-  spot: ObjectSpot;
-  to: Route;
-  /** The names of the route's parameters. */
-  names: readonly string[];
-  /** The names of the parameters that it gives. */
-  given: readonly string[];
-  /** A route from which parameters have no value, and their names. */
-  lacking: { route: Route; names: readonly string[] } | undefined;
-}
-
-function leadings(subject: Subject): Leading[] {
-  const { flow } = subject;
-  const state = initialState(flow);
-  return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Leading[] => {
-    const { params } = spot.value;
-    const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
-    const to = flow.routes.find((route) => route.id === target);
-    if (to === undefined) return [];
-    const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
-    const lacking = from
-      .map((route) => ({ route, names: missing(flow, state, route, to, params) }))
-      .find(({ names }) => names.length > 0);
-    return [
-      { spot, to, names: addressParams(flow, to.id), given: isObject(params) ? Object.keys(params) : [], lacking },
-    ];
-  });
-}
-
-/** The given parameters that the route does not have. */
-const unknownParams = ({ names, given }: Leading) => given.filter((name) => !names.includes(name));
 
 /**
  * Routes with a parameter that none of their links gives, while all give the same other one: the path has ":id", and
@@ -182,10 +109,13 @@ export const missingRouteParam: Check = {
     const all = leadings(subject);
     const misnamed = misnamedParams(all);
     const without = routesWithout(subject, all);
+    const isReported = (route: Route) =>
+      misnamed.some(({ to }) => to === route) || without.some(({ from }) => from === route);
+    const lost = lostParams(subject, all).filter(({ to }) => !isReported(to));
     const isNamed = ({ to, lacking, given }: Leading) =>
-      misnamed.some((one) => one.to === to) ||
+      [...misnamed, ...lost].some((one) => one.to === to) ||
       without.some(({ from, name }) => from === lacking?.route || (from === to && given.includes(name)));
-    return [...misnamed, ...without]
+    return [...misnamed, ...lost, ...without]
       .map(({ finding }) => finding)
       .concat(all.filter((leading) => !isNamed(leading)).flatMap((leading) => findingsAt(subject, leading)))
       .concat(paramsOfNoAddress(subject), linksToNoAddress(subject));

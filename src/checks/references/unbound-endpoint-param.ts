@@ -1,7 +1,9 @@
 import { type Call, type Flow, initialState, paramsOf, pointer, requestOf, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
+import { quoted } from '../quoted.ts';
+import { callSpots, routesAt, routesOfCall, sampleAt } from '../subject/places.ts';
 import { withSamples } from '../subject/samples.ts';
+import type { Subject } from '../subject/subject.ts';
 
 /** A parameter of a call's path that neither the call gives nor any address has. */
 function neverGiven({ remembered_params: remembered = [], routes }: Flow, { params = {}, path }: Call) {
@@ -9,6 +11,23 @@ function neverGiven({ remembered_params: remembered = [], routes }: Flow, { para
   return [...path.matchAll(/\{(\w+)\}/g)]
     .flatMap(([, name = '']) => name)
     .find((name) => !(name in params) && !known.includes(name));
+}
+
+/** Routes on which several calls lack the same parameter, while no other route makes these calls: it lost the parameter. */
+function routesThatLost(subject: Subject): { route: Route; name: string; calls: readonly string[] }[] {
+  const { flow } = subject;
+  const made = [...new Set(callSpots(subject).map(({ call }) => call))].flatMap((id) => {
+    const call = flow.calls[id];
+    const name = call && neverGiven(flow, call);
+    return name === undefined ? [] : [{ id, name, routes: routesOfCall(subject, id) }];
+  });
+  return flow.routes.flatMap((route) => {
+    const own = made.filter(({ routes }) => routes.length === 1 && routes.includes(route));
+    return [...new Set(own.map(({ name }) => name))].flatMap((name) => {
+      const calls = own.filter((one) => one.name === name).map(({ id }) => id);
+      return calls.length > 1 ? [{ route, name, calls }] : [];
+    });
+  });
 }
 
 export const unboundEndpointParam: Check = {
@@ -27,13 +46,21 @@ export const unboundEndpointParam: Check = {
       const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
       return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
     };
-    return callSpots(subject).flatMap((spot): Finding[] => {
+    const lost = routesThatLost(subject);
+    const atRoutes = lost.map(({ route, name, calls }): Finding => ({
+      file: 'routes.json',
+      pointer: pointer('routes', route.id, 'path'),
+      message: `On "${route.id}", ${quoted(calls)} need {${name}}, and neither they nor any address has it`,
+      hint: `add :${name} to the address`,
+    }));
+    const atCalls = callSpots(subject).flatMap((spot): Finding[] => {
       const { call: name, named } = spot;
       const call = flow.calls[name];
       if (call === undefined) return [];
       const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one));
       if (route === undefined) return [];
       const lacking = neverGiven(flow, call);
+      if (lost.some(({ calls, name: own }) => own === lacking && calls.includes(name))) return [];
       if (lacking !== undefined)
         return [
           {
@@ -53,5 +80,6 @@ export const unboundEndpointParam: Check = {
         },
       ];
     });
+    return [...atRoutes, ...atCalls];
   },
 };

@@ -1,0 +1,26 @@
+import { paramsOf, pointer, type Route } from '#core';
+import type { Finding } from '../../check.ts';
+import { callSpots, routesAt } from '../../subject/places.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { type Leading, unknownParams } from './leadings.ts';
+
+/** Whether a call of a route's screen has a parameter in its path that only the address can give. */
+const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
+  callSpots(subject).some((spot) => {
+    const { path = '', params = {} } = subject.flow.calls[spot.call] ?? {};
+    const isOnScreen = spot.file.startsWith('screens/') && routesAt(subject, spot).includes(route);
+    return isOnScreen && path.includes(`{${name}}`) && !(name in params);
+  });
+
+/** Routes whose address lacks a parameter that links give and that calls of their screen need. */
+export const lostParams = (subject: Subject, all: readonly Leading[]): { to: Route; finding: Finding }[] =>
+  subject.flow.routes.flatMap((to) => {
+    const leading = all.filter((one) => one.to === to);
+    const given = [...new Set(leading.flatMap(unknownParams))];
+    const lost = given.filter((name) => !paramsOf(to.path).includes(name) && isNeededOn(subject, to, name));
+    const [name] = lost;
+    if (name === undefined) return [];
+    const message = `"${to.id}" is given ${name}, which the calls of its screen need, and its address has none`;
+    const at = pointer('routes', to.id, 'path');
+    return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `add :${name} to the address` } }];
+  });
