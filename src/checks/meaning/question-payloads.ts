@@ -28,9 +28,7 @@ const OWN_KEYS: ReadonlyMap<string | number, string> = new Map([
 
 /** The JSON pointer within a question. */
 const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
-  typeKey === 'type'
-    ? pointer(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one))
-    : pointer(...at);
+  typeKey === 'type' ? pointer(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one)) : pointer(...at);
 
 /** A hint with the nearest type of questions.json. */
 function meantType(type: string, types: readonly string[]): string {
