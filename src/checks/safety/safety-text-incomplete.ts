@@ -69,12 +69,15 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
       ? []
       : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
   );
+  // The phone line belongs to the block that contains others, if there is only one.
+  const [around, ...more] = notice.flatMap((block, index) => ('blocks' in block ? [index] : []));
+  const place = around === undefined || more.length > 0 ? '' : pointer(around, 'blocks');
   return [
-    ...mild.map((place) =>
-      finding(place, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
+    ...mild.map((harmless) =>
+      finding(harmless, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
     ),
     ...(has(modals[opens]?.blocks ?? [], 'phone') && !has(always, 'phone')
-      ? [finding('', 'nothing offers the phone line that the message offered', 'add a block "phone" to it')]
+      ? [finding(place, 'nothing offers the phone line that the message offered', 'add a block "phone" to it')]
       : []),
   ];
 }
