@@ -36,7 +36,10 @@ export const eventCookies: Rule = ({ analytics: { session, once } }) => {
 /** Whether a name is one of an order's: "order.value". */
 const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === true;
 
-/** An event that tells something of an order is about a call that makes the flow's goal true. */
+/**
+ * An event that tells something of an order is about a call that makes the flow's goal true. When it tells at least as
+ * much of something else, its moment is right, and the fields are wrong.
+ */
 export const eventsOfOrders: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when, fields, only_if: only }]) => {
     const [told] = [only, ...Object.values(fields)].filter(isOfOrder);
@@ -54,6 +57,17 @@ export const eventsOfOrders: Rule = (files) =>
       return [];
     const at = pointer('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
     const message = `"${id}" tells "${told}", and no order is placed at this moment`;
+    const ofOrder = Object.keys(fields).filter((name) => isOfOrder(fields[name]));
+    if (!isOfOrder(only) && ofOrder.length * 2 <= Object.keys(fields).length)
+      return ofOrder.map((name) =>
+        error(
+          'RF26',
+          'analytics.json',
+          pointer('events', id, 'fields', name),
+          `"${id}" tells "${fields[name]}", and no order is placed at this moment`,
+          'name a value that is known without an order',
+        ),
+      );
     const hint = 'succeeds' in when ? `write "${meant.join('" or "')}"` : `write { "succeeds": "${meant[0]}" }`;
     return [error('RF26', 'analytics.json', at, message, hint)];
   });
