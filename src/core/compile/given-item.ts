@@ -1,4 +1,5 @@
-import { isObject, type Json, pointer, type Problem } from '../model/index.ts';
+import { isObject, type Json, pointer, type Problem, segments } from '../model/index.ts';
+import { error } from './rules/rule.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
@@ -64,6 +65,44 @@ export function withItem(part: Json, at: string, item: string, references: Reado
   };
   return { part: given(part, '', ''), replaced };
 }
+
+/** A `use` of blocks that show an item. */
+export interface ItemUse {
+  name: string;
+  file: string;
+  pointer: string;
+  /** Whether it gives an item, or there is one around it. */
+  isGiven: boolean;
+}
+
+/**
+ * The problems of blocks that show an item and are given none. When none of several uses gives one, the blocks name an
+ * item by mistake.
+ * @param written the file of some blocks, and the pointers of the references to an item in it
+ */
+export const withoutItems = (
+  uses: readonly ItemUse[],
+  written: (name: string) => { file: string; references: ReadonlySet<string> } | undefined,
+): Problem[] =>
+  [...new Set(uses.map(({ name }) => name))].flatMap((name) => {
+    const own = uses.filter((one) => one.name === name);
+    const lacking = own.filter(({ isGiven }) => !isGiven);
+    const { file = '', references = [] } = written(name) ?? {};
+    const [first] = references;
+    if (first === undefined || lacking.length < 2 || lacking.length < own.length)
+      return lacking.map((use) =>
+        error(
+          'SC05',
+          use.file,
+          use.pointer,
+          `The blocks "${name}" show an item, and are given none`,
+          'add "item": "data"',
+        ),
+      );
+    const message = `This shows an item, and none of the ${own.length} places that use "${name}" gives one`;
+    const at = ITEM.test(segments(first).at(-1) ?? '') ? 'key' : 'value';
+    return [{ ...error('SC05', file, first, message, 'name another value, or add "item" to each of them'), at }];
+  });
 
 /** A `use` that gives an item, and the places of the references that it replaced. */
 export interface GivenItem {

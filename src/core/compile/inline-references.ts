@@ -1,6 +1,6 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem, asObject } from '../model/index.ts';
 import { idOf } from './files.ts';
-import { atGivenItems, type GivenItem, itemReferences, ownItemAt } from './given-item.ts';
+import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
 import { type Definition, type Origin, inlined, type SharedOrigin, type Use, type Uses } from './inline-value.ts';
 import { schemaFor } from './schemas.ts';
 import { unknownLabels } from './unknown-labels.ts';
@@ -54,6 +54,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const files: Record<string, Json> = { ...sources };
   const changed = new Set<string>();
   const idle: Problem[] = [];
+  const itemUses: ItemUse[] = [];
   const report = (...said: Parameters<typeof error>) => problems.push(error(...said));
 
   const partsOf = (kind: string, name: string) => definitionsOf(kind, files).get(name);
@@ -85,8 +86,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
           report('RF17', file, at + place, message, hint);
         const part = kind === 'blocks' ? partsOf(kind, name) : undefined;
         const shows = part !== undefined && itemsIn(part.file).size > 0;
-        if (shows && item === undefined && hasItem === false)
-          report('SC05', file, at, `The blocks "${name}" show an item, and are given none`, 'add "item": "data"');
+        if (shows) itemUses.push({ name, file, pointer: at, isGiven: item !== undefined || hasItem !== false });
         if (!shows && item !== undefined)
           idle.push(error('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
       }
@@ -107,9 +107,13 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
       return used.has(`${kind}/${name}`) ? [] : [error('RF23', file, place, message, hint)];
     }),
   );
+  const withItems = (name: string) => {
+    const { file } = partsOf('blocks', name) ?? {};
+    return file === undefined ? undefined : { file, references: itemsIn(file) };
+  };
   return {
     files,
-    problems,
+    problems: [...problems, ...withoutItems(itemUses, withItems)],
     unused: [...unused, ...idle],
     originOf: (place) => (changed.has(place.file) ? originOf(origins, place) : place),
     atOrigin: (found) => {

@@ -45,6 +45,16 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['RF25', 'forms/person-name.json#/fields/0/field', 'first_name'],
   ],
   [
+    'blocks that show an item which none of their uses gives',
+    ['blocks/verification-link.json', '/blocks/1/if', { 'item.current': false }],
+    ['SC05', 'blocks/verification-link.json#/blocks/1/if/item.current', 'another value'],
+  ],
+  [
+    'one of several uses that gives no item',
+    ['screens/cart.json', '/blocks/0/blocks/1/item', GONE],
+    ['SC05', 'screens/cart.json#/blocks/0/blocks/1', '"item": "data"'],
+  ],
+  [
     'a field of another type, of which one value has the same name',
     ['stores.json', '/stores/cart/fields/variant', 'number'],
     ['SC04', 'stores.json#/stores/cart/fields/variant', 'used there'],
