@@ -148,6 +148,20 @@ describe('compile errors of steps', () => {
       ['steps.json', '/goal', 'order.plcaed'],
       ['RF17', '/goal', 'did you mean "order.placed"?'],
     ],
+    [
+      'a goal of which the last step knows nothing',
+      ['steps.json', '/steps/7/done_if/any/0', GONE],
+      ['RF17', '/steps/7/done_if', 'add { "order.placed": true }'],
+    ],
+    [
+      'a goal that is another fact',
+      ['steps.json', '/goal', 'person.date_of_birth'],
+      [
+        'RF17',
+        '/goal',
+        'write one of: pre.complete, bmi.known, demographics.complete, medical.complete, intro.seen, cart.variant, cart.quantity, order.placed, route.order',
+      ],
+    ],
   ])('%s is a compile error', (_, edit, expected) => {
     expect(problems(edit)).toEqual([expected]);
   });

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/index.ts';
 
 /** A condition on which a step is done. */
-const DONE_IF = /^\/steps\/\d+\/done_if\//;
+const DONE_IF = /^\/steps\/\d+\/done_if(?:\/|$)/;
 
 /** A route of a step. */
 const STEP_ROUTE = /^\/steps\/\d+\/routes\/\d+$/;

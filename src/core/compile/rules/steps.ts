@@ -104,7 +104,7 @@ export const doneAtOnce: Rule = ({ steps: { steps } }) =>
   });
 
 /** A flow with steps declares its `goal`: the fact that completes the last step. */
-export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
+export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps } }) => {
   const [last] = steps.slice(-1);
   if (last === undefined) return [];
   if (wanted === undefined) {
@@ -115,6 +115,16 @@ export const goal: Rule = ({ steps: { goal: wanted, steps } }) => {
   }
   const at = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
   const later = steps.slice(at + 1).map(({ id }) => id);
+  // A last step that waits for no fact at all has lost the goal. (Otherwise the goal may be the wrong one.)
+  if (
+    at === -1 &&
+    Object.hasOwn(facts, wanted) &&
+    !referencesOf(last.done_if).some((one) => Object.hasOwn(facts, one))
+  ) {
+    const place = pointer('steps', steps.length - 1, 'done_if');
+    const lost = `"${last.id}" is the last step, and does not wait for the goal, "${wanted}"`;
+    return [error('RF17', 'steps.json', place, lost, `add { "${wanted}": true }`)];
+  }
   // A goal that completes no step is reported as an unknown name.
   if (at === -1 || later.length === 0) return [];
   const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
