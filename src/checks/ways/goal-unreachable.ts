@@ -1,5 +1,6 @@
-import { evaluate, type Flow, landingPath, type RouteMatch, pointer, signedIn } from '#core';
+import { evaluate, type Flow, landingPath, pointer, type RouteMatch, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { atTheGoal } from './goal-unreachable/at-the-goal.ts';
 import { isStuck } from './dead-end.ts';
 import { type Closed, closedIn } from '../subject/closing-conditions.ts';
 import { explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
@@ -82,6 +83,13 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
     routes.length === 1 ? 'what is there leads nowhere else' : `it only leads to ${quoted(routes.slice(1))}`;
   const only = furthest === undefined ? others : `"${furthest}" is as far as they get`;
   const turned = refused.length === 0 ? '' : `, and ${quoted(refused)} would send them away`;
+  const end = atTheGoal(subject, routes);
+  if (end !== undefined)
+    return {
+      ...end.place,
+      message: `On "${end.route}", ${describe(subject.flow, state)} can't ${goal}: no form or button there makes it true`,
+      hint: `make a call there that makes "${subject.flow.goal}" true`,
+    };
   const place = placeOf(subject, position, furthest ?? at.route.id, refused);
   return {
     ...place,

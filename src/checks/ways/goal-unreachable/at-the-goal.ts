@@ -1,0 +1,31 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { actionsOn, completesStep } from '../../subject/way-on.ts';
+
+/**
+ * The place to change on the last screen of the last step when people get there, and nothing on the step's screens
+ * completes it: the call of its form, or its blocks, because what completes it is missing.
+ * @param routes the routes that people get to
+ */
+export function atTheGoal(
+  subject: Subject,
+  routes: readonly string[],
+): { route: string; place: Pick<Finding, 'file' | 'pointer'> } | undefined {
+  const { flow } = subject;
+  const last = flow.steps.at(-1);
+  const own = flow.routes.filter(({ id }) => last?.routes.includes(id));
+  const end = own.find(({ id }) => id === last?.routes.at(-1));
+  if (last === undefined || end === undefined || !routes.includes(end.id)) return undefined;
+  const isCompleted = own.some((route) =>
+    actionsOn(subject, route).some(({ list }) => completesStep(subject, last, list)),
+  );
+  if (isCompleted || flow.screens[end.screen]?.kind !== 'page') return undefined;
+  const file = `screens/${end.screen}.json`;
+  const [form, ...others] = objectsTitled(subject, 'FormSubmit').filter((spot) => spot.file === file);
+  const call = objectsTitled(subject, 'CallAction').findLast(
+    (spot) => spot.file === file && form !== undefined && spot.pointer.startsWith(`${form.pointer}/`),
+  );
+  const isItsCall = call !== undefined && others.length === 0;
+  return { route: end.id, place: { file, pointer: isItsCall ? call.pointer + pointer('call') : pointer('blocks') } };
+}
