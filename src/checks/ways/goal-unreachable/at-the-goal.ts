@@ -1,11 +1,11 @@
-import { pointer } from '#core';
+import { isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 
 /**
  * The place to change on the last screen of the last step when people get there, and nothing on the step's screens
- * completes it: the call of its form, or its blocks, because what completes it is missing.
+ * completes it: in its form, or its blocks, because what completes it is missing.
  * @param routes the routes that people get to
  */
 export function atTheGoal(
@@ -23,9 +23,21 @@ export function atTheGoal(
   if (isCompleted || flow.screens[end.screen]?.kind !== 'page') return undefined;
   const file = `screens/${end.screen}.json`;
   const [form, ...others] = objectsTitled(subject, 'FormSubmit').filter((spot) => spot.file === file);
+  const isTheForm = form !== undefined && others.length === 0;
+  return { route: end.id, place: { file, pointer: isTheForm ? lastOf(subject, form) : pointer('blocks') } };
+}
+
+/** The last call that a form makes, or the list of actions with which it ends. */
+function lastOf(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
   const call = objectsTitled(subject, 'CallAction').findLast(
-    (spot) => spot.file === file && form !== undefined && spot.pointer.startsWith(`${form.pointer}/`),
+    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
   );
-  const isItsCall = call !== undefined && others.length === 0;
-  return { route: end.id, place: { file, pointer: isItsCall ? call.pointer + pointer('call') : pointer('blocks') } };
+  return call === undefined ? endOf(value.do, at + pointer('do')) : call.pointer + pointer('call');
+}
+
+function endOf(list: Json | undefined, at: string): string {
+  const [last] = Array.isArray(list) ? list.slice(-1) : [];
+  return Array.isArray(list) && isObject(last) && Array.isArray(last.then)
+    ? endOf(last.then, at + pointer(list.length - 1, 'then'))
+    : at;
 }
