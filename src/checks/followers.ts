@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
+import { isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -15,12 +15,6 @@ const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || ru
 /** The place of a finding. In copy/, a text has the same place in each language. */
 const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
   `${file.startsWith('copy/') ? 'copy' : file}#${pointer}`;
-
-/** Whether a finding is about who may enter the route that another one is in. */
-const isItsAccess = (found: Pick<Problem, 'file' | 'pointer'>, { file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>
-  found.file === file &&
-  /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
-  pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
 /** Whether a finding is about links to a screen that refuses people: at the link, or at the screen's access. */
 const isOfClosedLink = ({ rule, file, pointer }: Pick<Problem, 'rule' | 'file' | 'pointer'>) =>
@@ -76,6 +70,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
+      // form-at-odds: a field that is sent is missing in the form, or called otherwise.
+      case 'RF25':
+        return !errors.some((other) => other.rule === 'RF17' && objectOf(other) === objectOf(one));
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
         return !lackingParams.some(isAtSamePlace);
@@ -91,7 +88,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
         return !errors.some(
           (other) =>
             placeOf(other).startsWith(`${placeOf(one)}/`) ||
-            (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+$/, ''))),
+            (other.rule === 'SM16' && placeOf(one).startsWith(placeOf(other).replace(/\d+(?:\/clear)?$/, ''))),
         );
       // never-works: a step waits for what is never stored, or needs-sign-in reports the same condition.
       case 'SM31':

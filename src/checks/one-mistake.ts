@@ -1,15 +1,15 @@
 import type { Problem } from '#core';
 
 /**
- * Whether one mistake made both findings: words-at-odds (SM40) reports a word that an `if` leaves out, and never-works
+ * Whether one mistake made both findings: words-at-odds (SM40) reports a word that a condition leaves out, and never-works
  * (SM31) a part inside, which is shown for that word only.
  */
 export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   word.rule === 'SM40' &&
   rule === 'SM31' &&
   word.file === file &&
-  word.pointer.includes('/if/') &&
-  pointer.startsWith(word.pointer.slice(0, word.pointer.lastIndexOf('/if/') + 1));
+  /\/(?:only_)?if\//.test(word.pointer) &&
+  pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, ''));
 
 /**
  * Whether one mistake made both findings: either-for-both (SM43) reports an `if` that is content with one of two lines,
@@ -20,6 +20,12 @@ export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =
   rule === 'SM41' &&
   either.file === file &&
   pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
+
+/** Whether a finding is about who may enter the route that another one is in. */
+export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
+  found.file === file &&
+  /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
+  pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
 /**
  * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding, so

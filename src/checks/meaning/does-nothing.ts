@@ -18,7 +18,7 @@ function hereIn({ flow }: Subject, file: string): Here {
 }
 
 /**
- * Where an effect is missing: in a branch or the `then` of the only action, or in the whole list. `isForSome`: only
+ * Where an effect is missing: in a branch or the `then` of the only action, at that action, or in the whole list. `isForSome`: only
  * while the condition is false.
  */
 function missingEffect(
@@ -30,6 +30,7 @@ function missingEffect(
   const [first] = list;
   const own = { pointer: at, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
+  if ('call' in first && first.then === undefined) return { pointer: at + pointer(0), isForSome: false };
   if (leadsHere(first, here)) return { pointer: at + pointer(0, 'go'), isForSome: false };
   if ('if' in first && first.otherwise === undefined && hasEffect(flow, first.do, here))
     return { pointer: at + pointer(0, 'if'), isForSome: true };

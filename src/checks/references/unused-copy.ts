@@ -1,8 +1,9 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
-import { spotsNaming } from '../subject/subject.ts';
-import { showings, meantAt, namedAt, listLacking } from './unused-copy/meant-place.ts';
+import { type FileSpot, spotsNaming } from '../subject/subject.ts';
+import { gapFor, listLacking } from './unused-copy/gap.ts';
+import { isSaidAround, showings, meantAt, namedAt } from './unused-copy/meant-place.ts';
 
 export const unusedCopy: Check = {
   rule: 'RF08',
@@ -22,9 +23,10 @@ export const unusedCopy: Check = {
     const unused = keys.filter((key) => !used.has(key));
     const [first, ...others] = unused;
     if (first === undefined) return [];
+    const gap = others.length === 0 ? gapFor(subject, first) : undefined;
     const shown = others.length === 0 ? showings(subject) : [];
     const meant = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
-    if (meant !== undefined)
+    if (meant !== undefined && (gap === undefined || isIn(meant.spot, gap) || isSaidAround(subject, first, meant)))
       return [
         {
           file: meant.spot.file,
@@ -43,6 +45,14 @@ export const unusedCopy: Check = {
           hint: 'add its entry, or remove the text',
         },
       ];
+    if (gap !== undefined)
+      return [
+        {
+          ...gap,
+          message: `Nothing shows "${first}", and texts like it are shown here`,
+          hint: 'add the part that shows it, or remove the text',
+        },
+      ];
     return [
       {
         file,
@@ -57,6 +67,10 @@ export const unusedCopy: Check = {
     ];
   },
 };
+
+/** Whether a place is in the list, or a text of the object that holds the list. */
+const isIn = ({ file, pointer: at }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>) =>
+  file === list.file && `${at}/`.startsWith(list.pointer.replace(/[^/]+$/, ''));
 
 /** The most keys that a finding names. A removed screen leaves dozens. */
 const MOST_NAMED = 5;

@@ -48,21 +48,32 @@ export const unusedPart: Check = {
       const declared = isObject(whole) && isObject(whole[key]) ? Object.keys(whole[key]) : [];
       return declared
         .filter((id) => !names.some((kind) => named.has(`${kind} ${root}${id}`)))
-        .map(
-          (id): Finding =>
-            usedInstead(subject, id, names) ?? {
-              file,
-              pointer: pointer(key, id),
-              at: 'key' as const,
-              message: `Nothing uses "${id}"`,
-              hint: 'remove it, or name it where it is meant',
-            },
-        );
+        .map((id) => ({ file, pointer: pointer(key, id), id, instead: usedInstead(subject, id, names) }));
     });
+    const replaced = unused.flatMap(({ instead }) => instead ?? []);
+    const left = unused.filter(({ instead }) => instead === undefined);
     // When a store is not used at all, its fields are not reported one by one.
     const isWithin = (at: string) =>
       unused.some((one) => one.file === 'stores.json' && at.startsWith(`${one.pointer}/`));
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
-    return [...unused, ...fields, ...unreadEntries(subject)];
+    return [...replaced, ...together(left), ...fields, ...unreadEntries(subject)];
   },
 };
+
+/**
+ * One finding about all declarations that nothing uses: who leaves out a button leaves out its call and the toast that
+ * follows it.
+ */
+function together([first, ...others]: readonly { file: string; pointer: string; id: string }[]): Finding[] {
+  if (first === undefined) return [];
+  const more = others.map(({ id, file }) => `, nor "${id}" of ${file}`).join('');
+  return [
+    {
+      file: first.file,
+      pointer: first.pointer,
+      at: 'key',
+      message: `Nothing uses "${first.id}"${more}`,
+      hint: more === '' ? 'remove it, or name it where it is meant' : 'remove them, or name them where they are meant',
+    },
+  ];
+}

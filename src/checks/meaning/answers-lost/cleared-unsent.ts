@@ -1,18 +1,17 @@
-import { asList, asObject, firstPart, isObject, type Json, type JsonObject, mentions, pointer } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, mentions, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { keptOnce } from './kept-once.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-const clearedIn = (action: JsonObject) => asList(action.clear).filter((one) => typeof one === 'string');
-
-/** The `clear` actions in a list at any depth, except those inside further calls: the store, and the action's pointer. */
+/** The `clear` actions in a list at any depth, except inside further calls: each store, and the place that names it. */
 function clearsIn(list: Json | undefined, at: string): { at: string; store: string }[] {
   return asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action) return [];
     const here = at + pointer(index);
     const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
-    return [...clearedIn(action).map((name) => ({ at: here, store: firstPart(name) })), ...inner];
+    const stores = asList(action.clear).filter((one) => typeof one === 'string');
+    return [...stores.map((name) => ({ at: here + pointer('clear'), store: firstPart(name) })), ...inner];
   });
 }
 

@@ -103,9 +103,8 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
     const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;
     if (!isLast && (!isStep || onward.some((id) => asked.includes(id)))) return [];
     const message = `This deletes the answers in "${store}", which no call has sent: who goes back finds none of them`;
-    return [
-      { file: spot.file, pointer: spot.pointer, message, hint: 'clear them in the "then" of the call that sends them' },
-    ];
+    const place = { file: spot.file, pointer: spot.pointer + pointer('clear') };
+    return [{ ...place, message, hint: 'clear them in the "then" of the call that sends them' }];
   });
 };
 

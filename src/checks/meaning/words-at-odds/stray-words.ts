@@ -118,20 +118,29 @@ export const wrongStrengths = ({ files }: Subject): Finding[] =>
 export const labelsOfOtherQuantities = ({ files }: Subject): Finding[] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
-    return asList(product.variants).flatMap((variant, at) => {
-      const offers = asList(isObject(variant) ? variant.quantities : []).flatMap((one, index) =>
+    const all = asList(product.variants).map((variant) =>
+      asList(isObject(variant) ? variant.quantities : []).flatMap((one, index) =>
         isObject(one) && typeof one.label === 'string' && typeof one.quantity === 'number'
           ? [{ label: one.label, quantity: String(one.quantity), index }]
           : [],
-      );
-      const says = (label: string, quantity: string) => new Set<string>(label.match(/\d+/g)).has(quantity);
+      ),
+    );
+    const says = (label: string, quantity: string) => new Set<string>(label.match(/\d+/g)).has(quantity);
+    return all.flatMap((offers, at) => {
       return offers.flatMap(({ label, quantity, index }): Finding[] => {
         const others = offers.filter((one) => one.index !== index);
         const isUsual = others.length > 0 && others.every((one) => says(one.label, one.quantity));
         if (!isUsual || says(label, quantity) || !/\d/.test(label)) return [];
         const message = `"${label}" is the label of ${quantity}`;
-        const place = pointer('variants', at, 'quantities', index, 'label');
-        return [{ file, pointer: place, message, hint: `write a label that says ${quantity}` }];
+        const place = pointer('variants', at, 'quantities', index);
+        // The number is wrong if other variants have this label with another number, and none has this number.
+        const isKnown = all.some((list, other) => other !== at && list.some((one) => one.quantity === quantity));
+        const same = isKnown ? undefined : all.flat().find((one) => one.label === label && says(label, one.quantity));
+        return [
+          same === undefined
+            ? { file, pointer: `${place}/label`, message, hint: `write a label that says ${quantity}` }
+            : { file, pointer: `${place}/quantity`, message, hint: `write ${same.quantity}` },
+        ];
       });
     });
   });

@@ -45,7 +45,7 @@ const CLOSE = 2;
 const OFTEN = 2;
 
 /** Matches the keys of texts that head a screen or a part of one. */
-const TITLE = /\.(?:heading|title)$/;
+export const TITLE = /\.(?:heading|title)$/;
 
 /**
  * The place that shows one text where an unused one was probably meant: the unused text belongs to the group shown
@@ -133,6 +133,16 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
 /** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
 
+/** The number of words of a key that say for certain, when they are around a place, that the text is meant there. */
+const CERTAIN = 2;
+
+/** Whether the words around a place are those of a text's key, its group left out. */
+export function isSaidAround(subject: Subject, key: string, place: Showing): boolean {
+  const words = wordsAround(subject, place);
+  const group = stemsOf(firstPart(key));
+  return stemsOf(key).filter((word) => words.has(word) && !group.includes(word)).length >= CERTAIN;
+}
+
 /** How much shared words count. Words for a part of a screen occur in many places, so they count half. */
 const weight = (words: readonly string[]) => words.reduce((sum, word) => sum + (PARTS.includes(word) ? 0.5 : 1), 0);
 
@@ -179,15 +189,4 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
   const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
   const [only, ...others] = inList.length === 1 ? inList : best;
   return others.length === 0 ? only?.one : undefined;
-}
-
-/** How many other texts of a group a list must show before a text that it lacks was probably meant there. */
-const MANY = 3;
-
-/** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
-export function listLacking(subject: Subject, key: string): string | undefined {
-  const others = spotsNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(key));
-  const written = asWritten(subject, others);
-  const [file, ...more] = new Set(written.map((spot) => spot.file));
-  return file?.startsWith('lists/') === true && more.length === 0 && written.length >= MANY ? file : undefined;
 }

@@ -1,0 +1,73 @@
+import { firstPart, isObject, type Json, pointer, segments, wordsInName } from '#core';
+import { writtenIn } from '../../copy/missing-translation.ts';
+import { TITLE } from './meant-place.ts';
+import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
+
+/** A list of a flow file whose items show texts. */
+interface List {
+  file: string;
+  pointer: string;
+}
+
+/** The keys of lists whose items show texts. */
+const LISTS = ['blocks', 'actions', 'rows', 'steps', 'fields', 'below'];
+
+/** The lists beside and around a place, the nearest first: the list of the object that it is in, then those around it. */
+function listsAround(subject: Subject, { file, pointer: at }: List): List[] {
+  const path = segments(at);
+  const found: List[] = [];
+  let value: Json | undefined = subject.files[file];
+  for (const [index, part] of path.entries()) {
+    const lists = isObject(value) ? value : {};
+    // The place may be inside one of several lists. Otherwise it is a text of the object that holds the list.
+    const key = LISTS.includes(part) ? part : LISTS.find((one) => Array.isArray(lists[one]));
+    if (key !== undefined && Array.isArray(lists[key]))
+      found.unshift({ file, pointer: pointer(...path.slice(0, index), key) });
+    value = Array.isArray(value) ? value[Number(part)] : lists[part];
+  }
+  return found;
+}
+
+/** Whether every language has the text. Then it was shown once, and is no text that somebody has just begun to write. */
+const isTranslated = ({ files, flow }: Subject, key: string) =>
+  flow.locales.every((locale) => key in writtenIn(files, `copy/${locale}.json`));
+
+/** The words of a key after its group. */
+const wordsOf = (key: string) => wordsInName(key.slice(firstPart(key).length));
+
+/** How much a text counts for the nearest list, and for the one around that. */
+const WEIGHTS = [1, 0.5];
+
+/**
+ * The list in which a text was probably shown: texts of its group with words of its key are shown there, or texts of
+ * its group are shown in no other list. Undefined when several lists are as likely.
+ */
+export function gapFor(subject: Subject, key: string): List | undefined {
+  // A title is no part of a list.
+  if (TITLE.test(key) || !isTranslated(subject, key)) return undefined;
+  const words = wordsOf(key);
+  const scores = new Map<string, { list: List; score: number }>();
+  for (const { value, ...spot } of asWritten(subject, spotsNaming(subject, 'text'))) {
+    if (firstPart(value) !== firstPart(key)) continue;
+    const shared = wordsOf(value).filter((word) => words.includes(word)).length;
+    for (const [index, weight] of WEIGHTS.entries()) {
+      const list = listsAround(subject, spot)[index];
+      if (list === undefined) continue;
+      const id = `${list.file}#${list.pointer}`;
+      scores.set(id, { list, score: (scores.get(id)?.score ?? 0) + weight * shared });
+    }
+  }
+  const [best, second] = [...scores.values()].toSorted((a, b) => b.score - a.score);
+  return best !== undefined && (second === undefined || best.score > second.score) ? best.list : undefined;
+}
+
+/** How many other texts of a group a list must show before a text that it lacks was probably meant there. */
+const MANY = 3;
+
+/** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
+export function listLacking(subject: Subject, key: string): string | undefined {
+  const others = spotsNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const written = asWritten(subject, others);
+  const [file, ...more] = new Set(written.map((spot) => spot.file));
+  return file?.startsWith('lists/') === true && more.length === 0 && written.length >= MANY ? file : undefined;
+}
