@@ -97,9 +97,19 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
+/** Whether a value is written where it stands, and comes from no shared part of another file. */
+const isWrittenHere = cachedFor(({ originOf }) => {
+  const known = new WeakMap<FileSpot, boolean>();
+  return (spot: FileSpot): boolean => {
+    const here = known.get(spot) ?? (originOf === undefined || originOf(spot).file === spot.file);
+    known.set(spot, here);
+    return here;
+  };
+});
+
 /** Filters values to the places where they are written: those of a shared part only in its own file. */
-export const asWritten = <Spot extends FileSpot>({ originOf }: Subject, spots: readonly Spot[]): readonly Spot[] =>
-  originOf === undefined ? spots : spots.filter((spot) => originOf(spot).file === spot.file);
+export const asWritten = <Spot extends FileSpot>(subject: Subject, spots: readonly Spot[]): readonly Spot[] =>
+  spots.filter(isWrittenHere(subject));
 
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
@@ -137,7 +147,7 @@ function groupedBy<Spot>(
 
 /** Every object of the files. One whose schema has alternatives is listed twice: for them, and for the chosen one. */
 const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
-  spots.flatMap((spot) => (isObject(spot.value) ? [{ ...spot, value: spot.value }] : [])),
+  spots.filter((spot): spot is ObjectSpot => isObject(spot.value)),
 );
 
 /** Every object of the files, each once. */
@@ -147,11 +157,11 @@ export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
 
 /** Every list of the files. */
 export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>
-  spots.flatMap((spot) => (Array.isArray(spot.value) ? [{ ...spot, value: spot.value }] : [])),
+  spots.filter((spot): spot is ListSpot => Array.isArray(spot.value)),
 );
 
 const textSpots = cachedFor(({ spots }): readonly NameSpot[] =>
-  spots.flatMap((spot) => (typeof spot.value === 'string' ? [{ ...spot, value: spot.value }] : [])),
+  spots.filter((spot): spot is NameSpot => typeof spot.value === 'string'),
 );
 
 const byNames = cachedFor((subject) => groupedBy(textSpots(subject), ({ schema }) => schema.names));

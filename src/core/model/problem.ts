@@ -17,12 +17,18 @@ export interface Problem {
 
 /** Builds a JSON pointer from escaped segments (RFC 6901). */
 export function pointer(...path: readonly (string | number)[]): string {
-  return path.map((part) => `/${String(part).replace(/~/g, '~0').replace(/\//g, '~1')}`).join('');
+  let whole = '';
+  for (const part of path) whole += `/${typeof part === 'number' ? part : escaped(part)}`;
+  return whole;
 }
+
+/** Most segments have nothing to escape. The checks build millions of pointers, so that is looked up first. */
+const escaped = (part: string): string =>
+  part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
 /** The unescaped segments of a JSON pointer (RFC 6901). */
 export const segments = (at: string): string[] =>
   at
     .split('/')
     .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
