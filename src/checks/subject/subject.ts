@@ -1,4 +1,5 @@
 import {
+  asObject,
   type Contract,
   contractOf,
   type Flow,
@@ -63,8 +64,7 @@ function spotsIn(file: string, value: unknown): FileParts | undefined {
   const known = partsOfFiles.get(value) ?? new Map<string, FileParts>();
   partsOfFiles.set(value, known);
   const before = known.get(file);
-  if (before !== undefined) return before;
-  if (!isJson(value)) return undefined;
+  if (before !== undefined || !isJson(value)) return before;
   const spots: FileSpot[] = [];
   walk(file, schema, value, (node) => spots.push({ ...node, file }));
   known.set(file, { value, spots });
@@ -101,9 +101,8 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
 const isWrittenHere = cachedFor(({ originOf }) => {
   const known = new WeakMap<FileSpot, boolean>();
   return (spot: FileSpot): boolean => {
-    const here = known.get(spot) ?? (originOf === undefined || originOf(spot).file === spot.file);
-    known.set(spot, here);
-    return here;
+    if (!known.has(spot)) known.set(spot, (originOf?.(spot) ?? spot).file === spot.file);
+    return known.get(spot) === true;
   };
 });
 
@@ -189,10 +188,9 @@ export function objectsTitled(subject: Subject, ...titles: readonly ObjectTitle[
 
 /** The object that contains the value at a pointer. */
 export function parentOf(subject: Subject, file: string, at: string): JsonObject | undefined {
-  let found: Json | undefined = subject.files[file];
-  for (const part of segments(at).slice(0, -1)) {
-    found = Array.isArray(found) ? found[Number(part)] : isObject(found) ? found[part] : undefined;
-  }
+  const inner = (outer: Json | undefined, part: string) =>
+    Array.isArray(outer) ? outer[Number(part)] : asObject(outer)[part];
+  const found = segments(at).slice(0, -1).reduce(inner, subject.files[file]);
   return isObject(found) ? found : undefined;
 }
 
