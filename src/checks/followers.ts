@@ -70,9 +70,6 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
-      // form-at-odds: a field that is sent is missing in the form, or called otherwise.
-      case 'RF25':
-        return !errors.some((other) => other.rule === 'RF17' && objectOf(other) === objectOf(one));
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
         return !lackingParams.some(isAtSamePlace);

@@ -40,15 +40,6 @@ describe('[issue 11] a finding that follows from another', () => {
     expect(left(finding('CP02', 'warning'), finding('RF08', 'info'))).toEqual(['CP02', 'RF08']);
   });
 
-  test('is left out: a call that gets nothing of a form, beside a field that the form lacks', () => {
-    const inForm = (rule: string, key: string, form = '/blocks/0') => ({
-      ...finding(rule, 'error', 'screens/checkout.json'),
-      pointer: `${form}/${key}`,
-    });
-    expect(left(inForm('RF25', 'fill'), inForm('RF17', 'fields'))).toEqual(['RF17']);
-    expect(left(inForm('RF25', 'fill', '/blocks/1'), inForm('RF17', 'fields'))).toEqual(['RF25', 'RF17']);
-  });
-
   test('[issue 11] stays when it is an error about a translation whose original has only a warning', () => {
     const at = (rule: string, severity: Problem['severity'], file: string) => ({
       ...finding(rule, severity, file),

@@ -93,9 +93,11 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
-      // A form cannot be filled from the answer of a wrong source.
+      // A form cannot be filled from the answer of a wrong source, nor when it lacks a field that is sent.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
-        return !places.has(placeOf({ ...problem, rule: 'RF17', pointer: '/source' }));
+        return ['/source', pointer.replace(/fill$/, 'fields')].every(
+          (cause) => !places.has(placeOf({ ...problem, rule: 'RF17', pointer: cause })),
+        );
       // A field that is wrongly optional has a message for when it is empty.
       const optional = pointer.replace(/\/errors\/missing$/, '/optional');
       if (rule === 'SC03' && places.has(placeOf({ ...problem, rule: 'SM33', pointer: optional }))) return false;

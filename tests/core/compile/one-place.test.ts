@@ -129,6 +129,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['blocks/started.json', '/blocks/2/blocks/1/text_by/list', 'order-states'],
     ['SM23', 'blocks/started.json#/blocks/2/blocks/1/text_by', '"else"'],
   ],
+  [
+    'a part of a form that is sent, left out',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/0', GONE],
+    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields', 'call a field "shipping"'],
+  ],
   ['a screen without its source', ['screens/order.json', '/source', GONE], ['RF26', 'screens/order.json#', '"source"']],
   [
     'a part that does not fit where it is used',
