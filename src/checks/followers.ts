@@ -24,6 +24,7 @@ const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${fil
 
 /** The object that a finding is in. */
 const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
+
 /** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
@@ -40,7 +41,8 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   const found = withSeverityOfFollowers(all);
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
-  const isBroken = errors.some((one) => NAVIGATION.includes(one.rule) && !isOfClosedLink(one));
+  // A step never ends when another value is stored than the one that it waits for.
+  const isBroken = errors.some((one) => one.rule === 'SM30' || (NAVIGATION.includes(one.rule) && !isOfClosedLink(one)));
   const isCaused = errors.some(({ rule }) => !UNUSED.includes(rule));
   const filesWith = (wanted: string) => new Set(errors.filter(({ rule }) => rule === wanted).map(({ file }) => file));
   const doingNothing = filesWith('SM26');

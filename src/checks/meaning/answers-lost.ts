@@ -5,6 +5,7 @@ import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts'
 import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
 import { leftUnasked } from './answers-lost/left-unasked.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
+import { neverSent } from './answers-lost/never-sent.ts';
 import { onlyInMemory } from './answers-lost/only-in-memory.ts';
 import { overwrittenLater } from './answers-lost/overwritten-later.ts';
 import { ownDevice } from './answers-lost/own-device.ts';
@@ -132,6 +133,7 @@ export const answersLost: Check = {
       ...signedOutAfter(subject),
       ...failing,
       ...onReload,
+      ...neverSent(subject),
       ...onlyInMemory(subject),
       ...lostSignedOut(subject),
       ...overwrittenLater(subject),

@@ -10,7 +10,7 @@ export const unusedCopy: Check = {
   name: 'unused-copy',
   severity: 'info',
   description:
-    'A text is never shown. It costs translators time. Often another text is shown in its place: then the finding names that place.',
+    'A text is never shown. It costs translators time. Often another text is shown in its place, or the part that showed it was left out: then the finding names that place.',
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
   requirement: 'every visible text is a key of copy/',
@@ -68,9 +68,11 @@ export const unusedCopy: Check = {
   },
 };
 
-/** Whether a place is in the list, or a text of the object that holds the list. */
-const isIn = ({ file, pointer: at }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>) =>
-  file === list.file && `${at}/`.startsWith(list.pointer.replace(/[^/]+$/, ''));
+/** Whether a place is in the list, or a text of the part that holds the list. A whole screen is no such part. */
+function isIn({ file, pointer: at }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>): boolean {
+  const part = list.pointer.replace(/[^/]+$/, '');
+  return file === list.file && at.startsWith(part === '/' ? `${list.pointer}/` : part);
+}
 
 /** The most keys that a finding names. A removed screen leaves dozens. */
 const MOST_NAMED = 5;

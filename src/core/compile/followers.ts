@@ -3,6 +3,9 @@ import type { Problem } from '../model/index.ts';
 /** A condition on which a step is done. */
 const DONE_IF = /^\/steps\/\d+\/done_if(?:\/|$)/;
 
+/** A step as a whole. */
+const STEP = /^\/steps\/\d+$/;
+
 /** A route of a step. */
 const STEP_ROUTE = /^\/steps\/\d+\/routes\/\d+$/;
 
@@ -46,6 +49,9 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       return one.file === file && (pointer.startsWith(`${field}/`) || field.replace(/\/\d+$/, '') === pointer);
     });
   const isStepDoubled = problems.some(({ rule, pointer }) => rule === 'SM27' && STEP_ROUTE.test(pointer));
+  const isOutOfOrder = problems.some(
+    ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && STEP.test(pointer),
+  );
   return oneForEachPlace(
     problems.filter((problem) => {
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
@@ -53,6 +59,8 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       const { rule, file, pointer } = problem;
       // If a route is in two steps, its address and what it requires are those of the wrong step.
       if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
+      // When the steps are in another order, a route requires a step that comes later.
+      if (rule === 'SM27' && file === 'routes.json' && isOutOfOrder) return false;
       // A field with another's name is filled in as its own name asks.
       if (
         rule === 'SM37' &&

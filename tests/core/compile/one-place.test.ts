@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asList, asObject, type Json, jsonOf } from '#core';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource, problemsOf } from '../support/ordering.ts';
@@ -17,6 +18,13 @@ const CART = {
   numberOfVariants: 'cart.numberOfVariants',
   isVariableVariant: 'cart.isVariableVariant',
 };
+
+/** The flow's steps, with two of them exchanged. */
+function exchanged(one: number, other: number): Json[] {
+  const steps = [...asList(asObject(jsonOf(orderingSource.files['steps.json'])).steps)];
+  const [first = null, second = null] = [steps[one], steps[other]];
+  return steps.with(one, second).with(other, first);
+}
 
 const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
@@ -264,6 +272,11 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['RF17', `${DEMOGRAPHICS}#/source`, 'load-demographics'],
   ],
   [
+    'a field that is filled in with what another one asks for',
+    [DEMOGRAPHICS, '/fields/2/autocomplete', 'bday'],
+    ['SM37', `${DEMOGRAPHICS}#/fields/2/autocomplete`, 'name what it asks for'],
+  ],
+  [
     'a value of a list that the contract does not know, in the place of one that it does',
     ['lists/order-news.json', '/list/0/value', 'MS'],
     ['SC06', 'lists/order-news.json#/list/0/value', 'in_review'],
@@ -287,4 +300,10 @@ test('[VA-1] two addresses in one form are filled in alike', () => {
   const fields = '/blocks/1/blocks/2/blocks/0/fields/3';
   const source = edited(orderingSource, ['screens/checkout.json', fields, address]);
   expect(problemsOf(source).filter(({ rule }) => rule === 'SM37')).toEqual([]);
+});
+
+test('[issue 11] of steps in another order, the step is reported, and not the route that requires a later one', () => {
+  const requiring: Edit = ['routes.json', '/routes/cart/requires', { done: ['quantity'] }];
+  const found = problemsOf(edited(orderingSource, ['steps.json', '/steps', exchanged(6, 7)], requiring));
+  expect(found.map(({ rule, file, pointer }) => `${rule} ${file}#${pointer}`)).toEqual(['SM28 steps.json#/steps/6']);
 });

@@ -141,7 +141,12 @@ function rowsWithOtherList(subject: Subject): Finding[] {
 
 /** Table rows whose label, value and list do not fit together, and rows that repeat another one. */
 export function tableRows(subject: Subject): Finding[] {
-  const others = rowsWithOtherValue(subject);
+  const repeated = repeatedRows(subject);
+  const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
+  // What a row with the label of another one shows is told by that.
+  const isOfRepeated = (one: Finding) =>
+    repeated.some((other) => rowOf(other) === rowOf(one) && other.pointer.endsWith('/label'));
+  const others = rowsWithOtherValue(subject).filter((one) => !isOfRepeated(one));
   const isNew = (one: Finding) => others.every(({ file, pointer: at }) => file !== one.file || at !== one.pointer);
-  return [...others, ...repeatedRows(subject).filter(isNew), ...rowsForTheSame(subject), ...rowsWithOtherList(subject)];
+  return [...others, ...repeated.filter(isNew), ...rowsForTheSame(subject), ...rowsWithOtherList(subject)];
 }

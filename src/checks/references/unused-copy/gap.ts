@@ -39,12 +39,14 @@ const wordsOf = (key: string) => wordsInName(key.slice(firstPart(key).length));
 const WEIGHTS = [1, 0.5];
 
 /**
- * The list in which a text was probably shown: texts of its group with words of its key are shown there, or texts of
- * its group are shown in no other list. Undefined when several lists are as likely.
+ * The list in which a text was probably shown: texts of its group with words of its key are shown there, or its group
+ * is called like the part of the file that holds the list. Undefined when several lists are as likely.
  */
 export function gapFor(subject: Subject, key: string): List | undefined {
   // A title is no part of a list.
   if (TITLE.test(key) || !isTranslated(subject, key)) return undefined;
+  // In a flow with one language nothing says whether the text was ever shown: its own words must say where.
+  const isKnown = subject.flow.locales.length > 1;
   const words = wordsOf(key);
   const scores = new Map<string, { list: List; score: number }>();
   for (const { value, ...spot } of asWritten(subject, spotsNaming(subject, 'text'))) {
@@ -54,11 +56,12 @@ export function gapFor(subject: Subject, key: string): List | undefined {
       const list = listsAround(subject, spot)[index];
       if (list === undefined) continue;
       const id = `${list.file}#${list.pointer}`;
-      scores.set(id, { list, score: (scores.get(id)?.score ?? 0) + weight * shared });
+      const before = scores.get(id)?.score ?? Number(isKnown && wordsInName(id).includes(firstPart(key)));
+      scores.set(id, { list, score: before + weight * shared });
     }
   }
   const [best, second] = [...scores.values()].toSorted((a, b) => b.score - a.score);
-  return best !== undefined && (second === undefined || best.score > second.score) ? best.list : undefined;
+  return best !== undefined && best.score > (second?.score ?? 0) ? best.list : undefined;
 }
 
 /** How many other texts of a group a list must show before a text that it lacks was probably meant there. */

@@ -2,76 +2,8 @@ import type { Field, FormField } from '../../generated/flow-files.ts';
 import { formsOf } from '../../rules/index.ts';
 import { pointer, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
+import { ASKED, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
-
-/** What a field asks for. */
-type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'name' | 'address' | 'password';
-
-/** The settings that say what a field asks for. */
-type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
-
-/** What a field asks for, by the value of a setting. Values without an entry say nothing. */
-const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
-  format: [
-    [/^email$/, 'email'],
-    [/^date$/, 'date'],
-    [/^card-number$/, 'card'],
-    [/^expiry$/, 'expiry'],
-  ],
-  formatter: [
-    [/^phone$/, 'phone'],
-    [/^date$/, 'date'],
-    [/^zip$/, 'zip'],
-    [/^card$/, 'card'],
-    [/^expiry$/, 'expiry'],
-  ],
-  autocomplete: [
-    [/^email$/, 'email'],
-    [/^tel/, 'phone'],
-    [/^bday$/, 'date'],
-    [/^postal-code$/, 'zip'],
-    [/^cc-number$/, 'card'],
-    [/^cc-exp$/, 'expiry'],
-    [/^cc-csc$/, 'code'],
-    [/^(?:given-|family-)?name$/, 'name'],
-    [/^address-/, 'address'],
-    [/-password$/, 'password'],
-  ],
-  input: [
-    [/^email$/, 'email'],
-    [/^tel$/, 'phone'],
-  ],
-  widget: [[/^password$/, 'password']],
-};
-
-/** What a field asks for, by its name. */
-const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
-  [/email/, 'email'],
-  [/phone/, 'phone'],
-  [/birth|(?:^|_)date(?:$|_)/, 'date'],
-  [/zip|postal/, 'zip'],
-  [/expir/, 'expiry'],
-  [/password/, 'password'],
-  [/(?:^|_)(?:first|last|given|family|full)_name$|^name$/, 'name'],
-  [/^(?:line\d|street|city)$/, 'address'],
-];
-
-const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
-
-const said = (field: Field, setting: Setting): Kind | undefined =>
-  SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
-
-/**
- * What a field asks for, by most of its settings and its name: at least two of them agree, and more than for any
- * other kind. If only the name and one setting differ, the name counts.
- */
-function kindOf(field: Field): Kind | undefined {
-  const named = NAMES.find(([name]) => name.test(field.field))?.[1];
-  const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
-  if (named !== undefined && votes.length === 2) return named;
-  const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
-  return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
-}
 
 /** Kinds that are written with letters, for which no numeric keypad may open, and no letter be left out. */
 const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
@@ -150,30 +82,23 @@ function flawIn(field: Field): Flaw | undefined {
   return undefined;
 }
 
-const ASKED: Readonly<Record<Kind, string>> = {
-  email: 'an email address',
-  phone: 'a phone number',
-  date: 'a date',
-  zip: 'a ZIP code',
-  card: 'a card number',
-  expiry: 'the month when a card expires',
-  code: 'the security code of a card',
-  name: 'a name',
-  address: 'an address',
-  password: 'a password',
-};
-
 /** The settings of a field agree about what it asks for. */
 export const fieldKinds: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ fields, at }) => {
       const file = `screens/${id}.json`;
-      const twice = filledInTwice(fields).map(({ field, value, at: place }) => {
-        const message = `"${field.field}" is filled like another field here: "${value}"`;
-        return error('SM37', file, `${at}/fields${place}/autocomplete`, message, 'name what it asks for');
-      });
+      const placeIn = (place: string) => `${at}/fields${place}/autocomplete`;
+      const flaws = inFields(file, fields, `${at}/fields`);
+      const isFlawed = (place: string) => flaws.some((one) => one.pointer === placeIn(place));
+      // When the other field is filled in with something that it does not ask for, only that one is wrong.
+      const twice = filledInTwice(fields)
+        .filter(({ at: place, other }) => isFlawed(place) || !isFlawed(other))
+        .map(({ field, value, at: place }) => {
+          const message = `"${field.field}" is filled like another field here: "${value}"`;
+          return error('SM37', file, placeIn(place), message, 'name what it asks for');
+        });
       const isTwice = ({ pointer: place }: Problem) => twice.some((one) => one.pointer === place);
-      return [...inFields(file, fields, `${at}/fields`).filter((problem) => !isTwice(problem)), ...twice];
+      return [...flaws.filter((problem) => !isTwice(problem)), ...twice];
     }),
   );
 

@@ -9,6 +9,11 @@ interface Filled {
   list: string;
 }
 
+/** A field that is filled in like another one, and the place of that one. */
+interface FilledTwice extends Filled {
+  other: string;
+}
+
 /** Words of `autocomplete` for words of fields' names. */
 const MEANT: Readonly<Record<string, string>> = { first: 'given', last: 'family' };
 
@@ -28,7 +33,7 @@ const relatives = (one: Filled, all: readonly Filled[]) =>
  * The fields of a form that a browser would fill in with the value of another field (WCAG 1.3.5): of the two, the one
  * that its name and its neighbours fit less. Groups that have several in common, such as two addresses, are meant so.
  */
-export function filledInTwice(fields: readonly FormField[]): Filled[] {
+export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
   const all = placesIn(fields).flatMap(({ entry, at }): Filled[] => {
     if (!('field' in entry)) return [];
     const value = entry.autocomplete ?? 'off';
@@ -44,6 +49,6 @@ export function filledInTwice(fields: readonly FormField[]): Filled[] {
     .filter((pair) => !apart.includes(pair) || apart.length === 1)
     .map(({ first, second }) => {
       const gain = fits(second) - fits(first) || relatives(second, all) - relatives(first, all);
-      return gain > 0 ? first : second;
+      return gain > 0 ? { ...first, other: second.at } : { ...second, other: first.at };
     });
 }

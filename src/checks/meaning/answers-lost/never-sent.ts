@@ -1,0 +1,24 @@
+import { firstPart, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+import { typedInto } from './left-unasked.ts';
+import { sends } from './sent-later.ts';
+
+/** Stores with what people typed to finish a step, and that no call sends, although calls send something. */
+export function neverSent(subject: Subject): Finding[] {
+  const { calls, goal = '' } = subject.flow;
+  const all = Object.keys(calls);
+  const isLast = (call: string) => operationIn(subject, call)?.makes.includes(goal) === true;
+  const last = all.find(isLast) ?? all.findLast((call) => calls[call]?.body !== undefined);
+  if (last === undefined) return [];
+  const finishesStep = (store: string) =>
+    subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store));
+  return [...typedInto(subject)]
+    .filter((store) => finishesStep(store) && !all.some((call) => sends(subject, call, store)))
+    .map((store) => ({
+      file: 'calls.json',
+      pointer: pointer('calls', last, ...(calls[last]?.body === undefined ? [] : ['body'])),
+      message: `What people type into "${store}" is never sent`,
+      hint: `add it to what "${last}" sends, such as "${store}": "${store}"`,
+    }));
+}

@@ -1,0 +1,84 @@
+import type { Field } from '../../generated/flow-files.ts';
+
+/** What a field asks for. */
+export type Kind = 'email' | 'phone' | 'date' | 'zip' | 'card' | 'expiry' | 'code' | 'name' | 'address' | 'password';
+
+/** The settings that say what a field asks for. */
+export type Setting = 'format' | 'formatter' | 'autocomplete' | 'input' | 'widget';
+
+/** What a field asks for, by the value of a setting. Values without an entry say nothing. */
+const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Kind])[]>> = {
+  format: [
+    [/^email$/, 'email'],
+    [/^date$/, 'date'],
+    [/^card-number$/, 'card'],
+    [/^expiry$/, 'expiry'],
+  ],
+  formatter: [
+    [/^phone$/, 'phone'],
+    [/^date$/, 'date'],
+    [/^zip$/, 'zip'],
+    [/^card$/, 'card'],
+    [/^expiry$/, 'expiry'],
+  ],
+  autocomplete: [
+    [/^email$/, 'email'],
+    [/^tel/, 'phone'],
+    [/^bday$/, 'date'],
+    [/^postal-code$/, 'zip'],
+    [/^cc-number$/, 'card'],
+    [/^cc-exp$/, 'expiry'],
+    [/^cc-csc$/, 'code'],
+    [/^(?:given-|family-)?name$/, 'name'],
+    [/^address-/, 'address'],
+    [/-password$/, 'password'],
+  ],
+  input: [
+    [/^email$/, 'email'],
+    [/^tel$/, 'phone'],
+  ],
+  widget: [[/^password$/, 'password']],
+};
+
+/** What a field asks for, by its name. */
+const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
+  [/email/, 'email'],
+  [/phone/, 'phone'],
+  [/birth|(?:^|_)date(?:$|_)/, 'date'],
+  [/zip|postal/, 'zip'],
+  [/expir/, 'expiry'],
+  [/password/, 'password'],
+  [/(?:^|_)(?:first|last|given|family|full)_name$|^name$/, 'name'],
+  [/^(?:line\d|street|city)$/, 'address'],
+];
+
+export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
+
+export const said = (field: Field, setting: Setting): Kind | undefined =>
+  SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
+
+/**
+ * What a field asks for, by most of its settings and its name: at least two of them agree, and more than for any
+ * other kind. If only the name and one setting differ, the name counts.
+ */
+export function kindOf(field: Field): Kind | undefined {
+  const named = NAMES.find(([name]) => name.test(field.field))?.[1];
+  const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
+  if (named !== undefined && votes.length === 2) return named;
+  const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
+  return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));
+}
+
+/** What a field asks for, in words. */
+export const ASKED: Readonly<Record<Kind, string>> = {
+  email: 'an email address',
+  phone: 'a phone number',
+  date: 'a date',
+  zip: 'a ZIP code',
+  card: 'a card number',
+  expiry: 'the month when a card expires',
+  code: 'the security code of a card',
+  name: 'a name',
+  address: 'an address',
+  password: 'a password',
+};
