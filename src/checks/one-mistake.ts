@@ -1,8 +1,8 @@
 import type { Problem } from '#core';
 
 /**
- * Whether one mistake made both findings: words-at-odds (SM40) reports a word that a condition leaves out, and never-works
- * (SM31) a part inside, which is shown for that word only.
+ * Whether one mistake made both findings. words-at-odds (SM40) reports a word that is missing in a condition, and
+ * never-works (SM31) reports a part under that condition, which is shown for the missing word only.
  */
 export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   word.rule === 'SM40' &&

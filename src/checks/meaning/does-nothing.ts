@@ -18,8 +18,8 @@ function hereIn({ flow }: Subject, file: string): Here {
 }
 
 /**
- * Where an effect is missing: in a branch or the `then` of the only action, at that action, or in the whole list. `isForSome`: only
- * while the condition is false.
+ * Where an effect is missing: in a branch or the `then` of the only action, at that action, or in the whole list.
+ * `isForSome`: only while the condition is false.
  */
 function missingEffect(
   flow: Flow,

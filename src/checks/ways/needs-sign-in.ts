@@ -23,7 +23,7 @@ function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
     .filter((call) => operationIn(subject, call)?.signedIn === true);
 }
 
-/** The place that makes a call on a route: the one of those on it that is on the fewest other routes. */
+/** The action that makes a call on a route. Of several, it is the one that the fewest other routes share. */
 function spotOn(subject: Subject, route: Route, call: string) {
   const [found] = callSpots(subject)
     .filter((spot) => spot.file !== 'calls.json' && textIn(spot.value, 'call') === call)

@@ -41,7 +41,7 @@ function lonelyRoutes(subject: Subject): Route[] {
   const lonely = subject.flow.routes.filter(({ id }) => !found.has(id));
   const behind = new Map(lonely.map(({ id }) => [id, reachedFrom([id], edges)]));
   const leads = (from: Route, to: Route) => behind.get(from.id)?.has(to.id) === true;
-  // Of routes that lead to each other, the first one is reported.
+  // When two such routes lead to each other, only the first of them is reported.
   return lonely.filter((route, index) =>
     lonely.every((other, place) => other === route || !leads(other, route) || (leads(route, other) && index < place)),
   );

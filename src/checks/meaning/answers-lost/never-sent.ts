@@ -1,8 +1,8 @@
-import { firstPart, pointer, referencesOf } from '#core';
+import { pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { typedInto } from './left-unasked.ts';
-import { sends } from './sent-later.ts';
+import { isOfStep, sends } from './sent-later.ts';
 
 /** Stores with what people typed to finish a step, and that no call sends, although calls send something. */
 export function neverSent(subject: Subject): Finding[] {
@@ -11,10 +11,8 @@ export function neverSent(subject: Subject): Finding[] {
   const isLast = (call: string) => operationIn(subject, call)?.makes.includes(goal) === true;
   const last = all.find(isLast) ?? all.findLast((call) => calls[call]?.body !== undefined);
   if (last === undefined) return [];
-  const finishesStep = (store: string) =>
-    subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store));
   return [...typedInto(subject)]
-    .filter((store) => finishesStep(store) && !all.some((call) => sends(subject, call, store)))
+    .filter((store) => isOfStep(subject, store) && !all.some((call) => sends(subject, call, store)))
     .map((store) => ({
       file: 'calls.json',
       pointer: pointer('calls', last, ...(calls[last]?.body === undefined ? [] : ['body'])),

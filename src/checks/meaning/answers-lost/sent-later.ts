@@ -53,7 +53,10 @@ export const isSentLater = (subject: Subject, store: string): boolean =>
 export const mustBeSent = (subject: Subject, store: string): boolean =>
   isSentLater(subject, store) && (isOfAnswers(subject, store) || subject.flow.stores[store]?.persist !== 'memory');
 
+/** Whether some step is done when something is in a store. */
+export const isOfStep = ({ flow }: Subject, store: string): boolean =>
+  flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store));
+
 /** Whether a store holds what people chose, which finishes a step and is sent later. */
 export const finishesStep = (subject: Subject, store: string): boolean =>
-  subject.flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store)) &&
-  Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));
+  isOfStep(subject, store) && Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));

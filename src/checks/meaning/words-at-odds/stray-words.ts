@@ -126,8 +126,8 @@ export const labelsOfOtherQuantities = ({ files }: Subject): Finding[] =>
       ),
     );
     const says = (label: string, quantity: string) => new Set<string>(label.match(/\d+/g)).has(quantity);
-    return all.flatMap((offers, at) => {
-      return offers.flatMap(({ label, quantity, index }): Finding[] => {
+    return all.flatMap((offers, at) =>
+      offers.flatMap(({ label, quantity, index }): Finding[] => {
         const others = offers.filter((one) => one.index !== index);
         const isUsual = others.length > 0 && others.every((one) => says(one.label, one.quantity));
         if (!isUsual || says(label, quantity) || !/\d/.test(label)) return [];
@@ -141,6 +141,6 @@ export const labelsOfOtherQuantities = ({ files }: Subject): Finding[] =>
             ? { file, pointer: `${place}/label`, message, hint: `write a label that says ${quantity}` }
             : { file, pointer: `${place}/quantity`, message, hint: `write ${same.quantity}` },
         ];
-      });
-    });
+      }),
+    );
   });

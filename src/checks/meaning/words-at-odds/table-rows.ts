@@ -143,7 +143,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
 export function tableRows(subject: Subject): Finding[] {
   const repeated = repeatedRows(subject);
   const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
-  // What a row with the label of another one shows is told by that.
+  // When a row has another row's label, that is reported. Its value then seems wrong, too, but is not.
   const isOfRepeated = (one: Finding) =>
     repeated.some((other) => rowOf(other) === rowOf(one) && other.pointer.endsWith('/label'));
   const others = rowsWithOtherValue(subject).filter((one) => !isOfRepeated(one));

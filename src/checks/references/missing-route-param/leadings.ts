@@ -50,7 +50,7 @@ export interface Leading {
   names: readonly string[];
   /** The names of the parameters that it gives. */
   given: readonly string[];
-  /** A route from which parameters have no value, and their names. */
+  /** A route on which the link or action has no value for some parameters, and the names of these parameters. */
   lacking: { route: Route; names: readonly string[] } | undefined;
 }
 
@@ -73,5 +73,5 @@ export function leadings(subject: Subject): Leading[] {
   });
 }
 
-/** The given parameters that the route does not have. */
+/** The parameters that a link or action gives, and that the address of its route does not have. */
 export const unknownParams = ({ names, given }: Leading) => given.filter((name) => !names.includes(name));

@@ -19,7 +19,7 @@ function listsAround(subject: Subject, { file, pointer: at }: List): List[] {
   let value: Json | undefined = subject.files[file];
   for (const [index, part] of path.entries()) {
     const lists = isObject(value) ? value : {};
-    // The place may be inside one of several lists. Otherwise it is a text of the object that holds the list.
+    // The place is in a list if the path goes through it. Otherwise it is in an object that has a list beside it.
     const key = LISTS.includes(part) ? part : LISTS.find((one) => Array.isArray(lists[one]));
     if (key !== undefined && Array.isArray(lists[key]))
       found.unshift({ file, pointer: pointer(...path.slice(0, index), key) });

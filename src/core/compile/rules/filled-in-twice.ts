@@ -9,7 +9,7 @@ interface Filled {
   list: string;
 }
 
-/** A field that is filled in like another one, and the place of that one. */
+/** A field with the same `autocomplete` as another one. `other` is the place of the other one. */
 interface FilledTwice extends Filled {
   other: string;
 }

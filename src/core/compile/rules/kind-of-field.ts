@@ -58,8 +58,8 @@ export const said = (field: Field, setting: Setting): Kind | undefined =>
   SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
- * What a field asks for, by most of its settings and its name: at least two of them agree, and more than for any
- * other kind. If only the name and one setting differ, the name counts.
+ * What a field asks for. Its name and each of its settings count as one vote. The kind with at least two votes wins, if
+ * no other kind has two. When there are only two votes, the name decides.
  */
 export function kindOf(field: Field): Kind | undefined {
   const named = NAMES.find(([name]) => name.test(field.field))?.[1];

@@ -115,7 +115,8 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   }
   const at = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
   const later = steps.slice(at + 1).map(({ id }) => id);
-  // A last step that waits for no fact at all has lost the goal. (Otherwise the goal may be the wrong one.)
+  // When the last step waits for no fact, the goal is missing there. When it waits for another fact, the goal itself may
+  // be wrong.
   if (
     at === -1 &&
     Object.hasOwn(facts, wanted) &&
