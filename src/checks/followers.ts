@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
+import { isBeside, isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -51,6 +51,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   const isRouteWrong = lackingParams.some(({ file }) => file === 'routes.json');
   const isDoorShut = errors.some((one) => one.rule === 'GR23' && /\/access(?:\/|$)/.test(one.pointer));
   const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
+  const isLandingWrong = errors.some((one) => one.rule === 'GR04' && one.pointer.startsWith('/landing/'));
   const isUnreached = found.some(
     ({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'),
   );
@@ -62,19 +63,22 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
     const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
     // unused-copy: a text that is reported for information only may also follow from a warning.
     if (rule === 'RF08' && severity === 'info' && isUnreached) return false;
+    if (found.some((other) => isBeside(other, one))) return false;
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isFollower(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isFollower(UNUSED, rule);
     switch (rule) {
-      // unbound-endpoint-param, needs-sign-in: the parameter is missing in the route's own address.
+      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or one of two lines of a condition is enough.
       case 'RF12':
       case 'GR20':
-        return !isRouteWrong;
+        return (
+          !isRouteWrong && !found.some((other) => other.rule === 'SM43' && placeOf(other).startsWith(placeOf(one)))
+        );
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
-        return !lackingParams.some(isAtSamePlace);
+        return !lackingParams.some((other) => isAtSamePlace(other) || blockOrActionOf(other) === placeOf(one));
       // never-cleared: another store is cleared, or the button that clears it does nothing.
       case 'PR14':
         return !rules.has('SM30') && doingNothing.size === 0;
@@ -125,7 +129,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       case 'GR03':
         return !rules.has('GR20') && !isDoorShut;
       case 'GR13':
-        return !isDoorShut && !isPageShut;
+        return !isDoorShut && !isPageShut && !isLandingWrong;
       // back-bounces: screens redirect to each other, a button does nothing, or the route lets in the wrong people.
       case 'GR07':
         return (

@@ -21,6 +21,27 @@ export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =
   either.file === file &&
   pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
 
+/** The keys of one object at which one mistake is found twice: the rule and the key of the cause, then of the other. */
+const BESIDE = [
+  // words-at-odds: a row with a wrong condition has the label for the right one.
+  ['SM40', 'if', 'SM40', 'label'],
+  // label-of-another, left-from-another: a route that shows another screen has the actions for its own.
+  ['CP14', 'screen', 'SM36', 'on_arrival'],
+  // left-from-another, needs-sign-in: a route that no longer leads on shows a screen for others.
+  ['SM36', 'on_arrival', 'GR20', 'access'],
+] as const;
+
+/** Whether one mistake in an object made both findings, and this is the cause. */
+export const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
+  BESIDE.some(
+    ([own, key, other, beside]) =>
+      cause.rule === own &&
+      rule === other &&
+      cause.file === file &&
+      pointer.endsWith(`/${beside}`) &&
+      cause.pointer === pointer.slice(0, -beside.length) + key,
+  );
+
 /** Whether a finding is about who may enter the route that another one is in. */
 export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
   found.file === file &&

@@ -83,7 +83,12 @@ export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem
   const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...staleProblems(loaded)]);
   const found = scenarioFindings(loaded, inFlow);
   const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
-  return missing.length === 0 ? [...inFlow, ...found] : withoutFollowers([...inFlow, ...found]);
+  // A scenario that names what a finding in the flow is about is right.
+  const left = found.filter(({ file, message }) => {
+    const name = /"[^"]+"$/.exec(message)?.[0];
+    return !file.startsWith('scenarios/') || name === undefined || !inFlow.some((one) => one.message.includes(name));
+  });
+  return missing.length === 0 ? [...inFlow, ...left] : withoutFollowers([...inFlow, ...left]);
 }
 
 /** The folders of the flows that paths name; all flows when there are no paths. */

@@ -1,26 +1,24 @@
 import { pointer } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
 
 export const unannouncedAdvance: Check = {
   rule: 'AX03',
   name: 'unannounced-advance',
   severity: 'warning',
   description:
-    'Choosing an answer shows the next question at once. People who use a screen reader lose their place unless a text says so beforehand.',
+    'Choosing an answer shows the next question at once. People who use a screen reader lose their place unless a text says so beforehand. A text that says so where nothing happens leaves them waiting.',
   bad: '"advance": "on_choose"',
   good: '"advance": "on_choose", "announce": "question.advances_by_itself"',
   requirement: 'PQ-2, WCAG 3.2.2',
   run: ({ flow }) =>
-    Object.entries(flow.questions.types).flatMap(([id, { advance, announce }]) =>
-      advance === 'on_choose' && announce === undefined
-        ? [
-            {
-              file: 'questions.json',
-              pointer: pointer('types', id, 'advance'),
-              message: `Choosing an answer of a "${id}" question changes the screen without warning`,
-              hint: 'add "announce" with a text that says so',
-            },
-          ]
-        : [],
-    ),
+    Object.entries(flow.questions.types).flatMap(([id, { advance, announce }]): Finding[] => {
+      const place = { file: 'questions.json', pointer: pointer('types', id, 'advance') };
+      if (advance !== 'on_choose' && announce !== undefined) {
+        const message = `"${announce}" says that a "${id}" question goes on by itself, and it waits for Continue`;
+        return [{ ...place, message, hint: 'write "on_choose", or take "announce" out' }];
+      }
+      if (advance !== 'on_choose' || announce !== undefined) return [];
+      const message = `Choosing an answer of a "${id}" question changes the screen without warning`;
+      return [{ ...place, message, hint: 'add "announce" with a text that says so' }];
+    }),
 };

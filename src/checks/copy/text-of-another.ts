@@ -54,15 +54,22 @@ const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<stri
     return other === undefined ? [] : [[text, other] as const];
   });
 
+/** The places of two equal texts of a file: the copy, and the text that was copied. */
+interface Copied {
+  file: string;
+  wrong: string;
+  right: string;
+}
+
 /** Texts that are equal in one language and quite different in another one. */
-function copied(
+function copiedIn(
   file: string,
   texts: ReadonlyMap<string, string>,
   others: ReadonlyMap<string, string>,
   least: number,
-): Finding[] {
+): Copied[] {
   const first = new Map<string, string>();
-  return [...texts].flatMap(([at, text]): Finding[] => {
+  return [...texts].flatMap(([at, text]): Copied[] => {
     const same = first.get(text);
     if (same === undefined) first.set(text, at);
     const [mine, theirs] = [others.get(at), others.get(same ?? '')];
@@ -70,9 +77,31 @@ function copied(
     if (!isOther(mine, theirs, text)) return [];
     const isMine = belongs(text, mine, theirs, dictionaryOf(translated(texts, others)));
     const [wrong, right] = isMine ? [same, at] : [at, same];
-    const message = `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`;
-    return [{ file, pointer: wrong, message, hint: 'write the words of this text' }];
+    return [{ file, wrong, right }];
   });
+}
+
+/**
+ * Texts that were copied over another one, in the original or in a translation. A translation that was copied over
+ * makes two equal originals differ: then the translation is the mistake.
+ */
+function copied(
+  original: string,
+  base: ReadonlyMap<string, string>,
+  translation: string,
+  texts: ReadonlyMap<string, string>,
+): Finding[] {
+  const inTranslation = copiedIn(translation, texts, base, 0);
+  const mistaken = new Set(inTranslation.map(({ wrong }) => wrong));
+  const inOriginal = copiedIn(original, base, texts, LEAST).filter(
+    ({ wrong, right }) => !mistaken.has(wrong) && !mistaken.has(right),
+  );
+  return [...inOriginal, ...inTranslation].map(({ file, wrong, right }) => ({
+    file,
+    pointer: wrong,
+    message: `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`,
+    hint: 'write the words of this text',
+  }));
 }
 
 /** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
@@ -106,8 +135,8 @@ export const textOfAnother: Check = {
       ...exchanged(original, base),
       ...exchangedTranslations(subject),
       ...others.flatMap((locale) => {
-        const texts = textsIn(files[`copy/${locale}.json`]);
-        return [...copied(original, base, texts, LEAST), ...copied(`copy/${locale}.json`, texts, base, 0)];
+        const translation = `copy/${locale}.json`;
+        return copied(original, base, translation, textsIn(files[translation]));
       }),
     ];
   },

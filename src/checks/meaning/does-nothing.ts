@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, pointer } from '#core';
+import { asList, type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { linksHere } from './does-nothing/links-here.ts';
@@ -39,6 +39,14 @@ function missingEffect(
   return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointer(0, part), here);
 }
 
+/** The pointer to the call that ends a list of actions, or to its empty `then`; an empty one when there is no call. */
+function lastCall(list: Json | undefined): string {
+  const actions = asList(list);
+  const last = actions.at(-1);
+  if (!isObject(last) || !('call' in last)) return '';
+  return pointer(actions.length - 1, 'then' in last ? 'then' : 'call');
+}
+
 /**
  * Conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing stored.
  * @param isSeenAround whether the surrounding actions have an effect that everybody sees
@@ -54,7 +62,7 @@ function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenArou
       if (left !== undefined && seen.includes(true) && mayLeave(left === 'do' ? action.otherwise : action.do))
         return [
           {
-            pointer: here + pointer(action[left] === undefined ? 'if' : left),
+            pointer: here + (action[left] === undefined ? pointer('if') : pointer(left) + lastCall(action[left])),
             message: `Some are led on here, and for the others nothing happens: ${left === 'do' ? 'those for whom the condition holds' : 'those for whom the condition does not hold'}`,
             hint: action[left] === undefined ? 'add "otherwise"' : 'say where these go',
           },

@@ -3,7 +3,8 @@ import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { type FileSpot, spotsNaming } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
-import { isSaidAround, showings, meantAt, namedAt } from './unused-copy/meant-place.ts';
+import { isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
+import { mayStandAt, type Showing, showings } from './unused-copy/showings.ts';
 
 export const unusedCopy: Check = {
   rule: 'RF08',
@@ -24,9 +25,15 @@ export const unusedCopy: Check = {
     const [first, ...others] = unused;
     if (first === undefined) return [];
     const gap = others.length === 0 ? gapFor(subject, first) : undefined;
-    const shown = others.length === 0 ? showings(subject) : [];
+    const shown = others.length === 0 ? showings(subject).filter((one) => mayStandAt(one, first)) : [];
     const meant = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
-    if (meant !== undefined && (gap === undefined || isIn(meant.spot, gap) || isSaidAround(subject, first, meant)))
+    if (
+      meant !== undefined &&
+      (gap === undefined ||
+        isIn(meant.spot, gap) ||
+        isSaidAround(subject, first, meant) ||
+        isStranger(meant, first, shown))
+    )
       return [
         {
           file: meant.spot.file,
@@ -67,6 +74,12 @@ export const unusedCopy: Check = {
     ];
   },
 };
+
+/** Whether a file shows a text of no group that it shows elsewhere, and other texts of an unused one's group. */
+function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
+  const groups = all.flatMap((one) => (one !== meant && one.spot.file === meant.spot.file ? [firstPart(one.key)] : []));
+  return groups.includes(firstPart(unused)) && !groups.includes(firstPart(meant.key));
+}
 
 /** Whether a place is in the list, or a text of the part that holds the list. A whole screen is no such part. */
 function isIn({ file, pointer: at }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>): boolean {

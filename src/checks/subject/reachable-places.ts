@@ -1,10 +1,10 @@
 import { access, type Flow, holds, initialState, type RouteMatch, type State } from '#core';
-import type { Persona } from './personas.ts';
+import { type Persona, personas } from './personas.ts';
 import { type Place, presses } from './place-presses.ts';
 import { samplePlaces } from './places.ts';
 import { arriveAt, type PlayResult } from './play.ts';
 import { backend } from './simulated-backend.ts';
-import { operationIn, type Subject } from './subject.ts';
+import { cachedFor, operationIn, type Subject } from './subject.ts';
 
 export const GOAL = 'goal';
 /** The key that stands for a press which only shows a message. */
@@ -66,6 +66,9 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
   }
   return found;
 }
+
+/** Every place that anybody can reach; undefined when there are too many. */
+export const allPlaces = cachedFor((subject) => reachablePlaces(subject, personas(subject)));
 
 const isUndone = (flow: Flow, state: State, at: RouteMatch) => access(flow, state, at.path).kind !== 'enter';
 

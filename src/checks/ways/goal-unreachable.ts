@@ -1,6 +1,7 @@
 import { evaluate, type Flow, landingPath, pointer, type RouteMatch, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { atTheGoal } from './goal-unreachable/at-the-goal.ts';
+import { notSet } from './goal-unreachable/not-set.ts';
 import { isStuck } from './dead-end.ts';
 import { type Closed, closedIn } from '../subject/closing-conditions.ts';
 import { explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
@@ -90,12 +91,11 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
       message: `On "${end.route}", ${describe(subject.flow, state)} can't ${goal}: no form or button there makes it true`,
       hint: `make a call there that makes "${subject.flow.goal}" true`,
     };
+  const message = `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`;
+  const missed = notSet(subject, furthest ?? at.route.id, refused);
+  if (missed !== undefined) return { ...missed.place, message, hint: `set "${missed.name}" here` };
   const place = placeOf(subject, position, furthest ?? at.route.id, refused);
-  return {
-    ...place,
-    message: `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`,
-    hint: hintFor(subject, place.pointer, furthest, refused),
-  };
+  return { ...place, message, hint: hintFor(subject, place.pointer, furthest, refused) };
 }
 
 /** The finding for a condition on loaded data that leaves visitors without a way to the goal. */

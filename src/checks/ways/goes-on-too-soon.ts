@@ -145,7 +145,13 @@ const storedTooLate = (subject: Subject): Finding[] =>
     if (left === -1) return [];
     return list.flatMap((action, index): Finding[] => {
       if (index < left || !isObject(action) || !isObject(action.set)) return [];
-      const message = `The screen has changed before ${quoted(Object.keys(action.set))} is stored`;
+      const stored = quoted(Object.keys(action.set));
+      const origin = subject.originOf?.({ file, pointer: at + pointer(index, 'set') });
+      if (origin !== undefined && origin.file !== file) {
+        const early = `This leads on before ${stored} is stored`;
+        return [{ file, pointer: at + pointer(left, 'go'), message: early, hint: 'put it after the shared actions' }];
+      }
+      const message = `The screen has changed before ${stored} is stored`;
       return [{ file, pointer: at + pointer(index, 'set'), message, hint: 'put it before the "go"' }];
     });
   });

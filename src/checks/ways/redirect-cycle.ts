@@ -1,4 +1,5 @@
 import type { Check, Finding } from '../check.ts';
+import { landingTo } from '../subject/landing-to.ts';
 import { describe } from '../subject/visitors.ts';
 import { type Redirect, redirects } from '../subject/redirects.ts';
 
@@ -20,7 +21,8 @@ export const redirectCycle: Check = {
     // A cycle that contains its first address comes first, because the refusal to mend is then part of the cycle.
     const within = ({ refused, end }: Redirect) => refused[0]?.path === end.path;
     for (const one of [...endless.filter(within), ...endless]) {
-      const { refused, end, state, stored, file, pointer } = one;
+      const { refused, end, state, stored } = one;
+      const { file, pointer } = landingTo(subject, state, end) ?? one;
       const cycle = refused.slice(refused.findIndex(({ path }) => path === end.path)).map(({ path }) => path);
       const key = cycle.toSorted().join(' ');
       if (found.has(key)) continue;

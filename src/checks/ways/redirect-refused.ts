@@ -1,5 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { landingTo } from '../subject/landing-to.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
 import { shutBySteps } from './redirect-refused/shut-by-steps.ts';
@@ -22,9 +23,11 @@ export const redirectRefused: Check = {
     const shut = shutBySteps(subject);
     if (shut.length > 0) return shut;
     const found = new Map<string, Finding>();
-    for (const { settled, refused, state, file, pointer: at } of redirects(subject)) {
+    for (const { settled, refused, state, ...refusal } of redirects(subject)) {
       const [from, to] = refused;
-      if (!settled || from === undefined || to === undefined || found.has(file + at)) continue;
+      if (!settled || from === undefined || to === undefined) continue;
+      const { file, pointer: at } = landingTo(subject, state, to) ?? refusal;
+      if (found.has(file + at)) continue;
       found.set(file + at, {
         file,
         pointer: at,

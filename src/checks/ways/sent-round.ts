@@ -5,7 +5,7 @@ import { reaching } from '../subject/explored.ts';
 import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
 import { type Place, shownAt, works } from '../subject/place-presses.ts';
-import { GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
+import { allPlaces, GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 
@@ -180,12 +180,11 @@ export const sentRound: Check = {
   requirement: 'GD-7, GD-3',
   run: (subject) => {
     if (!needsNoBackend(subject)) return [];
-    const people = personas(subject);
-    const whole = reachablePlaces(subject, people);
+    const whole = allPlaces(subject);
     if (whole === undefined) return [];
     const undoing = undone(whole);
     if (undoing.length > 0) return undoing;
-    const found = new Map(search(subject, people, whole).map((one) => [one.file + one.pointer, one]));
+    const found = new Map(search(subject, personas(subject), whole).map((one) => [one.file + one.pointer, one]));
     return [...found.values()];
   },
 };

@@ -17,7 +17,9 @@ import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
+import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { callsIn } from '../subject/calls-in.ts';
+import { callSpots, routesAt } from '../subject/places.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;
@@ -103,6 +105,19 @@ function madeBy(subject: Subject, call: string): string[] {
   return [...makes, ...mayMake];
 }
 
+/** The name of the only call that a button or form on these routes makes and then leads on; undefined if there are several. */
+function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 'file' | 'pointer'> | undefined {
+  const [only, ...more] = callSpots(subject).filter(
+    (spot) =>
+      spot.schema.title === 'CallAction' &&
+      spot.file.startsWith('screens/') &&
+      isObject(spot.value) &&
+      'then' in spot.value &&
+      routesAt(subject, spot).some(({ id }) => routes.includes(id)),
+  );
+  return only === undefined || more.length > 0 ? undefined : { file: only.file, pointer: only.named };
+}
+
 /**
  * Choices that a screen stores and that no call tells the backend, although the contract has a fact for them: the
  * backend asks for the step again. When one missing call would tell several choices, only the last one is reported.
@@ -111,7 +126,7 @@ function neverSent(subject: Subject): Finding[] {
   const { flow, contract, files } = subject;
   const made = new Set(callsIn(Object.values(files)).flatMap((call) => madeBy(subject, call)));
   const found = new Map<string, Finding>();
-  for (const { done_if } of flow.steps)
+  for (const { done_if, routes } of flow.steps)
     for (const name of referencesOf(done_if)) {
       const saving = Object.keys(flow.calls).find((call) => madeBy(subject, call).includes(name));
       const setting = objectsTitled(subject, 'SetAction').find(
@@ -119,11 +134,12 @@ function neverSent(subject: Subject): Finding[] {
       );
       if (saving === undefined || setting === undefined || !Object.hasOwn(contract.facts, name) || made.has(name))
         continue;
+      const message = `"${name}" is chosen, and nothing tells the backend: people are led to this step again and again`;
+      const instead = onlyCallOn(subject, routes);
       found.set(saving, {
-        file: setting.file,
-        pointer: `${setting.pointer}/set${pointer(name)}`,
-        message: `"${name}" is chosen, and nothing tells the backend: people are led to this step again and again`,
-        hint: `call "${saving}" afterwards`,
+        ...(instead ?? { file: setting.file, pointer: `${setting.pointer}/set${pointer(name)}` }),
+        message,
+        hint: instead === undefined ? `call "${saving}" afterwards` : `call "${saving}" here`,
       });
     }
   return [...found.values()];
@@ -168,6 +184,6 @@ export const stepNeverDone: Check = {
       if (isDone(tried)) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
-    return undone.length > 0 ? undone : neverSent(subject);
+    return undone.length > 0 ? undone : [...neverSent(subject), ...doneElsewhere(subject)];
   },
 };

@@ -7,6 +7,9 @@ export interface TypeProblem extends Problem {
   field?: string;
   /** The name of the other value: "query.token". */
   other?: string;
+  /** The type that the field holds, and the types that the other value may have. */
+  holds?: string;
+  types?: readonly string[];
 }
 
 /** Whether the other value has the field's own name, so that it is not another one by mistake. */
@@ -45,13 +48,18 @@ const around = ({ file, pointer: at }: Problem) => `${file}#${at.slice(0, at.las
 /** Whether two names end with the same word: a card's "token" is sent as "payment_token". */
 const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${two}`) || two.endsWith(`_${one}`);
 
-/** Whether two values of one object each have the other's name. */
-const isExchanged = (one: TypeProblem, two: TypeProblem) =>
-  one.field !== undefined &&
-  one.other !== undefined &&
-  around(one) === around(two) &&
-  areAlike(lastPart(one.field), lastPart(two.other ?? '')) &&
-  areAlike(lastPart(one.other), lastPart(two.field ?? ''));
+/** Whether a value has the type that a field holds. */
+const mayBe = ({ types }: TypeProblem, { holds = '' }: TypeProblem) => types?.includes(holds) === true;
+
+/** Whether two values of one object each have the other's name, or each have the other's type and one has its name. */
+const isExchanged = (one: TypeProblem, two: TypeProblem) => {
+  if (one.field === undefined || one.other === undefined || around(one) !== around(two)) return false;
+  const named = [
+    areAlike(lastPart(one.field), lastPart(two.other ?? '')),
+    areAlike(lastPart(one.other), lastPart(two.field ?? '')),
+  ];
+  return named.every(Boolean) || (named.includes(true) && mayBe(one, two) && mayBe(two, one));
+};
 
 /** Merges the problems of two values that were exchanged into one. */
 function withoutExchanged(problems: readonly TypeProblem[]): TypeProblem[] {
@@ -63,6 +71,6 @@ function withoutExchanged(problems: readonly TypeProblem[]): TypeProblem[] {
 }
 
 function asProblem(found: TypeProblem): Problem {
-  const { field: _, other: __, ...problem } = found;
+  const { field: _, other: __, holds: ___, types: ____, ...problem } = found;
   return problem;
 }

@@ -19,7 +19,7 @@ const lastName = (message: string) => message.slice(message.lastIndexOf(' "') + 
  * unset. A length that the backend refuses also differs from the length in other forms.
  */
 const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
-  if (rule === 'SM25') return ['SC04'];
+  if (rule === 'SM25' || (rule === 'SC06' && pointer.endsWith('/is'))) return ['SC04'];
   return rule === 'SM17' && pointer.endsWith('/maxLength') ? ['SM33'] : [];
 };
 
@@ -59,6 +59,11 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       const { rule, file, pointer } = problem;
       // If a route is in two steps, its address and what it requires are those of the wrong step.
       if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
+      // Two routes with one path, or two steps with one path type: then one of them also lacks its own parameters.
+      if (rule === 'RF04' && file === 'routes.json' && pointer.endsWith('/path') && rules.has('RF06')) return false;
+      // A shared form whose field has a wrong name lacks the right name wherever it is used.
+      if (rule === 'RF17' && pointer.endsWith('/use') && problem.message.startsWith('forms/') && rules.has('RF25'))
+        return !problems.some((one) => one.rule === 'RF25' && problem.message.startsWith(one.file));
       // When the steps are in another order, a route requires a step that comes later.
       if (rule === 'SM27' && file === 'routes.json' && isOutOfOrder) return false;
       // A field with another's name is filled in as its own name asks.

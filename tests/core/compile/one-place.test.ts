@@ -19,6 +19,13 @@ const CART = {
   isVariableVariant: 'cart.isVariableVariant',
 };
 
+const CROSSWISE = {
+  'cart.variant': 'item.id',
+  'cart.maxQuantity': 'item.maxQuantity',
+  'cart.isRdt': 'data.variants.length',
+  'cart.numberOfVariants': 'item.isRdt',
+};
+
 /** The flow's steps, with two of them exchanged. */
 function exchanged(one: number, other: number): Json[] {
   const steps = [...asList(asObject(jsonOf(orderingSource.files['steps.json'])).steps)];
@@ -285,6 +292,90 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     'a placeholder taken out of a sentence',
     ['copy/en.json', '/server/too_many', 'There were too many attempts. Please try again in .'],
     ['CP06', 'copy/en.json#/server/too_many', 'missing word'],
+  ],
+  [
+    'a form filled with a part that its own source does not answer',
+    ['screens/user-bmi.json', '/fill', 'data.demographics'],
+    ['RF17', 'screens/user-bmi.json#/fill', 'height_in'],
+  ],
+  [
+    'a promise compared with a number',
+    ['screens/cart.json', '/heading_when/0/if', { 'brand.promises.refund': 0 }],
+    ['SC04', 'screens/cart.json#/heading_when/0/if/brand.promises.refund', 'true or false'],
+  ],
+  [
+    'the name of a field that its call does not send',
+    ['screens/portal-settings.json', '/blocks/1/blocks/2/blocks/0/fields/0/field', 'number'],
+    ['RF17', 'screens/portal-settings.json#/blocks/1/blocks/2/blocks/0/fields/0/field', 'present_password'],
+  ],
+  [
+    'a field that only one branch sets, while the other sets another one',
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/2/do/0/set', { 'welcome.account_opened': true }],
+    [
+      'SM25',
+      'screens/variant-selection.json#/blocks/1/blocks/8/do/2/do/0/set/welcome.account_opened',
+      'set "cart.isVariableVariant" here, too',
+    ],
+  ],
+  [
+    'a value that is stored in the field of another one',
+    ['actions.json', '/actions/keep-on-own-device/1/set', { 'password-reset.requested': 'form.own_device' }],
+    ['SM25', 'actions.json#/actions/keep-on-own-device/1/set/password-reset.requested', 'set it'],
+  ],
+  [
+    'a form that makes the call of another form',
+    ['screens/signup.json', '/submit/do/0/call', 'save-profile'],
+    ['RF25', 'screens/signup.json#/submit/do/0/call', 'takes this form'],
+  ],
+  [
+    'a path that is called like the route that has it, too',
+    ['routes.json', '/routes/user-bmi/path', '/products/:product_slug/pre_questionnaire'],
+    ['RF06', 'routes.json#/routes/user-bmi/path', 'another address'],
+  ],
+  [
+    'a path type of another step, which brings other parameters',
+    ['steps.json', '/steps/5/path_type', 'user-demographics'],
+    ['RF06', 'steps.json#/steps/5/path_type', 'name another one'],
+  ],
+  [
+    'a field of a shared form with a wrong name',
+    ['forms/person-name.json', '/fields/1/field', 'line1'],
+    ['RF25', 'forms/person-name.json#/fields/1/field', 'last_name'],
+  ],
+  [
+    'a word that one screen sets in the place of its own',
+    ['screens/intro.json', '/blocks/10/blocks/0/blocks/0/change/do/0/set', { 'review.from': { is: 'cart' } }],
+    ['SC06', 'screens/intro.json#/blocks/10/blocks/0/blocks/0/change/do/0/set/review.from', 'write "intro"'],
+  ],
+  [
+    'a word that is stored in another field, which holds true or false',
+    ['screens/cart.json', '/blocks/3/blocks/0/blocks/0/change/do/0/set', { 'verification-mail.sent': { is: 'cart' } }],
+    ['SC04', 'screens/cart.json#/blocks/3/blocks/0/blocks/0/change/do/0/set/verification-mail.sent', 'true or false'],
+  ],
+  [
+    'two values that are stored crosswise, one of them under its own name',
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set', CROSSWISE],
+    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set/cart.isRdt', 'exchange the two values'],
+  ],
+  [
+    'a path type that is called like the step that has it, too',
+    ['steps.json', '/steps/1/path_type', 'carts'],
+    ['RF06', 'steps.json#/steps/1/path_type', 'name another one'],
+  ],
+  [
+    'a secret that the browser would fill into a list',
+    ['forms/address.json', '/fields/3/autocomplete', 'current-password'],
+    ['SM37', 'forms/address.json#/fields/3/autocomplete', 'name what it asks for'],
+  ],
+  [
+    'a written date that is ticked',
+    ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/1/fields/1/type', 'boolean'],
+    ['SM37', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/1/fields/1/type', 'write "string"'],
+  ],
+  [
+    'a button that does nothing, where it stored what others read',
+    ['screens/variant-selection.json', '/blocks/1/blocks/8/do', []],
+    ['SC05', 'screens/variant-selection.json#/blocks/1/blocks/8/do', ''],
   ],
 ];
 

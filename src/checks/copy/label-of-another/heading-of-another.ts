@@ -1,15 +1,17 @@
-import { firstPart, pointer, type Route } from '#core';
+import { firstPart, type Flow, paramsOf, pointer, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
+
+const headingOf = (screen: Flow['screens'][string] | undefined) =>
+  screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
 /** Screens whose heading is another screen's title and heading, and not their own title. */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
-    const heading = 'heading' in screen ? screen.heading : undefined;
+    const heading = headingOf(screen);
     const own = flow.routes.filter((route) => route.screen === name).map(({ title }) => title);
     const other = flow.routes.find(({ screen: one, title }) => {
-      const there = flow.screens[one];
-      return one !== name && title === heading && there !== undefined && 'heading' in there && there.heading === title;
+      return one !== name && title === heading && headingOf(flow.screens[one]) === title;
     });
     if (other === undefined || own.includes(heading ?? '')) return [];
     const [title] = own;
@@ -20,6 +22,10 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
 
 /** Whether a text has the name of a route or of its screen: "signup.title" of "signup". */
 const isNamedAfter = (text: string, { id, screen }: Route) => [id, screen].includes(firstPart(text));
+
+/** Whether the addresses of two routes have the same parameters, and any at all. */
+const areAlike = ({ path }: Route, other: Route) =>
+  paramsOf(path).length > 0 && paramsOf(path).join() === paramsOf(other.path).join();
 
 /**
  * Routes that have a title of their own and show that of another route with another screen, as its name says
@@ -32,8 +38,23 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     const other = flow.routes.find((one) => one.screen !== screen && one.title === title && isNamedAfter(title, one));
     const own =
       [id, screen].map((name) => `${name.replaceAll('-', '_')}.title`).find((text) => text in texts) ??
-      flow.routes.find((one) => one.screen === screen && one.title !== title)?.title;
+      flow.routes.find((one) => one.screen === screen && one.title !== title)?.title ??
+      headingOf(flow.screens[screen]);
     if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
+    if (
+      areAlike(route, other) &&
+      !flow.routes.some((one) => one.screen === screen && one.id !== id && areAlike(route, one))
+    ) {
+      const shown = `"${id}" has the title and the parameters of "${other.id}", and shows another screen`;
+      return [
+        {
+          file: 'routes.json',
+          pointer: pointer('routes', id, 'screen'),
+          message: shown,
+          hint: `write "${other.screen}"`,
+        },
+      ];
+    }
     const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;
     return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${own}"` }];
   });

@@ -1,7 +1,11 @@
-import { pointer } from '#core';
+import { pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { quoted } from '../../quoted.ts';
 import type { Subject } from '../../subject/subject.ts';
+
+/** The number of words that two names have in common. */
+const alike = (one: string, other: string) =>
+  wordsInName(one).filter((word) => wordsInName(other).includes(word)).length;
 
 /**
  * Questionnaires of different steps that store their answers together. When one of them sends or clears its answers, it
@@ -21,11 +25,14 @@ export function sharedStores({ flow }: Subject): Finding[] {
   return all.flatMap(({ name, store, step }): Finding[] => {
     const other = all.find((one) => one.store === store && one.name !== name && one.step < step);
     if (other === undefined) return [];
+    // The store that no screen names belongs to the screen that is called like it.
+    const isOfOther = free.some((one) => alike(one, other.name) > alike(one, name));
+    const [wrong, right] = isOfOther ? [other.name, name] : [name, other.name];
     return [
       {
-        file: `screens/${name}.json`,
+        file: `screens/${wrong}.json`,
         pointer: pointer('store'),
-        message: `"${other.name}" stores its answers in "${store}", too: what is sent or cleared of one is of both`,
+        message: `"${right}" stores its answers in "${store}", too: what is sent or cleared of one is of both`,
         hint: free.length === 0 ? 'name a store of its own' : `write ${quoted(free)}`,
       },
     ];

@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer, segments } from '#core';
+import { isObject, type Json, lastPart, nearest, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts';
 
@@ -24,7 +24,18 @@ function kindOf({ file, pointer: at, schema }: ListSpot): Kind | undefined {
   return ['list', 'List', 'ListEntries'].includes(last ?? String(schema.title)) ? VALUES : undefined;
 }
 
-const entriesIn = (list: readonly Json[], { name, text }: Kind) =>
+/** An entry of a list with a text. */
+interface Entry {
+  value: string;
+  /** The key of its text. */
+  key: string;
+  index: number;
+}
+
+/** With so many other entries that are named after their texts, one that is not is a mistake. */
+const SURE = 2;
+
+const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   list.flatMap((entry, index) => {
     const [value, key] = isObject(entry) ? [entry[name], entry[text]] : [];
     return typeof value === 'string' && typeof key === 'string' ? [{ value, key, index }] : [];
@@ -52,7 +63,7 @@ export const listLabels = (subject: Subject): Finding[] =>
       (entry) =>
         !named.includes(entry) && entries.some((other) => other !== entry && isNamed(kind, entry.key, other.value)),
     );
-    if (wrong === undefined) return [];
+    if (wrong === undefined) return misspelt(spot, kind, entries, named);
     const areExchanged = second !== undefined && isNamed(kind, second.key, wrong.value);
     if (!areExchanged && named.length < entries.length - 2) return [];
     return [
@@ -64,3 +75,14 @@ export const listLabels = (subject: Subject): Finding[] =>
       },
     ];
   });
+
+/** The only entry whose value is nearly the last word of its text's key, when those of all others are that word. */
+function misspelt(spot: ListSpot, kind: Kind, entries: readonly Entry[], named: readonly Entry[]): Finding[] {
+  const [wrong, ...more] = entries.filter((entry) => !named.includes(entry));
+  if (kind.text === 'answer_text' || wrong === undefined || more.length > 0 || named.length < SURE) return [];
+  const { value, key, index } = wrong;
+  const word = lastPart(key).replaceAll('_', '-');
+  if (nearest(value, [word]) === undefined) return [];
+  const message = `"${value}" is called "${key}", and every other ${kind.what} of this list has the name of its text`;
+  return [{ file: spot.file, pointer: spot.pointer + pointer(index, kind.name), message, hint: `write "${word}"` }];
+}

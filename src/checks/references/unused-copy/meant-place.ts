@@ -1,43 +1,7 @@
 import { asList, isObject, type Json, type JsonObject, pointer, segments, firstPart, wordsInName } from '#core';
 import { callsIn } from '../../subject/calls-in.ts';
-import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
-
-/** A place that shows a text, and the other texts near it. */
-interface Showing {
-  spot: FileSpot;
-  key: string;
-  /** The keys of the texts before and after it in its file. */
-  around: readonly string[];
-  /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
-  near: ReadonlySet<string>;
-  /** Whether the text is the label of a button. */
-  isOfButton: boolean;
-}
-
-/** Every place that shows a text. */
-export function showings(subject: Subject): Showing[] {
-  const all = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => {
-    const path = segments(spot.pointer);
-    const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
-    return { spot, key: spot.value, path, outer };
-  });
-  return all.map(({ spot, key, path, outer }, index) => {
-    const { file } = spot;
-    const beside = all.filter(
-      (other, at) =>
-        at !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
-    );
-    return {
-      spot,
-      key,
-      around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
-      isOfButton: path.at(-1) === 'label' && 'do' in (parentOf(subject, file, spot.pointer) ?? {}),
-      near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
-    };
-  });
-}
-
-const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
+import { parentOf, type Subject } from '../../subject/subject.ts';
+import { idOf, type Showing } from './showings.ts';
 
 /** Texts that are shown together stand at most this many lines apart in copy/. */
 const CLOSE = 2;
@@ -55,8 +19,10 @@ export const TITLE = /\.(?:heading|title)$/;
 export function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
   const group = firstPart(key);
   const isRepeated = (one: Showing) => {
-    const shown = all.filter((other) => other.key === one.key).length;
-    return shown > 1 && shown <= OFTEN;
+    const shown = all.filter((other) => other.key === one.key);
+    // Several named entries, such as toasts, show the same text on purpose.
+    const kinds = new Set(shown.map(({ spot }) => spot.file + spot.pointer.replace(/\/[^/\d][^/]*(?=\/[^/]+$)/, '')));
+    return shown.length > 1 && shown.length <= OFTEN && kinds.size > 1;
   };
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
   const titled = all.filter((one) => one.isOfButton && TITLE.test(one.key) && isRepeated(one));

@@ -14,10 +14,11 @@ const stemsOf = (name: string) => [
   ),
 ];
 
-/** The words of the labels and headings around a place, of its own key, and of the screen whose own setting it is. */
+/** The words of the labels and headings around a place, of its own key, and of the screen whose own setting or toast it is. */
 function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const path = segments(at);
-  const own = [path.at(-1) ?? '', ...(path.length === 1 ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
+  const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
+  const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
   const around = [0, 2, 4].flatMap((times) => {
     const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
     return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];

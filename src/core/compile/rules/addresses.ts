@@ -19,7 +19,8 @@ export const shadowedRoutes: Rule = ({ routes }) => {
     const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
     // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
-    const isNamed = (name: string) => partsOf(route).includes(name) || partsOf(route).join('-') === name;
+    const words = partsOf(route).map((part) => part.replaceAll('_', '-'));
+    const isNamed = (name: string) => words.includes(name) || words.join('-') === name;
     const isItsOwn = first[1].path === route.path && isNamed(id) && !isNamed(first[0]);
     return [
       error(
@@ -78,7 +79,8 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
     if (other === undefined) return [];
     // If the path type is the name of one of the two routes, the other one is wrong.
     const { path_type } = one;
-    const { file, at } = one.name === path_type && other.name !== path_type ? other : one;
+    const isMeant = (name: string) => name === path_type || (path_type ?? '') === `${name}s`;
+    const { file, at } = isMeant(one.name) && !isMeant(other.name) ? other : one;
     const message = `The path type "${path_type}" leads to a route already`;
     return [error('RF06', file, at + pointer('path_type'), message, 'remove it, or name another one')];
   });

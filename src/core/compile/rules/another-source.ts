@@ -1,4 +1,4 @@
-import { type Problem, segments } from '../../model/index.ts';
+import { type Problem, segments, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { unknownField } from '../response-schemas.ts';
 import { oneOf } from '../wording.ts';
@@ -26,6 +26,10 @@ const answeringAll = (files: Files, own: readonly DataRead[]): string[] =>
       : [];
   });
 
+/** The number of words that a screen's id and the name of a call have in common. */
+const fits = (screen: string, call: string) =>
+  wordsInName(call).filter((word) => wordsInName(screen).includes(word)).length;
+
 /**
  * Merges the problems of a screen whose source answers none of the values that the screen shows into one problem at the
  * source.
@@ -37,7 +41,7 @@ export function withAnotherSource(files: Files, problems: readonly Problem[], re
     const { source } = screen;
     const unknown = own.filter(({ problem }) => problem !== undefined).length;
     if (source === undefined || unknown === 0) return [];
-    const answering = answeringAll(files, own);
+    const answering = answeringAll(files, own).filter((call) => own.length > 1 || fits(id, call) >= fits(id, source));
     // Both sources may know some of the values, such as an id.
     const isOther =
       unknown === own.length

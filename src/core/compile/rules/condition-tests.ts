@@ -153,7 +153,15 @@ function storedAtOdds(files: Files, { file, pointer: at, name, types, other }: S
   if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
   const message = `"${name}" holds ${KINDS[type] ?? type}, and ${other === undefined ? 'this' : `"${other}"`} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
   const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
-  return [{ ...error('SC04', file, at, message, hint), field: name, ...(other === undefined ? {} : { other }) }];
+  return [
+    {
+      ...error('SC04', file, at, message, hint),
+      field: name,
+      holds: type,
+      types,
+      ...(other !== undefined && { other }),
+    },
+  ];
 }
 
 /** How a constant of a type is written. */

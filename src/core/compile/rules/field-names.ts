@@ -5,7 +5,7 @@ import { shortened } from '../wording.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
-import { wordsSet } from './never-set.ts';
+import { whereSetTo, wordsSet } from './assignments.ts';
 import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { typeOf } from './reference-types.ts';
@@ -80,6 +80,11 @@ export const impossibleWords: Rule = (files) =>
     const words = compared.length === 0 ? [] : wordsHeld(files, referred);
     return compared.flatMap(({ value, at }, index) => {
       if (typeof value !== 'string' || words.includes(value)) return [];
+      const place = whereSetTo(files, name, file, value);
+      if (place !== undefined) {
+        const told = `Nothing sets "${name}" to "${value}", and other parts of the flow ask for that`;
+        return [error('SC06', place.file, place.pointer, told, `write "${value}"`)];
+      }
       if (words.length === 0 && index > 0) return [];
       if (words.length > 0) return [neverHeld(file, here + at, name, value, words)];
       const other = withWord(referred, value);

@@ -15,7 +15,7 @@ export function inLackingForm(files: Files, { file, pointer: at, name }: Referen
   if (path.at(-2) === 'set' && name === `form.${lastPart(path.at(-1) ?? '')}`) {
     const screen = files.screens[idOf(file)];
     const form = screen && formsOf(screen).find((one) => at.startsWith(`${one.at}/submit/`));
-    return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length)) };
+    return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length), []) };
   }
   const [, call = '', part, key = ''] = path;
   if (file !== 'calls.json' || part !== 'body' || name !== `form.${key}`) return undefined;
@@ -25,15 +25,22 @@ export function inLackingForm(files: Files, { file, pointer: at, name }: Referen
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
   const [only, ...more] = making;
-  return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key) };
+  const sent = Object.values(files.calls.calls[call]?.body ?? {}).filter((value) => typeof value === 'string');
+  return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key, sent) };
 }
 
 type Place = Pick<Problem, 'file' | 'pointer' | 'at'>;
 
-/** The form's field that is meant, without its name or its consent, or else all its fields. */
-function within({ at, fields }: Form, key: string): Omit<Place, 'file'> {
+/**
+ * The form's field that is meant, without its name or its consent, or else all its fields.
+ * @param sent the references that the form's call sends; empty if the form makes no call
+ */
+function within({ at, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
   const names = fields.map(nameOf);
-  const meant = names.indexOf(nearest(key, names) ?? '');
+  // Among several fields, the only one that is not sent is the one with a wrong name.
+  const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
+  const [unsent = '', ...more] = plain.filter((name) => !sent.includes(`form.${name}`));
+  const meant = names.indexOf(nearest(key, names) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
   if (agreed !== -1) return { pointer: at + pointer('fields', agreed), at: 'key' };

@@ -2,26 +2,20 @@ import {
   ENGINE_STORES,
   firstPart,
   isObject,
-  type Json,
   nearest,
   ownEntry,
   pointer,
   type Problem,
+  wordsInName,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { walk } from '../walk.ts';
 import { listed, shortened } from '../wording.ts';
 import { eachReference, namesRead } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { type Given, givenTo } from './assignments.ts';
 import { type Place, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
-
-/** A place that assigns a value to a store's field. */
-interface Given extends Place {
-  /** The assigned constant; undefined for a value known only at run time. */
-  value: Json | undefined;
-}
 
 /**
  * Reports a condition on a store's field that nothing sets, or that is only ever set to its default. The engine's own
@@ -46,6 +40,11 @@ export const neverSet: Rule = (files) => {
       const later = values.filter((one) => !one.pointer.includes('/on_arrival/'));
       const [one, ...more] = later.length > 0 ? later : values;
       if (one === undefined) return [];
+      const twin = more.length === 0 ? inOtherBranch(given, one) : undefined;
+      if (twin !== undefined) {
+        const told = `The other branch sets "${name}", this one sets "${twin.name}", and "${name}" never changes`;
+        return [error('SM25', twin.file, twin.pointer, told, `set "${name}" here, too`)];
+      }
       const also = more.length === 0 ? '' : ` (and ${more.length} more like this)`;
       const message = `"${name}" is ${shortened(one.value)} from the start and never changes${also}`;
       return [error('SM25', one.file, one.pointer, message, 'set another value here, or remove it')];
@@ -59,16 +58,44 @@ export const neverSet: Rule = (files) => {
     const isOther = isFilled && !readOnRoutes(files).includes(`${store}.${first}`);
     const isFlag = fields[first]?.type === 'boolean';
     const together = isFlag ? whereStepEnds(files, `${store}.${first}`) : whereSetTogether(given, store);
-    const place = (isOther ? together : whereTaken(files, `${store}.${first}`)) ?? {
-      file: 'stores.json',
-      pointer: pointer('stores', store, 'fields', first),
-    };
+    const place = setInAnother(given, `${store}.${first}`) ??
+      (isOther ? together : whereTaken(files, `${store}.${first}`)) ?? {
+        file: 'stores.json',
+        pointer: pointer('stores', store, 'fields', first),
+      };
     const it = others.length === 0 ? 'it' : 'them';
     const message = `Something asks for "${store}.${first}", and nothing ever sets it${rest}`;
     const hint = `set ${it} where it becomes known, or remove ${it}`;
     return [{ ...error('SM25', place.file, place.pointer, message, hint), at: 'key' }, ...constant];
   });
 };
+
+/**
+ * The place that sets another field to a value which is called like this one: "form.own_device" is for "device.own".
+ * Undefined when there is none, or several.
+ */
+function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string): Place | undefined {
+  const isCalled = (other: string) => wordsInName(name).every((word) => wordsInName(other).includes(word));
+  const [first, ...more] = [...given].flatMap(([target, places]) =>
+    isCalled(target) ? [] : places.filter(({ from = '' }) => isCalled(from)).map((place) => ({ ...place, target })),
+  );
+  // A shared action is in every file that uses it.
+  return more.every(({ target, from }) => target === first?.target && from === first.from) ? first : undefined;
+}
+
+/** Matches the way from a branch of an action to the field that is set there. */
+const IN_BRANCH = /\/(do|otherwise)(\/\d+\/set\/)[^/]+$/;
+
+/** The only field that is set at the same place of the other branch; undefined when there is none, or several. */
+function inOtherBranch(given: ReadonlyMap<string, readonly Given[]>, { file, pointer: at }: Place) {
+  const [, branch] = IN_BRANCH.exec(at) ?? [];
+  if (branch === undefined) return undefined;
+  const beside = at.replace(IN_BRANCH, `/${branch === 'do' ? 'otherwise' : 'do'}$2`);
+  const [only, ...more] = [...given].flatMap(([name, places]) =>
+    places.flatMap((one) => (one.file === file && one.pointer.startsWith(beside) ? [{ ...one, name }] : [])),
+  );
+  return more.length === 0 ? only : undefined;
+}
 
 /** Every reference in routes.json. */
 function readOnRoutes(files: Files): string[] {
@@ -94,48 +121,6 @@ export const verifiedNever: Rule = (files) => {
     return [{ ...error('SM24', place.file, place.at, message, 'add "verified_email": true'), at: 'key' as const }];
   }).slice(0, 1);
 };
-
-/**
- * The words that a store's field can hold: its default, and those that actions set. Empty when a value is known only at
- * run time, or when nothing sets the field.
- */
-export function wordsSet(files: Files, name: string): string[] {
-  const [store = '', field = '', ...inner] = name.split('.');
-  const known = ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field);
-  if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
-  const given = givenTo(files);
-  const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].map(({ value }) => value);
-  if (!values.every((value) => value === null || typeof value === 'string')) return [];
-  const words = [...values, known.default].filter((value) => typeof value === 'string');
-  return values.some((value) => typeof value === 'string') ? [...new Set(words)] : [];
-}
-
-const assignments = new WeakMap<Files, Map<string, Given[]>>();
-
-/** All assignments to fields and stores: by actions, responses and addresses. */
-function givenTo(files: Files): Map<string, Given[]> {
-  const before = assignments.get(files);
-  if (before !== undefined) return before;
-  const found = new Map<string, Given[]>();
-  const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
-  for (const { file, schemaId, value: whole } of files.all)
-    walk(file, schemaId, whole, ({ schema, value, pointer: at }) => {
-      if (!isObject(value)) return;
-      if (schema.title === 'SetAction' && isObject(value.set))
-        for (const [target, part] of Object.entries(value.set))
-          add(target, { file, pointer: at + pointer('set', target), value: constantOf(part) });
-      if (schema.title === 'Learns' || schema.title === 'Takes')
-        for (const target of Object.keys(value)) add(target, { file, pointer: at, value: undefined });
-    });
-  assignments.set(files, found);
-  return found;
-}
-
-/** A constant value; undefined for one known only at run time. */
-function constantOf(value: Json | undefined): Json | undefined {
-  if (isObject(value)) return 'is' in value ? value.is : undefined;
-  return typeof value === 'string' ? undefined : value;
-}
 
 /**
  * Whether one of the names misspells this one: its store is unknown and has this field, or it has this store and a

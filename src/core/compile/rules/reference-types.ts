@@ -30,6 +30,8 @@ export function typeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const isWhole = field === '' && (ownEntry(files.stores.stores, store) !== undefined || WITH_FIELDS.includes(store));
   if (isWhole) return 'object';
+  if (store === 'brand' && field === 'promises') return rest.length === 0 ? 'object' : 'boolean';
+  if (store === 'brand' && rest.length === 0) return 'string';
   const derived = derivedFact(files.flow.derived, name);
   if (derived !== undefined) return 'if' in derived ? 'boolean' : 'number';
   const declared =

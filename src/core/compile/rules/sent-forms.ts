@@ -38,7 +38,7 @@ export function formsAtOdds(files: Files, id: string, call: Call, operation: Ope
       const what = `${operation.method} ${operation.path}`;
       return part === undefined || taken === undefined
         ? []
-        : fieldsAtOdds({ file, form, what, at, reference }, path, part, taken);
+        : fieldsAtOdds(files, { file, form, id, what, at, reference }, path, part, taken);
     }),
   );
 }
@@ -52,6 +52,8 @@ const inner = (schema: FormSchema | undefined, name: string) => {
 interface Sending {
   file: string;
   form: Form;
+  /** The name of the call. */
+  id: string;
   /** The operation as messages name it: "PUT /users/bmi". */
   what: string;
   /** The JSON pointer in calls.json to the reference that names the form, and that reference: "form.card". */
@@ -61,12 +63,13 @@ interface Sending {
 
 /** Compares the fields of a form, or of a group in it, with the schema that takes them. @param path the group's names */
 function fieldsAtOdds(
+  files: Files,
   sending: Sending,
   path: readonly string[],
   part: FormSchema,
   taken: NonNullable<ResponseSchemas>,
 ): Problem[] {
-  const { file, form, what, at, reference } = sending;
+  const { file, form, id, what, at, reference } = sending;
   const { known, required } = namesIn(taken);
   if (known.length === 0) return [];
   const names = Object.keys(part.properties);
@@ -77,6 +80,12 @@ function fieldsAtOdds(
   const own = consentNames(form);
   const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
+  const isOther = strangers.length > 1 && strangers.length * 2 > names.filter((name) => !own.includes(name)).length;
+  // Another form sends this call, too, so the call is right, and this form makes the wrong one.
+  if (isOther && formsMaking(files, id).length > 1) {
+    const place = form.at + placeOfCall(pointer('submit', 'do'), form.submit.do, id);
+    return [error('RF25', file, place, `${what} takes no ${listed(strangers)}`, 'name the call that takes this form')];
+  }
   if (strangers.length > 0)
     return strangers.map((name) =>
       error('RF25', file, placeOf(form, [...path, name]), `${what} takes no "${name}"`, didYouMean(name, known)),
@@ -89,7 +98,7 @@ function fieldsAtOdds(
     const within = partOf(taken, [name]);
     const group = inner(part, name);
     if (within === undefined) return [];
-    if (group !== undefined) return fieldsAtOdds(sending, [...path, name], group, within);
+    if (group !== undefined) return fieldsAtOdds(files, sending, [...path, name], group, within);
     const here = placeOf(form, [...path, name]).replace(/\/field$/, '');
     return refusedValues({ file, at: here, what }, fieldAt(form.fields, [...path, name]), within);
   });
@@ -129,6 +138,19 @@ export const formsMaking = ({ screens }: Files, call: string) =>
       .filter(({ submit }) => makes(submit.do, call))
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
+
+/** The JSON pointer to the name of a call in a list of actions at a pointer; that of the list when it is not there. */
+function placeOfCall(at: string, list: unknown, call: string): string {
+  const all: readonly unknown[] = Array.isArray(list) ? list : [];
+  const index = all.findIndex((action) => makes(action, call));
+  const action = all[index];
+  if (!isObject(action)) return at;
+  const nested = ['then', 'do', 'otherwise'].find((key) => makes(action[key], call));
+  const here = at + pointer(index);
+  return nested === undefined || action.call === call
+    ? here + pointer('call')
+    : placeOfCall(here + pointer(nested), action[nested], call);
+}
 
 function makes(part: unknown, call: string): boolean {
   if (Array.isArray(part)) return part.some((one) => makes(one, call));

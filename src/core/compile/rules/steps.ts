@@ -128,6 +128,11 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   }
   // A goal that completes no step is reported as an unknown name.
   if (at === -1 || later.length === 0) return [];
+  if (referencesOf(last.done_if).includes(wanted)) {
+    const early = `"${steps[at]?.id}" waits for the goal, which "${last.id}" reaches, and it comes before that`;
+    const hint = 'name the fact that this step makes true';
+    return [error('SM28', 'steps.json', pointer('steps', at, 'done_if'), early, hint)];
+  }
   const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
   // With one step after it, the two are in the wrong order.
   if (later.length === 1) return [error('SM28', 'steps.json', pointer('steps', at), message, 'move it to the end')];

@@ -1,0 +1,56 @@
+import { asList, asObject, isObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, parentOf, type Subject } from '../../subject/subject.ts';
+
+/** The blocks that only say something. */
+const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
+
+/** The flags on which a screen says something: those in the "if" of its texts and notices. */
+const saidOn = (subject: Subject, file: string): Set<string> =>
+  new Set(
+    objectsTitled(subject, 'Condition').flatMap((spot) => {
+      if (spot.file !== file || !spot.pointer.endsWith('/if')) return [];
+      if (!SAYING.includes(parentOf(subject, file, spot.pointer)?.block)) return [];
+      return Object.keys(spot.value).filter((name) => spot.value[name] === true);
+    }),
+  );
+
+/** Whether somewhere a flag becomes false or empty again: by its own name, or with its store on this screen. */
+function isReset(subject: Subject, name: string, isHere: (file: string, at: string) => boolean): boolean {
+  const [store = ''] = name.split('.');
+  const sets = objectsTitled(subject, 'SetAction').some(({ value }) => {
+    const given = asObject(value.set)[name];
+    return given !== undefined && given !== true;
+  });
+  return (
+    sets ||
+    objectsTitled(subject, 'ClearAction').some(
+      ({ file, pointer: at, value }) =>
+        asList(value.clear).includes(name) || (asList(value.clear).includes(store) && isHere(file, at)),
+    )
+  );
+}
+
+/**
+ * Flags that a screen sets after a call to say that it is done, and that nothing resets: whoever comes back is told so
+ * before they have done anything.
+ */
+export const saidAgain = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
+    const [route] = routes;
+    if (route === undefined || !at.includes('/then/') || !isObject(value.set)) return [];
+    const { set } = value;
+    const isHere = (one: string, place: string) =>
+      one === file || (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointer('routes', id)}/`)));
+    const said = saidOn(subject, file);
+    return Object.keys(set)
+      .filter((name) => set[name] === true && said.has(name) && !isReset(subject, name, isHere))
+      .map((name) => ({
+        file: 'routes.json',
+        pointer: pointer('routes', route.id),
+        at: 'key' as const,
+        message: `"${name}" stays true: whoever comes back to "${route.id}" is told so before they have done anything`,
+        hint: `set it to false in "on_arrival"`,
+      }));
+  });

@@ -1,0 +1,44 @@
+import { asObject, firstPart, type Json, pointer, referencesOf, type Route, type Step } from '#core';
+import { actionsOn, completesStep } from '../../subject/way-on.ts';
+import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The actions that leave a step without doing it, and the value that they should set first. */
+interface NotSet {
+  place: Pick<FileSpot, 'file' | 'pointer'>;
+  /** "cart.variant" */
+  name: string;
+}
+
+/** The values that a "set" sets. */
+const names = (set: Json | undefined): string[] => Object.keys(asObject(set));
+
+/** The step that a route must complete for another one, which refuses people without it. */
+const stepBetween = ({ flow }: Subject, from: Route, refusing: Route): Step | undefined =>
+  flow.steps.find(({ id, routes }) => routes.includes(from.id) && refusing.requires?.done?.includes(id) === true);
+
+/**
+ * Why a route refuses people who come from the screen of a step that it requires: no action on that screen completes
+ * the step, and one leads to the route.
+ * @param from the id of the step's route
+ * @param refused the ids of the routes that refuse
+ */
+export function notSet(subject: Subject, from: string, refused: readonly string[]): NotSet | undefined {
+  const { routes } = subject.flow;
+  const route = routes.find(({ id }) => id === from);
+  const refusing = routes.find(({ id, requires }) => refused.includes(id) && requires?.done !== undefined);
+  if (route === undefined || refusing === undefined) return undefined;
+  const step = stepBetween(subject, route, refusing);
+  const lists = actionsOn(subject, route);
+  if (step === undefined || lists.some(({ list }) => completesStep(subject, step, list))) return undefined;
+  const isHere = ({ file, pointer: at }: FileSpot) =>
+    lists.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+  const leading = objectsTitled(subject, 'GoAction').find((spot) => spot.value.go === refusing.id && isHere(spot));
+  const sets = objectsTitled(subject, 'SetAction');
+  const name = referencesOf(step.done_if).find((one) => sets.some(({ value }) => names(value.set).includes(one)));
+  if (leading === undefined || name === undefined) return undefined;
+  const beside = sets.find(
+    (spot) => isHere(spot) && names(spot.value.set).some((one) => firstPart(one) === firstPart(name)),
+  );
+  const { file, pointer: at } = beside ?? leading;
+  return { place: { file, pointer: at + pointer(beside === undefined ? 'go' : 'set') }, name };
+}

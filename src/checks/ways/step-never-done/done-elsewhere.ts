@@ -1,0 +1,37 @@
+import { holds, isObject, pointer, referencesOf, type Step, stepsFor } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
+import { allPlaces, needsNoBackend } from '../../subject/reachable-places.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The place on another screen that sets what the step waits for; undefined when there is none, or several. */
+function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding, 'file' | 'pointer'> | undefined {
+  const facts = referencesOf(done_if);
+  const [only, ...more] = objectsTitled(subject, 'SetAction').flatMap((spot) => {
+    const { set } = spot.value;
+    if (!isObject(set) || routesAt(subject, spot).some(({ id }) => routes.includes(id))) return [];
+    return facts.flatMap((name) =>
+      set[name] === true ? [{ file: spot.file, pointer: `${spot.pointer}/set${pointer(name)}` }] : [],
+    );
+  });
+  return more.length === 0 ? only : undefined;
+}
+
+/** Steps that are done for everybody who has done the steps before: all are led past them. */
+export function doneElsewhere(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const all = needsNoBackend(subject) ? allPlaces(subject) : undefined;
+  if (all === undefined) return [];
+  const open = new Set(
+    [...all.values()].flatMap(
+      ({ state }) => stepsFor({ flow, state }).find(({ done_if }) => !holds(done_if, { flow, state }))?.id ?? [],
+    ),
+  );
+  return flow.steps.flatMap((step): Finding[] => {
+    if (open.has(step.id)) return [];
+    const place = settingPlace(subject, step);
+    if (place === undefined) return [];
+    const message = `The step "${step.id}" is done before anybody comes to its screen: everybody is led past it`;
+    return [{ ...place, message, hint: 'let only the screen of the step set this' }];
+  });
+}

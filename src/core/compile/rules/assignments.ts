@@ -1,0 +1,72 @@
+import { ENGINE_STORES, isObject, type Json, ownEntry, pointer } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { walk } from '../walk.ts';
+import type { Place } from './where-set.ts';
+
+/** A place that assigns a value to a store's field. */
+export interface Given extends Place {
+  /** The assigned constant; undefined for a value known only at run time. */
+  value: Json | undefined;
+  /** The name of an assigned value: "form.own_device". */
+  from?: string | undefined;
+}
+
+/**
+ * The words that a store's field can hold: its default, and those that actions set. Empty when a value is known only at
+ * run time, or when nothing sets the field.
+ */
+export function wordsSet(files: Files, name: string): string[] {
+  const [store = '', field = '', ...inner] = name.split('.');
+  const known = ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field);
+  if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
+  const given = givenTo(files);
+  const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].map(({ value }) => value);
+  if (!values.every((value) => value === null || typeof value === 'string')) return [];
+  const words = [...values, known.default].filter((value) => typeof value === 'string');
+  return values.some((value) => typeof value === 'string') ? [...new Set(words)] : [];
+}
+
+/**
+ * The place that sets a field to the same word as another place does, in the file of a condition that asks for a word
+ * which nothing sets, or in the screen of that name. Undefined when there is none, or several.
+ */
+export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
+  const places = givenTo(files).get(name) ?? [];
+  const isRepeated = (one: Given) => places.some((other) => other !== one && other.value === one.value);
+  const [only, ...more] = places.filter(
+    (one) => typeof one.value === 'string' && isRepeated(one) && [`screens/${word}.json`, asking].includes(one.file),
+  );
+  return more.length === 0 ? only : undefined;
+}
+
+const assignments = new WeakMap<Files, Map<string, Given[]>>();
+
+/** All assignments to fields and stores: by actions, responses and addresses. */
+export function givenTo(files: Files): Map<string, Given[]> {
+  const before = assignments.get(files);
+  if (before !== undefined) return before;
+  const found = new Map<string, Given[]>();
+  const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
+  for (const { file, schemaId, value: whole } of files.all)
+    walk(file, schemaId, whole, ({ schema, value, pointer: at }) => {
+      if (!isObject(value)) return;
+      if (schema.title === 'SetAction' && isObject(value.set))
+        for (const [target, part] of Object.entries(value.set))
+          add(target, {
+            file,
+            pointer: at + pointer('set', target),
+            value: constantOf(part),
+            from: typeof part === 'string' ? part : undefined,
+          });
+      if (schema.title === 'Learns' || schema.title === 'Takes')
+        for (const target of Object.keys(value)) add(target, { file, pointer: at, value: undefined });
+    });
+  assignments.set(files, found);
+  return found;
+}
+
+/** A constant value; undefined for one known only at run time. */
+function constantOf(value: Json | undefined): Json | undefined {
+  if (isObject(value)) return 'is' in value ? value.is : undefined;
+  return typeof value === 'string' ? undefined : value;
+}
