@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isBeside, isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
+import { isCauseOf, isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -63,7 +63,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
     const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
     // unused-copy: a text that is reported for information only may also follow from a warning.
     if (rule === 'RF08' && severity === 'info' && isUnreached) return false;
-    if (found.some((other) => isBeside(other, one))) return false;
+    if (found.some((other) => isCauseOf(other, one))) return false;
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isFollower(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isFollower(UNUSED, rule);
     switch (rule) {

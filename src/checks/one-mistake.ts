@@ -31,8 +31,14 @@ const BESIDE = [
   ['SM36', 'on_arrival', 'GR20', 'access'],
 ] as const;
 
-/** Whether one mistake in an object made both findings, and this is the cause. */
-export const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
+/** Whether one mistake made both findings, and this is the cause. */
+export const isCauseOf = (cause: Problem, found: Problem) => isBeside(cause, found) || signsOut(cause, found);
+
+/** answers-lost, words-at-odds: a failure opens the dialog about the end of a session, which signs people out. */
+const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
+
+const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
   BESIDE.some(
     ([own, key, other, beside]) =>
       cause.rule === own &&

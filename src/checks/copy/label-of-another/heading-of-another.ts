@@ -5,17 +5,18 @@ import type { Subject } from '../../subject/subject.ts';
 const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
-/** Screens whose heading is another screen's title and heading, and not their own title. */
+/** Screens whose heading is another screen's title and heading, or of its group, and not their own title's. */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
     const own = flow.routes.filter((route) => route.screen === name).map(({ title }) => title);
     const other = flow.routes.find(({ screen: one, title }) => {
-      return one !== name && title === heading && headingOf(flow.screens[one]) === title;
+      const isItsOwn = title === heading || (heading !== undefined && firstPart(title) === firstPart(heading));
+      return one !== name && isItsOwn && headingOf(flow.screens[one]) === heading;
     });
-    if (other === undefined || own.includes(heading ?? '')) return [];
+    if (other === undefined || own.some((one) => firstPart(one) === firstPart(heading ?? ''))) return [];
     const [title] = own;
-    const message = `"${heading}" is the title and the heading of "${other.id}"`;
+    const message = `"${heading}" is the heading of "${other.id}"`;
     const hint = title === undefined ? 'name a text that says what this screen is' : `write "${title}"`;
     return [{ file: `screens/${name}.json`, pointer: pointer('heading'), message, hint }];
   });

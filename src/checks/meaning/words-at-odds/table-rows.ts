@@ -9,16 +9,22 @@ const rowsOf = (subject: Subject) =>
     const { label, value: from, format, list } = spot.value;
     const isForSome = spot.value.if !== undefined;
     return typeof label === 'string' && typeof from === 'string'
-      ? [{ spot, label, from, format, list, isForSome }]
+      ? [{ spot, label, kind: kindOf(label, spot.value.if), from, format, list, isForSome }]
       : [];
   });
 
-/** Rows that show another value than all other rows with their label, or than the field that the label's key names. */
+/** A label without the word that its condition asks for: rows for "monthly" and "quarterly" plans are of one kind. */
+const kindOf = (label: string, condition: Json | undefined): string =>
+  Object.values(asObject(condition))
+    .flatMap((test) => asked(test) ?? [])
+    .reduce((rest, word) => rest.replace(word, '…'), label);
+
+/** Rows that show another value than all other rows with their label or one of its kind, or than the field that the label's key names. */
 function rowsWithOtherValue(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
   return rows.flatMap((own): Finding[] => {
-    const { spot, label, from, format } = own;
-    const others = rows.filter((one) => one.label === label && one.spot !== spot);
+    const { spot, label, kind, from, format } = own;
+    const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.spot !== spot);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
     const say = (at: string, message: string, hint: string) => [
       { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
@@ -30,7 +36,13 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const called = new Set(
       rows.flatMap((one) => (one !== own && lastPart(one.from) === lastPart(from) ? one.label : [])),
     );
-    if (isOther && (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label))))
+    // A label with the word of its own condition is right.
+    const isRight = kind !== label;
+    if (
+      isOther &&
+      !isRight &&
+      (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label)))
+    )
       return say(
         'label',
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
