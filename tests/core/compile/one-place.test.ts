@@ -373,6 +373,16 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
     ['SM37', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/1/fields/1/type', 'write "string"'],
   ],
   [
+    'a word of another list, for a value that a call answers and an action stores',
+    ['screens/confirm-email.json', '/heading_when/2/if', { 'email-verification.link': { is: 'delivered' } }],
+    ['SC06', 'screens/confirm-email.json#/heading_when/2/if/email-verification.link/is', 'sign_in'],
+  ],
+  [
+    'a day that is shown as an amount of money',
+    ['screens/portal-settings.json', '/blocks/2/blocks/1/blocks/0/points/0/with/used/format', 'money'],
+    ['SC04', 'screens/portal-settings.json#/blocks/2/blocks/1/blocks/0/points/0/with/used/format', 'write "date"'],
+  ],
+  [
     'a button that does nothing, where it stored what others read',
     ['screens/variant-selection.json', '/blocks/1/blocks/8/do', []],
     ['SC05', 'screens/variant-selection.json#/blocks/1/blocks/8/do', ''],

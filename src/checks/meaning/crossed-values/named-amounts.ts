@@ -1,7 +1,7 @@
 import { asObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { asWritten, objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten, cachedFor, objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text or a label, each with the place of its reference. */
 const amountsIn = (values: unknown, at: string) =>
@@ -62,12 +62,22 @@ const TELLING = 5;
 /** How many other texts with a word must show the same amount. */
 const OFTEN = 2;
 
+/** The labels of table rows that show something else than money. */
+const otherLabels = cachedFor(
+  (subject) =>
+    new Set(
+      objectsTitled(subject, 'TableRow').flatMap(({ value }) =>
+        textIn(value, 'format') === 'money' ? [] : [textIn(value, 'label')],
+      ),
+    ),
+);
+
 /** An amount of money, with the key of its text or of its table row's label. */
 const amounts = (subject: Subject) =>
   asWritten(subject, objectSpots(subject)).flatMap((spot) => {
     const { value, pointer: at, file } = spot;
     const key = textIn(value, 'text') ?? textIn(value, 'label');
-    const isRow = textIn(value, 'format') === 'money';
+    const isRow = textIn(value, 'format') === 'money' && !otherLabels(subject).has(key);
     const shown = isRow ? [{ from: textIn(value, 'value') ?? '', at }] : amountsIn(value.with, at);
     return key === undefined
       ? []

@@ -1,6 +1,6 @@
-import { asList, asObject, isObject, type Json, lastPart, pointer, same } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { asWritten, objectSpots, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
@@ -48,6 +48,15 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
+    const isAtHome = spotsNaming(subject, 'text').some(
+      (one) => one.file === spot.file && one.value !== label && firstPart(one.value) === firstPart(label),
+    );
+    if (
+      others.length > 0 &&
+      others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from)) &&
+      !isAtHome
+    )
+      return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
       return say(
         'value',

@@ -115,6 +115,21 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
       (read) =>
         read.file === 'calls.json' && read.pointer.endsWith(pointer(nameOf(entry))) && !read.name.startsWith('form.'),
     );
+    const searching = callsIn(form.submit.do).find(
+      (call) =>
+        subject.flow.calls[call]?.query?.[nameOf(entry)] === undefined &&
+        operationIn(subject, call)?.parameters.some((one) => one.in === 'query' && one.name === nameOf(entry)),
+    );
+    if (searching !== undefined)
+      return [
+        {
+          file: 'calls.json',
+          pointer: pointer('calls', searching),
+          at: 'key',
+          message: `What is entered in "${nameOf(entry)}" is lost, and "${searching}" could send it`,
+          hint: `add it to "query": "${nameOf(entry)}": "form.${key}"`,
+        },
+      ];
     if (instead !== undefined)
       return [
         {

@@ -1,6 +1,6 @@
 import { isObject, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { asWritten, type FileSpot, type NameSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
@@ -26,6 +26,18 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
   return [...own, ...around].flatMap(stemsOf);
 }
 
+/** Names that the labels around them have nothing in common with, while those around all other uses have. */
+function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
+  const fits = (spot: NameSpot) => {
+    const words = wordsAround(subject, spot);
+    return stemsOf(spot.value).some((word) => words.includes(word));
+  };
+  return named.filter((spot) => {
+    const others = named.filter((other) => other !== spot && other.value === spot.value);
+    return others.length > 0 && !fits(spot) && others.every(fits);
+  });
+}
+
 /**
  * Finds where an unused call or dialog was probably meant: another one is named there, and the labels around it share
  * words with the unused name.
@@ -44,7 +56,7 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
     const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
     return isRepeated && fit(unused) > fit(spot.value);
   });
-  const [only, ...more] = likely;
+  const [only, ...more] = likely.length > 0 ? likely : strangers(subject, named);
   if (only === undefined || more.length > 0) return undefined;
   const { file, pointer: at } = only;
   const message = `This names "${only.value}", as another place does, and nothing uses "${unused}"`;

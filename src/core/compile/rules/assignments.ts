@@ -14,13 +14,16 @@ export interface Given extends Place {
 /**
  * The words that a store's field can hold: its default, and those that actions set. Empty when a value is known only at
  * run time, or when nothing sets the field.
+ * @param answered the words of values that are taken from answers, by the place of the `set`: "file#pointer"
  */
-export function wordsSet(files: Files, name: string): string[] {
+export function wordsSet(files: Files, name: string, answered: ReadonlyMap<string, readonly string[]>): string[] {
   const [store = '', field = '', ...inner] = name.split('.');
   const known = ownEntry(ownEntry(files.stores.stores, store)?.fields ?? {}, field);
   if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
   const given = givenTo(files);
-  const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].map(({ value }) => value);
+  const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].flatMap(
+    ({ file, pointer: at, value }): (Json | undefined)[] => [...(answered.get(`${file}#${at}`) ?? [value])],
+  );
   if (!values.every((value) => value === null || typeof value === 'string')) return [];
   const words = [...values, known.default].filter((value) => typeof value === 'string');
   return values.some((value) => typeof value === 'string') ? [...new Set(words)] : [];

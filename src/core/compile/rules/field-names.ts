@@ -1,6 +1,7 @@
-import { didYouMean, isObject, nearest, type Problem } from '../../model/index.ts';
+import { didYouMean, isObject, nearest, type Problem, segments } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { unknownField, partOf, namesIn, knownWords } from '../response-schemas.ts';
+import type { Schema } from '../schemas.ts';
 import { shortened } from '../wording.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
@@ -51,7 +52,30 @@ function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' |
   const [root = '', ...path] = name.split('.');
   const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
   const words = [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
-  return scope === undefined && parts.length === 0 ? wordsSet(files, name) : words;
+  return scope === undefined && parts.length === 0 ? wordsSet(files, name, wordsAnswered(files)) : words;
+}
+
+/** The words that a value can be by its schema: those it is documented to hold, or all that it may be. */
+function answerWords(schema: Schema): string[] {
+  const all = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
+  return knownWords(schema).length > 0 ? knownWords(schema) : all;
+}
+
+const answered = new WeakMap<Files, ReadonlyMap<string, readonly string[]>>();
+
+/** The words of each value that a `set` takes from a call's answer or from an item, by the place of the `set`. */
+function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
+  const known = answered.get(files);
+  if (known !== undefined) return known;
+  const found = new Map<string, readonly string[]>();
+  eachReference(files, ({ file, name, pointer: at, scope }) => {
+    const parts = segments(at).at(-2) === 'set' ? partOf(scope?.brought, name.split('.').slice(1)) : undefined;
+    const words = parts?.map(({ schema }) => answerWords(schema)) ?? [];
+    if (words.length > 0 && words.every(({ length }) => length > 0)) found.set(`${file}#${at}`, words.flat());
+    return [];
+  });
+  answered.set(files, found);
+  return found;
 }
 
 const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>

@@ -40,9 +40,10 @@ export const shownValues: Rule = (files) => {
     if (fits) return [];
     const asked = wanted === undefined ? 'one value' : `${KINDS[wanted] ?? wanted} ("${place.format}")`;
     const message = `"${name}" is ${KINDS[type] ?? type}, but what is shown here must be ${asked}`;
-    // If values of this kind have a fitting format in all other places, the format is the mistake.
-    const [usual, ...more] = [...(formats.get(kindOf(name)) ?? [])].filter((one) => one !== place.format);
-    if (usual !== undefined && more.length === 0 && fitsType(type, WRITTEN[usual] ?? ''))
+    // If values of this kind have a fitting format in another place, the format is the mistake.
+    const others = [...(formats.get(kindOf(name)) ?? [])].filter((one) => one !== place.format);
+    const usual = others.find((one) => fitsType(type, WRITTEN[one] ?? ''));
+    if (usual !== undefined)
       return [error('SC04', file, pointer.replace(/[^/]+$/, 'format'), message, `write "${usual}"`)];
     const hint =
       wanted === undefined ? 'name something in it, after a dot' : 'name something of that kind, or leave "format" out';
