@@ -67,7 +67,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isFollower(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isFollower(UNUSED, rule);
     switch (rule) {
-      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or one of two lines of a condition is enough.
+      // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or an `any` is too wide (SM43).
       case 'RF12':
       case 'GR20':
         return (

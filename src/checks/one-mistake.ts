@@ -21,7 +21,7 @@ export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =
   either.file === file &&
   pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
 
-/** The keys of one object at which one mistake is found twice: the rule and the key of the cause, then of the other. */
+/** Pairs of rules that report one mistake at two keys of one object: rule and key of the cause, then of the other. */
 const BESIDE = [
   // words-at-odds: a row with a wrong condition has the label for the right one.
   ['SM40', 'if', 'SM40', 'label'],

@@ -83,7 +83,7 @@ export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem
   const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...staleProblems(loaded)]);
   const found = scenarioFindings(loaded, inFlow);
   const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
-  // A scenario that names what a finding in the flow is about is right.
+  // When a finding in the flow is about the same name, the flow is wrong, and the scenario is right.
   const left = found.filter(({ file, message }) => {
     const name = /"[^"]+"$/.exec(message)?.[0];
     return !file.startsWith('scenarios/') || name === undefined || !inFlow.some((one) => one.message.includes(name));

@@ -75,7 +75,7 @@ export const unusedCopy: Check = {
   },
 };
 
-/** Whether a file shows a text of no group that it shows elsewhere, and other texts of an unused one's group. */
+/** Whether a text is out of place in its file: others there are of the unused text's group, and none is of its own. */
 function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
   const groups = all.flatMap((one) => (one !== meant && one.spot.file === meant.spot.file ? [firstPart(one.key)] : []));
   return groups.includes(firstPart(unused)) && !groups.includes(firstPart(meant.key));

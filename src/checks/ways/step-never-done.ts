@@ -105,7 +105,7 @@ function madeBy(subject: Subject, call: string): string[] {
   return [...makes, ...mayMake];
 }
 
-/** The name of the only call that a button or form on these routes makes and then leads on; undefined if there are several. */
+/** The place of the only call on these routes after which a button or form leads on; undefined if there are several. */
 function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 'file' | 'pointer'> | undefined {
   const [only, ...more] = callSpots(subject).filter(
     (spot) =>

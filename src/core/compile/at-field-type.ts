@@ -51,7 +51,10 @@ const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${t
 /** Whether a value has the type that a field holds. */
 const mayBe = ({ types }: TypeProblem, { holds = '' }: TypeProblem) => types?.includes(holds) === true;
 
-/** Whether two values of one object each have the other's name, or each have the other's type and one has its name. */
+/**
+ * Whether two values of one object were exchanged: each has the other's name, or one has, and each has the type of the
+ * other's field.
+ */
 const isExchanged = (one: TypeProblem, two: TypeProblem) => {
   if (one.field === undefined || one.other === undefined || around(one) !== around(two)) return false;
   const named = [

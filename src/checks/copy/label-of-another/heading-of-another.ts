@@ -5,7 +5,7 @@ import type { Subject } from '../../subject/subject.ts';
 const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
-/** Screens whose heading is another screen's title and heading, or of its group, and not their own title's. */
+/** Screens with the heading of another screen: it is that screen's title, or its key begins like it ("callback"). */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);

@@ -25,7 +25,7 @@ export function sharedStores({ flow }: Subject): Finding[] {
   return all.flatMap(({ name, store, step }): Finding[] => {
     const other = all.find((one) => one.store === store && one.name !== name && one.step < step);
     if (other === undefined) return [];
-    // The store that no screen names belongs to the screen that is called like it.
+    // A store that no screen names was meant for the screen whose name is most like its own.
     const isOfOther = free.some((one) => alike(one, other.name) > alike(one, name));
     const [wrong, right] = isOfOther ? [other.name, name] : [name, other.name];
     return [

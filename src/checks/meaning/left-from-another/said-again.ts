@@ -15,7 +15,7 @@ const saidOn = (subject: Subject, file: string): Set<string> =>
     }),
   );
 
-/** Whether somewhere a flag becomes false or empty again: by its own name, or with its store on this screen. */
+/** Whether the flow resets a flag: an action sets it to another value or clears it, or this screen clears its store. */
 function isReset(subject: Subject, name: string, isHere: (file: string, at: string) => boolean): boolean {
   const [store = ''] = name.split('.');
   const sets = objectsTitled(subject, 'SetAction').some(({ value }) => {
@@ -32,8 +32,8 @@ function isReset(subject: Subject, name: string, isHere: (file: string, at: stri
 }
 
 /**
- * Flags that a screen sets after a call to say that it is done, and that nothing resets: whoever comes back is told so
- * before they have done anything.
+ * Messages that never go away: a screen sets a flag after a call and shows a text while the flag is true, and nothing
+ * resets it. Whoever comes back reads that it is done before they have done anything.
  */
 export const saidAgain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {

@@ -32,7 +32,7 @@ interface Entry {
   index: number;
 }
 
-/** With so many other entries that are named after their texts, one that is not is a mistake. */
+/** If at least this many entries have the name of their text, another name in the list is a mistake. */
 const SURE = 2;
 
 const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
@@ -76,7 +76,7 @@ export const listLabels = (subject: Subject): Finding[] =>
     ];
   });
 
-/** The only entry whose value is nearly the last word of its text's key, when those of all others are that word. */
+/** Reports the one misspelt value of a list: all others equal the last word of their text's key, and it nearly does. */
 function misspelt(spot: ListSpot, kind: Kind, entries: readonly Entry[], named: readonly Entry[]): Finding[] {
   const [wrong, ...more] = entries.filter((entry) => !named.includes(entry));
   if (kind.text === 'answer_text' || wrong === undefined || more.length > 0 || named.length < SURE) return [];

@@ -19,7 +19,10 @@ const kindOf = (label: string, condition: Json | undefined): string =>
     .flatMap((test) => asked(test) ?? [])
     .reduce((rest, word) => rest.replace(word, '…'), label);
 
-/** Rows that show another value than all other rows with their label or one of its kind, or than the field that the label's key names. */
+/**
+ * Rows that show another value than all other rows with their label or one of its kind, or than the field that the
+ * label's key names.
+ */
 function rowsWithOtherValue(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
   return rows.flatMap((own): Finding[] => {

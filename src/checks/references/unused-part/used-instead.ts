@@ -14,7 +14,7 @@ const stemsOf = (name: string) => [
   ),
 ];
 
-/** The words of the labels and headings around a place, of its own key, and of the screen whose own setting or toast it is. */
+/** The words of labels and headings around a place, of its key, and of its screen if it is a setting or toast of it. */
 function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const path = segments(at);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
@@ -26,7 +26,7 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
   return [...own, ...around].flatMap(stemsOf);
 }
 
-/** Names that the labels around them have nothing in common with, while those around all other uses have. */
+/** Uses of a name that do not fit the labels around them, while all other uses of that name fit theirs. */
 function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
   const fits = (spot: NameSpot) => {
     const words = wordsAround(subject, spot);

@@ -30,8 +30,8 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
 }
 
 /**
- * The place that sets a field to the same word as another place does, in the file of a condition that asks for a word
- * which nothing sets, or in the screen of that name. Undefined when there is none, or several.
+ * The `set` that should set a field to a word which no action sets. It sets the same word as another action, and is in
+ * the file that asks for the missing word, or in the screen of that name. Undefined when there is none, or several.
  */
 export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
   const places = givenTo(files).get(name) ?? [];

@@ -28,8 +28,8 @@ const WRITTEN_IN: readonly string[] = ['text', 'textarea', 'password'];
 /** The settings that check a text. */
 const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
-/** Matches what a browser fills in that nobody chooses from a list. */
-const WITH_SECRETS = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel/;
+/** Matches the values of `autocomplete` that people write, and never choose from a list. */
+const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel/;
 
 /** A mistake of a field: where, what, and what to do. */
 type Flaw = [at: string, message: string, hint: string];
@@ -52,7 +52,7 @@ function flawIn(field: Field): Flaw | undefined {
     return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
   if (list === undefined && type === 'string' && widget === 'checkbox')
     return ['/widget', 'is text, which cannot be ticked', 'write "text"'];
-  if (list !== undefined && WITH_SECRETS.test(autocomplete ?? ''))
+  if (list !== undefined && NEVER_CHOSEN.test(autocomplete ?? ''))
     return ['/autocomplete', `has a list of answers, and "${autocomplete}" is written`, 'name what it asks for'];
   const ofText = TEXT_ONLY.find((key) => field[key] !== undefined);
   if (type !== 'string' && ofText !== undefined && widget === undefined)
