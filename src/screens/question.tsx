@@ -83,7 +83,9 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const present = () => answerTo(flow, question, store.getState().state.answers[screen.store] ?? NONE);
   const tell = (next: QuestionAnswer, settled: boolean) =>
     send({ type: 'chose', question: question.id, answer: next, settled, store: screen.store, screen: id });
-  const picker = usePicker(type, question, answer, (next) => tell(next, next.answer.length > answer.answer.length));
+  const picker = usePicker(type, question, answer, present, (next, before) =>
+    tell(next, next.answer.length > before.answer.length),
+  );
   const uiSchema = useMemo(() => (type === undefined ? {} : questionUi(type.widget)), [type]);
   if (type === undefined) return null;
 

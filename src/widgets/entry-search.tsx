@@ -16,22 +16,18 @@ interface EntrySearchProps {
   onAdd(found: FoundEntry): void;
 }
 
-const { ItemClick, InputKeyDownEnter, InputBlur, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes;
+const { ItemClick, InputKeyDownEnter, InputBlur } = useCombobox.stateChangeTypes;
 
 /**
- * The next state of the search box. Adding an entry keeps the typed words and the results, so that more can be added.
- * Draining the box adds nothing.
+ * The next state of the search box. Choosing a result changes nothing, so that more can be added: EntrySearch adds it
+ * itself. Leaving the box keeps what was typed, and chooses nothing.
  */
 function reduce(
   state: UseComboboxState<FoundEntry>,
   { type, changes }: UseComboboxStateChangeOptions<FoundEntry>,
 ): Partial<UseComboboxState<FoundEntry>> {
-  const { inputValue, highlightedIndex } = state;
-  if (type === ItemClick || type === InputKeyDownEnter)
-    return { ...changes, inputValue, highlightedIndex, isOpen: state.isOpen };
-  if (type === InputBlur || type === ControlledPropUpdatedSelectedItem)
-    return { ...changes, inputValue, selectedItem: null };
-  return changes;
+  if (type === ItemClick || type === InputKeyDownEnter) return state;
+  return type === InputBlur ? { ...changes, inputValue: state.inputValue, selectedItem: null } : changes;
 }
 
 /**
@@ -56,9 +52,6 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
     onHighlightedIndexChange: ({ highlightedIndex }) => setMarked({ list: state, index: highlightedIndex }),
     stateReducer: reduce,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
-    onStateChange: ({ type, selectedItem }) => {
-      if ((type === ItemClick || type === InputKeyDownEnter) && selectedItem != null) onAdd(selectedItem);
-    },
   });
   function searchAgain() {
     input.current?.focus();
@@ -67,6 +60,14 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   }
 
   const isOpen = combobox.isOpen && items.length > 0;
+
+  /** Enter adds the marked result, and never submits the form. Downshift tells of a choice later, when it may be old. */
+  function addMarked(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const item = isOpen ? items[combobox.highlightedIndex] : undefined;
+    if (item !== undefined) onAdd(item);
+  }
 
   const isAdded = ({ code }: FoundEntry) => Object.hasOwn(entries.entries, code);
   const said = {
@@ -97,8 +98,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
             ref: input,
             'aria-describedby': hintId(id),
             'aria-expanded': isOpen,
-            // Enter adds the marked result. It never submits the form.
-            onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
+            onKeyDown: addMarked,
           })}
         />
         <ul
@@ -113,7 +113,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
                   'entry-search__item',
                   index === combobox.highlightedIndex && 'entry-search__item--marked',
                 )}
-                {...combobox.getItemProps({ item, index, 'aria-selected': isAdded(item) })}
+                {...combobox.getItemProps({ item, index, 'aria-selected': isAdded(item), onClick: () => onAdd(item) })}
               >
                 <EntryName entry={item.entry} kind={kind} typed={typed.trim()} />
                 {isAdded(item) && <span className="entry-search__added">{t(search.added_mark)}</span>}
