@@ -44,8 +44,10 @@ export const saidAgain = (subject: Subject): Finding[] =>
     const isHere = (one: string, place: string) =>
       one === file || (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointer('routes', id)}/`)));
     const said = saidOn(subject, file);
+    // A flag that is stored for longer is a lasting fact, such as a subscription.
+    const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
     return Object.keys(set)
-      .filter((name) => set[name] === true && said.has(name) && !isReset(subject, name, isHere))
+      .filter((name) => set[name] === true && isShort(name) && said.has(name) && !isReset(subject, name, isHere))
       .map((name) => ({
         file: 'routes.json',
         pointer: pointer('routes', route.id),

@@ -1,6 +1,13 @@
 import { asList, asObject, firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
+import {
+  asWritten,
+  type FileSpot,
+  objectSpots,
+  objectsTitled,
+  spotsNaming,
+  type Subject,
+} from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
@@ -18,6 +25,18 @@ const kindOf = (label: string, condition: Json | undefined): string =>
   Object.values(asObject(condition))
     .flatMap((test) => asked(test) ?? [])
     .reduce((rest, word) => rest.replace(word, '…'), label);
+
+/** A group of texts that this many files show is for all of them. */
+const MANY = 3;
+
+/** The files that show other texts of a group. */
+const filesWith = (subject: Subject, group: string, except: string): string[] => [
+  ...new Set(
+    spotsNaming(subject, 'text').flatMap(({ file, value }) =>
+      value !== except && firstPart(value) === group ? [file] : [],
+    ),
+  ),
+];
 
 /**
  * Rows that show another value than all other rows with their label or one of its kind, or than the field that the
@@ -51,14 +70,12 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
-    const isAtHome = spotsNaming(subject, 'text').some(
-      (one) => one.file === spot.file && one.value !== label && firstPart(one.value) === firstPart(label),
-    );
-    if (
-      others.length > 0 &&
-      others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from)) &&
-      !isAtHome
-    )
+    const group = firstPart(label);
+    const homes = filesWith(subject, group, label);
+    const isAtHome = ({ file }: FileSpot) => homes.includes(file);
+    const isOfOthers = others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from));
+    const isStrange = homes.length < MANY && !isAtHome(spot) && others.some((one) => isAtHome(one.spot));
+    if (isOfOthers && isStrange)
       return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
       return say(

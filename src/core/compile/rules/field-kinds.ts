@@ -29,7 +29,7 @@ const WRITTEN_IN: readonly string[] = ['text', 'textarea', 'password'];
 const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 
 /** Matches the values of `autocomplete` that people write, and never choose from a list. */
-const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel/;
+const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel(?:-national|-local)?$/;
 
 /** A mistake of a field: where, what, and what to do. */
 type Flaw = [at: string, message: string, hint: string];
