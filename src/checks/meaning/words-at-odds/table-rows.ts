@@ -26,14 +26,14 @@ const kindOf = (label: string, condition: Json | undefined): string =>
     .flatMap((test) => asked(test) ?? [])
     .reduce((rest, word) => rest.replace(word, '…'), label);
 
-/** A group of texts that this many files show is for all of them. */
+/** A group of texts that this many screens and blocks show is for all of them. */
 const MANY = 3;
 
-/** The files that show other texts of a group. */
+/** The screens and blocks that show other texts of a group. */
 const filesWith = (subject: Subject, group: string, except: string): string[] => [
   ...new Set(
-    spotsNaming(subject, 'text').flatMap(({ file, value }) =>
-      value !== except && firstPart(value) === group ? [file] : [],
+    asWritten(subject, spotsNaming(subject, 'text')).flatMap(({ file, value }) =>
+      value !== except && firstPart(value) === group && /^(?:screens|blocks)\//.test(file) ? [file] : [],
     ),
   ),
 ];
