@@ -18,13 +18,8 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
       message: 'shows the Customer Care phone line only sometimes',
       hint: 'remove the "if"',
     };
-  if (!blocks.some(({ block }) => SAYING.includes(block)))
-    return { at: pointer('blocks'), message: 'no longer says what to do', hint: 'add a block "text" that says it' };
   return undefined;
 }
-
-/** The blocks that can say why somebody cannot continue, and what to do. */
-const SAYING: readonly string[] = ['text', 'notice', 'html', 'emergency', 'group'];
 
 /** The keys of the texts of `phone` blocks. */
 const phoneTexts = (blocks: readonly Block[]): string[] =>

@@ -1,6 +1,9 @@
-import { firstPart, type Flow, paramsOf, pointer, type Route } from '#core';
+import { firstPart, type Flow, paramsOf, pointer, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
+
+/** Whether a text's key begins with a word of a route's id: "portal.dashboard" of "portal-dashboard". */
+const isCalledLike = (text: string, { id }: Route) => wordsInName(id).includes(firstPart(text));
 
 const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
@@ -9,9 +12,11 @@ const headingOf = (screen: Flow['screens'][string] | undefined) =>
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
+    // The title of this screen is its own when it is called like the screen.
+    const isNamed = flow.routes.some((route) => route.screen === name && isCalledLike(route.title, route));
     const own = flow.routes.filter((route) => route.screen === name).map(({ title }) => title);
     const other = flow.routes.find(({ screen: one, title }) => {
-      const isItsOwn = title === heading || (heading !== undefined && firstPart(title) === firstPart(heading));
+      const isItsOwn = title === heading || (isNamed && firstPart(title) === firstPart(heading ?? ''));
       return one !== name && isItsOwn && headingOf(flow.screens[one]) === heading;
     });
     if (other === undefined || own.some((one) => firstPart(one) === firstPart(heading ?? ''))) return [];
@@ -40,7 +45,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     const own =
       [id, screen].map((name) => `${name.replaceAll('-', '_')}.title`).find((text) => text in texts) ??
       flow.routes.find((one) => one.screen === screen && one.title !== title)?.title ??
-      headingOf(flow.screens[screen]);
+      [headingOf(flow.screens[screen])].find((heading) => heading !== undefined && isCalledLike(heading, route));
     if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
     if (
       areAlike(route, other) &&

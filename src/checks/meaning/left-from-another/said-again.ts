@@ -18,9 +18,10 @@ const saidOn = (subject: Subject, file: string): Set<string> =>
 /** Whether the flow resets a flag: an action sets it to another value or clears it, or this screen clears its store. */
 function isReset(subject: Subject, name: string, isHere: (file: string, at: string) => boolean): boolean {
   const [store = ''] = name.split('.');
-  const sets = objectsTitled(subject, 'SetAction').some(({ value }) => {
+  const sets = objectsTitled(subject, 'SetAction').some(({ file, value }) => {
     const given = asObject(value.set)[name];
-    return given !== undefined && given !== true;
+    // What is wrongly set to true on arrival is another mistake (SM31).
+    return given !== undefined && (given !== true || file === 'routes.json');
   });
   return (
     sets ||
