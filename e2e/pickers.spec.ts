@@ -93,6 +93,22 @@ test('[MA-11] search, arrows, Enter, free text and Continue work by keyboard', a
   await expect(text).toHaveValue('my grandmother’s tea\nfeverfew');
 });
 
+test('[MA-11] arrows and Enter that are pressed at once on a slow phone add one result after the other', async ({
+  page,
+  request,
+}) => {
+  await atMedications(page, request);
+  const found = Array.from({ length: 6 }, (_, at) => ({ code: `c${at}`, name: `Medicine ${at}`, strength: '5 mg' }));
+  await page.route(SEARCH, (route) => route.fulfill({ json: found }));
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await box(page).fill('medicine');
+  await expect(options(page)).toHaveCount(6);
+  const keys = found.flatMap(() => ['ArrowDown', 'Enter']);
+  await Promise.all(keys.map((key) => page.keyboard.press(key)));
+  await expect(added(page)).toHaveCount(6);
+});
+
 test('[MA-2] [MA-3] ticking "none" hides the inputs and clears the answer', async ({ page, request }) => {
   await atMedications(page, request);
   await page.getByLabel('Can’t find it? Write it in yourself').fill('aspirin');

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react';
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import type { FoundEntry, Translate } from '#core';
 import { Button } from './button.tsx';
@@ -40,19 +40,20 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   const { state, retry } = useEntrySearch(typed, picker);
   const items = state.kind === 'found' ? [...state.items] : [];
   const prefix = useId();
-  // The index of the marked result belongs to one list of results. Another list has no marked result.
-  const [marked, setMarked] = useState({ list: state, index: -1 });
   const combobox = useCombobox<FoundEntry>({
     id: prefix,
     items,
     selectedItem: null,
     itemToString: (item) => item?.entry.name ?? '',
     itemToKey: (item) => item?.code,
-    highlightedIndex: marked.list === state ? marked.index : -1,
-    onHighlightedIndexChange: ({ highlightedIndex }) => setMarked({ list: state, index: highlightedIndex }),
     stateReducer: reduce,
     onInputValueChange: ({ inputValue }) => setTyped(inputValue),
   });
+  const { setHighlightedIndex } = combobox;
+  // A new list of results has no marked one. A layout effect, so that no key can come before it.
+  useLayoutEffect(() => {
+    if (state.kind === 'found') setHighlightedIndex(-1);
+  }, [state, setHighlightedIndex]);
   function searchAgain() {
     input.current?.focus();
     combobox.openMenu();
