@@ -21,7 +21,10 @@ export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =
   either.file === file &&
   pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
 
-/** Pairs of rules that report one mistake at two keys of one object: rule and key of the cause, then of the other. */
+/**
+ * Mistakes that two rules report in the same object, each at another key. First come the rule and key to keep, then the
+ * rule and key to leave out.
+ */
 const BESIDE = [
   // words-at-odds: a row with a wrong condition has the label for the right one.
   ['SM40', 'if', 'SM40', 'label'],

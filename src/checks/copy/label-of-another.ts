@@ -60,7 +60,7 @@ export const labelOfAnother: Check = {
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
-    // When a page has the title of another one, the links and headings with that title are right.
+    // One route with a wrong title makes correct links and headings look wrong, so only the title is reported.
     const titles = titlesOfOthers(subject);
     if (titles.length > 0) return titles;
     const all = linksOf(subject);

@@ -18,8 +18,9 @@ function hereIn({ flow }: Subject, file: string): Here {
 }
 
 /**
- * Where an effect is missing: in a branch or the `then` of the only action, at that action, or in the whole list.
- * `isForSome`: only while the condition is false.
+ * Finds the place of a list of actions that has no effect: a branch or the `then` of its only action, that action
+ * itself, or the list.
+ * @returns the place, and with `isForSome` whether the list does something for the others
  */
 function missingEffect(
   flow: Flow,

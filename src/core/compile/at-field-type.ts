@@ -48,12 +48,12 @@ const around = ({ file, pointer: at }: Problem) => `${file}#${at.slice(0, at.las
 /** Whether two names end with the same word: a card's "token" is sent as "payment_token". */
 const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${two}`) || two.endsWith(`_${one}`);
 
-/** Whether a value has the type that a field holds. */
+/** Whether one value could be stored in the field of the other, by its type. */
 const mayBe = ({ types }: TypeProblem, { holds = '' }: TypeProblem) => types?.includes(holds) === true;
 
 /**
- * Whether two values of one object were exchanged: each has the other's name, or one has, and each has the type of the
- * other's field.
+ * Whether two values of one object were exchanged. They were if both names fit the other's field, or if one name does
+ * and both types do.
  */
 const isExchanged = (one: TypeProblem, two: TypeProblem) => {
   if (one.field === undefined || one.other === undefined || around(one) !== around(two)) return false;

@@ -61,7 +61,7 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
       // Two routes with one path, or two steps with one path type: then one of them also lacks its own parameters.
       if (rule === 'RF04' && file === 'routes.json' && pointer.endsWith('/path') && rules.has('RF06')) return false;
-      // A shared form whose field has a wrong name lacks the right name wherever it is used.
+      // A wrong name in a shared form is reported there (RF25), and not once more at each screen that uses the form.
       if (rule === 'RF17' && pointer.endsWith('/use') && problem.message.startsWith('forms/') && rules.has('RF25'))
         return !problems.some((one) => one.rule === 'RF25' && problem.message.startsWith(one.file));
       // When the steps are in another order, a route requires a step that comes later.

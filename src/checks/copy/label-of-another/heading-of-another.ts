@@ -12,14 +12,16 @@ const headingOf = (screen: Flow['screens'][string] | undefined) =>
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
-    // The title of this screen is its own when it is called like the screen.
+    // A title that begins with a word of the route's id is certainly the screen's own.
     const isNamed = flow.routes.some((route) => route.screen === name && isCalledLike(route.title, route));
     const own = flow.routes.filter((route) => route.screen === name).map(({ title }) => title);
     const other = flow.routes.find(({ screen: one, title }) => {
       const isItsOwn = title === heading || (isNamed && firstPart(title) === firstPart(heading ?? ''));
       return one !== name && isItsOwn && headingOf(flow.screens[one]) === heading;
     });
-    if (other === undefined || own.some((one) => firstPart(one) === firstPart(heading ?? ''))) return [];
+    const isOwn = (one: string) =>
+      one === heading || (other?.title !== heading && firstPart(one) === firstPart(heading ?? ''));
+    if (other === undefined || own.some(isOwn)) return [];
     const [title] = own;
     const message = `"${heading}" is the heading of "${other.id}"`;
     const hint = title === undefined ? 'name a text that says what this screen is' : `write "${title}"`;

@@ -26,7 +26,10 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
   return [...own, ...around].flatMap(stemsOf);
 }
 
-/** Uses of a name that do not fit the labels around them, while all other uses of that name fit theirs. */
+/**
+ * Finds where a call, dialog or toast was named by mistake: no word of its name is in the labels around that place, and
+ * everywhere else one is.
+ */
 function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
   const fits = (spot: NameSpot) => {
     const words = wordsAround(subject, spot);

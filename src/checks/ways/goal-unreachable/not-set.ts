@@ -2,7 +2,7 @@ import { asObject, firstPart, type Json, pointer, referencesOf, type Route, type
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** The actions that leave a step without doing it, and the value that they should set first. */
+/** The place on a step's screen where a value should be set, and that value. */
 interface NotSet {
   place: Pick<FileSpot, 'file' | 'pointer'>;
   /** "cart.variant" */
@@ -12,13 +12,13 @@ interface NotSet {
 /** The values that a "set" sets. */
 const names = (set: Json | undefined): string[] => Object.keys(asObject(set));
 
-/** The step that a route must complete for another one, which refuses people without it. */
+/** The step that belongs to one route and that another route requires. */
 const stepBetween = ({ flow }: Subject, from: Route, refusing: Route): Step | undefined =>
   flow.steps.find(({ id, routes }) => routes.includes(from.id) && refusing.requires?.done?.includes(id) === true);
 
 /**
- * Why a route refuses people who come from the screen of a step that it requires: no action on that screen completes
- * the step, and one leads to the route.
+ * A route requires a step, and the screen of that step leads to the route without completing the step: people are
+ * refused. Finds the value that the screen does not set.
  * @param from the id of the step's route
  * @param refused the ids of the routes that refuse
  */

@@ -30,8 +30,9 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
 }
 
 /**
- * The `set` that should set a field to a word which no action sets. It sets the same word as another action, and is in
- * the file that asks for the missing word, or in the screen of that name. Undefined when there is none, or several.
+ * A condition asks for a word, and no action sets the field to it. Finds the action that was meant to: it sets a word
+ * that another action sets, too, and it is in the file of the condition or in the screen with the word as its name.
+ * @returns undefined when no action is likely, or when several are
  */
 export function whereSetTo(files: Files, name: string, asking: string, word: string): Place | undefined {
   const places = givenTo(files).get(name) ?? [];

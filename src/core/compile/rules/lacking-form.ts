@@ -37,7 +37,7 @@ type Place = Pick<Problem, 'file' | 'pointer' | 'at'>;
  */
 function within({ at, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
   const names = fields.map(nameOf);
-  // Among several fields, the only one that is not sent is the one with a wrong name.
+  // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
   const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
   const [unsent = '', ...more] = plain.filter((name) => !sent.includes(`form.${name}`));
   const meant = names.indexOf(nearest(key, names) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
