@@ -1,6 +1,6 @@
 import { isObject, type Json, lastPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { affinity, type Dictionary, dictionaryOf } from './text-of-another/dictionary.ts';
+import { affinity, type Dictionary, dictionaryOf, wordedOf } from './text-of-another/dictionary.ts';
 import { exchangedTranslations } from './text-of-another/exchanged-translations.ts';
 import { likeness } from './text-of-another/likeness.ts';
 
@@ -40,7 +40,8 @@ const off = (text: string, translated: string) => Math.abs(Math.log((text.length
 function belongs(text: string, mine: string, theirs: string, dictionary: Dictionary): boolean {
   const liker = likeness(text, mine) - likeness(text, theirs);
   if (Math.abs(liker) >= BY_CHANCE) return liker > 0;
-  const closer = affinity(dictionary, [text, mine]) - affinity(dictionary, [text, theirs]);
+  const [own, one, other] = [wordedOf(text), wordedOf(mine), wordedOf(theirs)];
+  const closer = affinity(dictionary, [own, one]) - affinity(dictionary, [own, other]);
   return Math.abs(closer) < BY_CHANCE ? off(text, mine) < off(text, theirs) : closer > 0;
 }
 
@@ -51,7 +52,7 @@ const keyOf = (at: string) => `"${at.replace(/^.*\//, '')}"`;
 const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
   [...texts].flatMap(([at, text]) => {
     const other = others.get(at);
-    return other === undefined ? [] : [[text, other] as const];
+    return other === undefined ? [] : [[wordedOf(text), wordedOf(other)] as const];
   });
 
 /** The places of two equal texts of a file: the copy, and the text that was copied. */

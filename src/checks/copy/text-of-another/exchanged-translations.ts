@@ -2,14 +2,27 @@ import { type Json, placeholders, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { translationsOf, writtenIn } from '../missing-translation.ts';
-import { affinity, type Dictionary, dictionaryOf, type Pair } from './dictionary.ts';
-import { likeness } from './likeness.ts';
+import { affinity, type Dictionary, dictionaryOf, type Pair, wordedOf, type Worded } from './dictionary.ts';
+import { sharedOf, trigramsOf } from './likeness.ts';
+
+/** A text with what comparing it needs, computed once: each text is compared with many. */
+interface Compared extends Worded {
+  trigrams: ReadonlySet<string>;
+  /** The punctuation mark at its end, not counting tags; empty when there is none. */
+  end: string;
+}
 
 /** A text of a translation file, and the text that it translates. */
 interface Translated {
   key: string;
-  pair: Pair;
+  pair: Pair<Compared>;
 }
+
+const comparedOf = (text: string): Compared => ({
+  ...wordedOf(text),
+  trigrams: trigramsOf(text),
+  end: /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '',
+});
 
 /** Longer texts, in letters, are left out: comparing all their words takes long, and hardly anybody mixes them up. */
 const LONGEST = 160;
@@ -21,11 +34,10 @@ const translatedIn = (
   Object.entries(written).flatMap(([key, translation]) => {
     const text = originals[key];
     const isShort = typeof text === 'string' && text.length <= LONGEST;
-    return isShort && typeof translation === 'string' ? [{ key, pair: [text, translation] }] : [];
+    return isShort && typeof translation === 'string'
+      ? [{ key, pair: [comparedOf(text), comparedOf(translation)] }]
+      : [];
   });
-
-/** The punctuation mark at the end of a text, not counting tags; empty when there is none. */
-const endOf = (text: string) => /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '';
 
 /** How much each comparison counts in `fit`. Chosen so that they tell right from exchanged texts in the shipped flow. */
 const WEIGHTS = { likeness: 2, affinity: 1.5, length: 0.8, end: 0.5 };
@@ -34,13 +46,13 @@ const WEIGHTS = { likeness: 2, affinity: 1.5, length: 0.8, end: 0.5 };
  * How well a translation goes with a text: by words that are alike, by the words of all other texts, by their lengths,
  * and by how they end. From about -2 to 3.5.
  */
-function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair): number {
-  const off = Math.abs(Math.log((text.length * ratio + 3) / (translation.length + 3)));
+function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair<Compared>): number {
+  const off = Math.abs(Math.log((text.text.length * ratio + 3) / (translation.text.length + 3)));
   return (
-    WEIGHTS.likeness * likeness(text, translation) +
+    WEIGHTS.likeness * sharedOf(text.trigrams, translation.trigrams) +
     WEIGHTS.affinity * affinity(dictionary, [text, translation]) -
     WEIGHTS.length * off -
-    (endOf(text) === endOf(translation) ? 0 : WEIGHTS.end)
+    (text.end === translation.end ? 0 : WEIGHTS.end)
   );
 }
 
@@ -60,7 +72,7 @@ export function exchangedTranslations(subject: Subject): Finding[] {
   }));
   const pairs = files.flatMap(({ texts }) => texts.map(({ pair }) => pair));
   if (pairs.length < LEAST) return [];
-  const lettersIn = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].length, 0);
+  const lettersIn = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].text.length, 0);
   const ratio = lettersIn(1) / Math.max(1, lettersIn(0));
   const dictionary = dictionaryOf(pairs);
   return files.flatMap(({ file, texts }): Finding[] => {
@@ -70,7 +82,7 @@ export function exchangedTranslations(subject: Subject): Finding[] {
     const exchanges = poor.flatMap((one, index) =>
       poor.slice(index + 1).flatMap((other) => {
         const [[text, translation], [beside, translated]] = [one.pair, other.pair];
-        if (!same(placeholders(text).toSorted(), placeholders(beside).toSorted())) return [];
+        if (!same(placeholders(text.text).toSorted(), placeholders(beside.text).toSorted())) return [];
         const swapped = fit(dictionary, ratio, [text, translated]) + fit(dictionary, ratio, [beside, translation]);
         return [{ one, other, gain: swapped - one.own - other.own }];
       }),

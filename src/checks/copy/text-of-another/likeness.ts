@@ -1,5 +1,5 @@
 /** The groups of three letters in a text's words, without accents: many words are alike in two languages. */
-const trigramsOf = (text: string) =>
+export const trigramsOf = (text: string): ReadonlySet<string> =>
   new Set(
     (
       text
@@ -10,8 +10,12 @@ const trigramsOf = (text: string) =>
     ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))),
   );
 
-/** How alike two texts are, by their groups of three letters: 0 if they share none, 1 if they share all. */
-export function likeness(one: string, other: string): number {
-  const [a, b] = [trigramsOf(one), trigramsOf(other)];
-  return (2 * [...a].filter((part) => b.has(part)).length) / Math.max(1, a.size + b.size);
+/** The share of trigrams that two texts have in common: 0 if they share none, 1 if they share all. */
+export function sharedOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let both = 0;
+  for (const part of a) if (b.has(part)) both += 1;
+  return (2 * both) / Math.max(1, a.size + b.size);
 }
+
+/** How alike two texts are, by their groups of three letters: from 0 to 1. */
+export const likeness = (one: string, other: string): number => sharedOf(trigramsOf(one), trigramsOf(other));
