@@ -52,9 +52,7 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   const isDoorShut = errors.some((one) => one.rule === 'GR23' && /\/access(?:\/|$)/.test(one.pointer));
   const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
   const isLandingWrong = errors.some((one) => one.rule === 'GR04' && one.pointer.startsWith('/landing/'));
-  const isUnreached = found.some(
-    ({ rule, severity }) => severity === 'warning' && (rule === 'GR01' || rule === 'SM40'),
-  );
+  const isUnreached = found.some(({ rule, severity }) => severity === 'warning' && /^(?:GR01|SM40|AX03)$/.test(rule));
   const broken = new Set(errors.map(({ file }) => file));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;

@@ -1,5 +1,6 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { hasUnshownText } from '../subject/shown-texts.ts';
 
 export const unannouncedAdvance: Check = {
   rule: 'AX03',
@@ -10,8 +11,8 @@ export const unannouncedAdvance: Check = {
   bad: '"advance": "on_choose"',
   good: '"advance": "on_choose", "announce": "question.advances_by_itself"',
   requirement: 'PQ-2, WCAG 3.2.2',
-  run: ({ flow }) =>
-    Object.entries(flow.questions.types).flatMap(([id, { advance, announce }]): Finding[] => {
+  run: (subject) =>
+    Object.entries(subject.flow.questions.types).flatMap(([id, { advance, announce }]): Finding[] => {
       const place = { file: 'questions.json', pointer: pointer('types', id, 'advance') };
       if (advance !== 'on_choose' && announce !== undefined) {
         const message = `"${announce}" says that a "${id}" question goes on by itself, and it waits for Continue`;
@@ -19,6 +20,12 @@ export const unannouncedAdvance: Check = {
       }
       if (advance !== 'on_choose' || announce !== undefined) return [];
       const message = `Choosing an answer of a "${id}" question changes the screen without warning`;
-      return [{ ...place, message, hint: 'add "announce" with a text that says so' }];
+      const hint = 'add "announce" with a text that says so';
+      // When nothing shows a text, "announce" was lost. Otherwise "advance" may be wrong.
+      return [
+        hasUnshownText(subject)
+          ? { ...place, pointer: pointer('types', id), at: 'key', message, hint }
+          : { ...place, message, hint },
+      ];
     }),
 };

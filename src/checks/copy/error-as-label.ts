@@ -1,5 +1,6 @@
 import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { hasUnshownText } from '../subject/shown-texts.ts';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** How a text is used: as an error message, as the name of something, or in another way. */
@@ -46,8 +47,12 @@ function unusualUses(all: readonly Naming[]): Naming[] {
   });
 }
 
-/** Places that show the title of another screen or modal as a sentence. */
+/**
+ * Places that show the title of another screen or modal as a sentence, while nothing shows some other text: the title
+ * stands in its place. Otherwise the title may be meant.
+ */
 function titlesAsTexts(subject: Subject): Finding[] {
+  if (!hasUnshownText(subject)) return [];
   const all = namings(subject);
   const titles = new Set(
     all.flatMap(({ key, use }) => (use === 'name' && /\.(?:title|heading)$/.test(key) ? [key] : [])),

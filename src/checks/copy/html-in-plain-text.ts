@@ -2,7 +2,7 @@ import type { Check } from '../check.ts';
 import { plainTexts } from '../subject/html-texts.ts';
 
 /** A tag, an unfinished tag, or an entity. */
-const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<\/[a-z]+|<[a-z]+\s+[a-z-]+=[^<>]*|&(?:[a-z]+|#\d+);/i;
+const TAG = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<\/[a-z]+|<[a-z]+\s+[a-z-]+=[^<>]*|&(?:[a-z]{2,}|#\d+);/i;
 
 export const htmlInPlainText: Check = {
   rule: 'CP03',

@@ -6,6 +6,7 @@ import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
+import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
@@ -55,7 +56,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -105,6 +106,7 @@ export const labelOfAnother: Check = {
       ),
       ...detailsLikeControls(subject),
       ...noThatDoesIt(subject),
+      ...sameInEachRow(subject),
       ...headingsOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),

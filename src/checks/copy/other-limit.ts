@@ -69,20 +69,31 @@ const numbersOf = ({ flow }: Subject, locale: string, key: string): string[] =>
     (form) => form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, '').match(/\d+/g) ?? [],
   );
 
-/**
- * Whether the numbers in a text are those of its limits. True for a text without numbers. A hint may have other
- * numbers, too.
- */
-const fits = ({ limits, name }: LimitText, numbers: readonly string[]) =>
+/** Only a number that is less than this many times more or less than the limit may be meant to be the limit. */
+const NEAR = 2;
+
+/** Whether the only number of a hint may be meant as the limit. Other hints have examples: "for example 5 feet 8". */
+const mayMean = ({ limits }: LimitText, [only, ...more]: readonly string[]) =>
+  more.length === 0 &&
+  limits.some(({ sayable: ways }) =>
+    ways.some((way) => Math.max(Number(only) / Number(way), Number(way) / Number(only)) < NEAR),
+  );
+
+/** Whether a text names each of its limits, or has no numbers. A text may have further numbers, such as an example. */
+const fits = (told: LimitText, numbers: readonly string[]) =>
   numbers.length === 0 ||
-  (limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) &&
-    (name === 'hint' || numbers.every((one) => limits.some((limit) => limit.sayable.includes(one)))));
+  told.limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) ||
+  (told.name === 'hint' && !mayMean(told, numbers));
 
 function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): Finding[] {
   const { file, key, limits } = told;
   const { locales } = subject.flow;
   const said = locales.map((locale) => ({ locale, numbers: numbersOf(subject, locale, key) }));
-  const wrong = said.filter(({ numbers }) => !fits(told, numbers));
+  const isSayable = (number: string) => limits.some((one) => one.sayable.includes(number));
+  const isExchanged = (numbers: readonly string[]) =>
+    !numbers.every(isSayable) &&
+    said.some((other) => other.numbers.some((one) => isSayable(one) && !numbers.includes(one)));
+  const wrong = said.filter(({ numbers }) => !fits(told, numbers) || (told.name !== 'hint' && isExchanged(numbers)));
   const [first] = wrong;
   if (first === undefined) return [];
   const limit = limits.map((one) => one.limit).join(' and ');

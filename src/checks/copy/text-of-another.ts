@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer } from '#core';
+import { firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { affinity, type Dictionary, dictionaryOf, wordedOf } from './text-of-another/dictionary.ts';
 import { exchangedTranslations } from './text-of-another/exchanged-translations.ts';
@@ -22,10 +22,13 @@ const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
 /**
  * Whether two texts say different things, and not the same in other words: they share fewer than half of their words,
  * or none when their translation is short. A single word often stands for several: "Pago" is "Payment" and "Checkout".
+ * Texts with the same numbers are about the same limit.
  */
 function isOther(one: string, other: string, translation: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
+  const [numbers, others] = [one, other].map((text) => text.match(/\d+/g) ?? []);
+  if (numbers !== undefined && numbers.length > 0 && same(numbers, others)) return false;
   if (translation.length < LEAST) return shared === 0 && wordsOf(translation).size > 1;
   return shared * 2 < Math.max(a.size, b.size);
 }
@@ -71,13 +74,13 @@ function copiedIn(
 ): Copied[] {
   const first = new Map<string, string>();
   return [...texts].flatMap(([at, text]): Copied[] => {
-    const same = first.get(text);
-    if (same === undefined) first.set(text, at);
-    const [mine, theirs] = [others.get(at), others.get(same ?? '')];
-    if (text.length < least || same === undefined || mine === undefined || theirs === undefined) return [];
+    const twin = first.get(text);
+    if (twin === undefined) first.set(text, at);
+    const [mine, theirs] = [others.get(at), others.get(twin ?? '')];
+    if (text.length < least || twin === undefined || mine === undefined || theirs === undefined) return [];
     if (!isOther(mine, theirs, text)) return [];
     const isMine = belongs(text, mine, theirs, dictionaryOf(translated(texts, others)));
-    const [wrong, right] = isMine ? [same, at] : [at, same];
+    const [wrong, right] = isMine ? [twin, at] : [at, twin];
     return [{ file, wrong, right }];
   });
 }
@@ -104,6 +107,28 @@ function copied(
     hint: 'write the words of this text',
   }));
 }
+
+/**
+ * Translations that are the original of another text, which is a name that stays as it is: "Delaware" is "Vermont" in
+ * Spanish, and so is "Vermont".
+ */
+function namesOfOthers(
+  base: ReadonlyMap<string, string>,
+  translation: string,
+  texts: ReadonlyMap<string, string>,
+): Finding[] {
+  const names = new Map([...base].flatMap(([at, text]) => (texts.get(at) === text ? [[text, at] as const] : [])));
+  return [...texts].flatMap(([at, text]) => {
+    const other = names.get(text);
+    const original = base.get(at);
+    if (other === undefined || original === undefined || original === text || !isSameGroup(at, other)) return [];
+    const message = `${keyOf(at)} has the name of ${keyOf(other)}: "${original}" is not "${text}"`;
+    return [{ file: translation, pointer: at, message, hint: 'write the translation of this text' }];
+  });
+}
+
+/** Whether two texts are of one group: "states.de" and "states.vt". */
+const isSameGroup = (at: string, other: string) => firstPart(keyOf(at)) === firstPart(keyOf(other));
 
 /** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
 function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] {
@@ -137,7 +162,10 @@ export const textOfAnother: Check = {
       ...exchangedTranslations(subject),
       ...others.flatMap((locale) => {
         const translation = `copy/${locale}.json`;
-        return copied(original, base, translation, textsIn(files[translation]));
+        const texts = textsIn(files[translation]);
+        const found = copied(original, base, translation, texts);
+        const isNew = ({ pointer: at }: Finding) => !found.some((one) => one.pointer === at);
+        return [...found, ...namesOfOthers(base, translation, texts).filter(isNew)];
       }),
     ];
   },

@@ -10,11 +10,14 @@ import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './
 
 /**
  * The route of a screen, if it is the only one that shows the screen and has no optional parameters; otherwise none.
+ * While people are on a route that is remembered, "resume_path" is that route, and mostly "signed_in_path", too.
  */
 function hereIn({ flow }: Subject, file: string): Here {
   const routes = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
   const [only] = routes.filter(({ optional_params: kept = [] }) => kept.length === 0);
-  return only === undefined || routes.length > 1 ? [] : [only.id];
+  if (only === undefined || routes.length > 1) return [];
+  if (only.remember === false) return [only.id];
+  return [only.id, 'resume_path', ...(flow.after_sign_in.includes('current_path') ? ['signed_in_path'] : [])];
 }
 
 /**
@@ -106,10 +109,13 @@ const goalWithoutSign = (subject: Subject): Finding[] =>
     const here = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`).map(({ id }) => id);
     if (operationIn(subject, call)?.makes.includes(flow.goal ?? '') !== true) return [];
     if (isSeen(flow, value.then, here)) return [];
+    // A `go` to the same screen lacks the parameter that makes it another one.
+    const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
+    const then = back === -1 ? pointer('then') : pointer('then', back, 'go');
     return [
       {
         file,
-        pointer: at + pointer(value.then === undefined ? 'call' : 'then'),
+        pointer: at + (value.then === undefined ? pointer('call') : then),
         message: `Nothing shows that "${call}" has succeeded, and people may do it again`,
         hint: 'lead to a screen that says so, or show a toast',
       },

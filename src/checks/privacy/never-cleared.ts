@@ -1,8 +1,8 @@
-import { type Flow, pointer, segments, asList, firstPart } from '#core';
+import { asList, asObject, consentsIn, firstPart, type Flow, pointer, segments } from '#core';
 import type { Check } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
+import { asWritten, listSpots, objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
 
 /** The stores that a route fills from its address, if they outlive the page or contain a secret. */
 const filledByAddress = (subject: Subject) =>
@@ -13,6 +13,22 @@ const filledByAddress = (subject: Subject) =>
       ),
     ),
   );
+
+/**
+ * The stores with the tick of a consent, if they outlive the page. In a flow without sign-in nobody else clears them,
+ * and the next person would find that they have agreed.
+ */
+function withTicks(subject: Subject): Set<string> {
+  const { flow } = subject;
+  if (Object.values(flow.calls).some(({ signs_in }) => signs_in === true)) return new Set();
+  const ticks = consentsIn(flow).map(({ field }) => `form.${field}`);
+  const sets = objectsTitled(subject, 'SetAction').flatMap(({ value }) => Object.entries(asObject(value.set)));
+  return new Set(
+    sets.flatMap(([target, from]) =>
+      ticks.includes(String(from)) && isKept(flow, firstPart(target)) ? [firstPart(target)] : [],
+    ),
+  );
+}
 
 const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
 
@@ -36,8 +52,24 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
   });
 }
 
-/** The pointer where a `clear` is missing: beside another `clear` of the call, in its `then`, or at the call itself. */
+/** The only action that clears several stores. Usually all stores of one task are cleared together. */
+function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'> | undefined {
+  const several = objectsTitled(subject, 'ClearAction').filter(({ value }) => asList(value.clear).length > 1);
+  const [only, ...more] = asWritten(subject, several);
+  return only !== undefined && more.length === 0
+    ? { file: only.file, pointer: only.pointer + pointer('clear') }
+    : undefined;
+}
+
+/**
+ * The pointer where a `clear` is missing: in an empty branch of the call's `then`, beside another `clear` there, in the
+ * `then` itself, or at the call.
+ */
 function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
+  const empty = listSpots(subject).find(
+    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/then/`) && spot.value.length === 0,
+  );
+  if (empty !== undefined) return empty.pointer;
   const within = objectsTitled(subject, 'ClearAction').find(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
   );
@@ -58,22 +90,24 @@ export const neverCleared: Check = {
   name: 'never-cleared',
   severity: 'error',
   description:
-    'Answers, or a value that came with an address and is valid once, stay in a store after they were used, because nothing clears the store. Old answers are there again next time, and a used code is sent again.',
+    'Answers, the tick of a consent, or a value that came with an address and is valid once, stay in a store after they were used, because nothing clears the store. Old answers are there again next time, and a used code is sent again.',
   bad: '{ "call": "submit-pre-questionnaire", "then": [{ "go": "next_path" }] }   and nothing clears "pre-answers"',
   good: '… "then": [{ "go": "next_path" }, { "clear": ["pre-answers"] }]',
   requirement: 'PQ-9, ST-1',
   run: (subject) => {
     const { flow } = subject;
-    const taken = filledByAddress(subject);
+    const taken = new Set([...filledByAddress(subject), ...withTicks(subject)]);
     const empty = cleared(subject);
     return Object.entries(flow.stores)
       .filter(([id, { holds }]) => taken.has(id) || (holds === 'answers' && isKept(flow, id)))
       .filter(([id]) => !empty.has(id) && !isWipedThere(subject, id))
       .map(([id]) => {
         const sent = sending(subject, id);
+        const declared = { file: 'stores.json', pointer: pointer('stores', id) };
         return {
-          file: sent?.file ?? 'stores.json',
-          pointer: sent === undefined ? pointer('stores', id) : clearing(subject, sent),
+          ...(sent === undefined
+            ? (clearingSeveral(subject) ?? declared)
+            : { file: sent.file, pointer: clearing(subject, sent) }),
           message: `Nothing ever clears "${id}": what it holds stays after it was used`,
           hint: `add { "clear": ["${id}"] } once it is of no more use`,
         };

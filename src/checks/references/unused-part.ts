@@ -25,8 +25,9 @@ function namedIn({ spots }: Subject): Set<string> {
   };
   for (const { schema, value } of spots) {
     if (typeof value === 'string') add(String(schema.names), value);
-    if (typeof schema.keyNames === 'string' && isObject(value))
-      for (const key of Object.keys(value)) add(schema.keyNames, key);
+    // `ask_if` names answers and derived facts; the compiler checks them by its own rule.
+    const kind = schema.title === 'AskIfCondition' ? 'reference' : schema.keyNames;
+    if (typeof kind === 'string' && isObject(value)) for (const key of Object.keys(value)) add(kind, key);
   }
   return found;
 }

@@ -1,8 +1,8 @@
-import { consentsIn, formsOf, jsonOf, placesIn, pointer, sourcesIn, stringsIn, asObject } from '#core';
+import { asObject, consentsIn, formsOf, type Json, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
 import { callsIn } from '../subject/calls-in.ts';
-import { objectsTitled, type Subject } from '../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Actions that set a consent, or its version, which only the person may give. */
 function givenByTheFlow(subject: Subject): Finding[] {
@@ -118,7 +118,24 @@ export const consentNotKept: Check = {
   },
 };
 
-function notKept({ flow }: Subject): Finding[] {
+/** The place where a form's button stores or sends a value; undefined when there is none, or several. */
+function whereKept(subject: Subject, reference: string, file: string, at: string) {
+  const holds = (values: Json | undefined) => Object.values(asObject(values)).includes(reference);
+  const inForm = ({ file: one, pointer: here }: ObjectSpot) => one === file && here.startsWith(`${at}/`);
+  const sets = objectsTitled(subject, 'SetAction').filter((spot) => inForm(spot) && holds(spot.value.set));
+  const calls = objectsTitled(subject, 'CallAction').flatMap((spot) => {
+    const call = textIn(spot.value, 'call') ?? '';
+    return inForm(spot) && holds(jsonOf(subject.flow.calls[call]?.body ?? {})) ? [call] : [];
+  });
+  const [only, ...more] = [
+    ...sets.map((spot) => ({ file, pointer: spot.pointer + pointer('set') })),
+    ...calls.map((call) => ({ file: 'calls.json', pointer: pointer('calls', call, 'body') })),
+  ];
+  return more.length === 0 ? only : undefined;
+}
+
+function notKept(subject: Subject): Finding[] {
+  const { flow } = subject;
   return consentsIn(flow).flatMap(({ screen, form: name, field }) => {
     const file = flow.screens[screen];
     const form = file && formsOf(file).find((one) => one.name === name);
@@ -136,8 +153,10 @@ function notKept({ flow }: Subject): Finding[] {
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [
       {
-        file: `screens/${screen}.json`,
-        pointer: form.at + pointer('submit'),
+        ...(whereKept(subject, present, `screens/${screen}.json`, form.at + pointer('submit')) ?? {
+          file: `screens/${screen}.json`,
+          pointer: form.at + pointer('submit'),
+        }),
         message,
         hint: `send or set "${missing}" beside "${present}"`,
       },

@@ -35,3 +35,10 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     return [{ spot, key, given, ours, countable, asked: [...new Set(asked)] }];
   }),
 );
+
+/** Whether copy/ has a text that nothing shows. It tells that another text, or none, stands in its place. */
+export const hasUnshownText = cachedFor((subject): boolean => {
+  const { texts, default_locale } = subject.flow;
+  const shown = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
+  return Object.keys(texts[default_locale] ?? {}).some((key) => !shown.has(key));
+});

@@ -7,6 +7,7 @@ import { visitorKinds } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { play, previousOf, arriveAt } from '../subject/play.ts';
 import { arrowsForward } from './back-bounces/forward.ts';
+import { pastQuestions } from './back-bounces/past-questions.ts';
 import { pushed } from './back-bounces/pushed.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
@@ -123,6 +124,6 @@ export const backBounces: Check = {
       ({ file, pointer: at }) =>
         !told.some((one) => one.file === file && at.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
     );
-    return [...told, ...others, ...deadArrows(subject), ...arrowsForward(subject)];
+    return [...told, ...others, ...deadArrows(subject), ...arrowsForward(subject), ...pastQuestions(subject)];
   },
 };

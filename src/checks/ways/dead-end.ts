@@ -26,7 +26,12 @@ const hasSidebar = (route: Route) => route.layout === 'portal';
 /** Whether nothing on a screen leads to another one. */
 export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(route) && !leadsOn(subject, route);
 
-const lastBlock = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : pointer(blocks.length - 1));
+/** The actions of the last block if it is a button, the block itself otherwise. */
+function lastBlock(blocks: readonly Block[]): string {
+  const last = blocks.at(-1);
+  if (last === undefined) return '';
+  return pointer(blocks.length - 1) + (last.block === 'button' ? pointer('do') : '');
+}
 
 /** The JSON pointer where a control that leads on is missing. */
 function spotOf(flow: Flow, route: Route): string {

@@ -12,7 +12,7 @@ import type { Subject } from '../subject/subject.ts';
 
 /** A visitor's way through redirecting screens so far, and what is known of other ways. */
 interface Walk {
-  trail: readonly { path: string; facts: string; happens: string }[];
+  trail: readonly { path: string; facts: string; happens: string; to: string }[];
   /** Positions from which every visitor reaches a screen that does not redirect, as text. */
   resting: Set<string>;
 }
@@ -27,7 +27,7 @@ function endless(flow: Flow, state: State, path: string, { trail, resting }: Wal
   const place = `${end.path} ${facts}`;
   if (resting.has(place)) return undefined;
   for (const { happens, state: next, path: to } of automaticAt(flow, state, end)) {
-    const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens }], resting });
+    const found = endless(flow, next, to, { trail: [...trail, { path: end.path, facts, happens, to }], resting });
     if (found !== undefined) return found;
   }
   resting.add(place);
@@ -52,12 +52,15 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         .toSorted()
         .join(' ');
       if (trail === undefined || key === undefined || found.has(key)) continue;
-      const [first] = trail;
+      const [first, ...others] = trail;
       const at = matchRoute(flow, first?.path ?? path);
+      const shut = others.length > 0 || first === undefined ? undefined : follow(flow, state, first.to).refused[0];
       found.set(key, {
         file: 'routes.json',
-        pointer: pointer('routes', at.route.id),
-        at: 'key',
+        // A screen that a route sends people back to is right. The route lets in the wrong people.
+        ...(shut === undefined
+          ? { pointer: pointer('routes', at.route.id), at: 'key' }
+          : { pointer: pointer('routes', shut.route.id, 'access') }),
         message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
         hint: 'break the circle: let one of them wait for the visitor',
       });

@@ -1,5 +1,6 @@
 import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, stepsFor, holds } from '#core';
 import type { Check } from '../check.ts';
+import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
@@ -26,13 +27,23 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   return values;
 }
 
-/** Whether a visitor can exist: every stored field has its default, or something in the flow sets it to this value. */
-function possible(subject: Subject, start: State, state: State): boolean {
+/** Whether a value stands for one of those given that no visitor has, because no condition names it. */
+const standsForOthers = (value: Json, given: readonly Json[], known: readonly unknown[]) =>
+  (value === ANOTHER || value === ANOTHER_NUMBER) && given.some((one) => one !== null && !known.includes(one));
+
+/**
+ * Whether a visitor can exist: every stored field has its default, or something in the flow sets it to this value.
+ * @param all every visitor that is tried; the first one has all defaults
+ */
+function possible(subject: Subject, all: readonly State[], state: State): boolean {
+  const [start] = all;
   return Object.entries(state.stores).every(([store, fields]) =>
     Object.entries(fields).every(([field, value]) => {
-      if (value === undefined || value === start.stores[store]?.[field]) return true;
+      if (value === undefined || value === start?.stores[store]?.[field]) return true;
       const given = valuesGiven(subject, store, field);
-      return given === 'any' || given.includes(value);
+      if (given === 'any' || given.includes(value)) return true;
+      const known = all.map(({ stores }) => stores[store]?.[field]);
+      return standsForOthers(value, given, known);
     }),
   );
 }
@@ -59,9 +70,7 @@ export const nobodyMayEnter: Check = {
   run: (subject) => {
     const { flow } = subject;
     const all = visitors(subject);
-    const [start] = all;
-    if (start === undefined) return [];
-    const people = all.filter((state) => possible(subject, start, state));
+    const people = all.filter((state) => possible(subject, all, state));
     return samplePlaces(subject).flatMap((place) => {
       const { id, access, requires } = place.route;
       if (people.some((state) => enters(flow, state, place))) return [];

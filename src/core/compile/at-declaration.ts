@@ -1,5 +1,6 @@
 import type { InlinedFiles } from './inline-references.ts';
 import { ENGINE_STORES, nearest, ownEntry, pointer, type Problem, segments } from '../model/index.ts';
+import { isTextMissing } from './missing-text.ts';
 import type { Files } from './files.ts';
 
 /** The kind of declaration that each `names` keyword of the schemas refers to. */
@@ -86,7 +87,11 @@ export function atDeclaration(
     const [first] = group;
     if (first?.kind === 'param' && group.length > 1) return [noAddressHas(first, group)];
     const declared = first && declaredIn(files, first.kind);
-    if (first === undefined || declared === undefined || (group.length < 2 && !isMissing(files, first)))
+    if (
+      first === undefined ||
+      declared === undefined ||
+      (group.length < 2 && !(first.kind === 'text' && isTextMissing(files, first.name, used.get('text'))))
+    )
       return group.map(({ problem }) => problem);
     const all = declared.names(files);
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
@@ -137,17 +142,6 @@ const textsIn = ({ copy, flow }: Files): Declared => ({
   at: (key) => pointer('texts', key),
   names: () => Object.keys(copy[flow.default_locale]?.texts ?? {}),
 });
-
-/**
- * Whether an unknown text is missing, and the reference is right: the text is in another language. A flow of one
- * language lacks a text whose whole key is near no other.
- */
-const isMissing = ({ copy, flow }: Files, { kind, name }: DanglingName) =>
-  kind === 'text' &&
-  (Object.values(copy).some(({ texts }) => ownEntry(texts, name) !== undefined) ||
-    (flow.locales.length === 1 &&
-      /^[a-z0-9_]+\.[a-z0-9_.]+$/.test(name) &&
-      nearest(name, Object.keys(copy[flow.default_locale]?.texts ?? {})) === undefined));
 
 /**
  * Whether several files name a store or field. In one file, they may all be of one item that is given to shared blocks.

@@ -19,6 +19,7 @@ const lastName = (message: string) => message.slice(message.lastIndexOf(' "') + 
  * unset. A length that the backend refuses also differs from the length in other forms.
  */
 const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
+  if (rule === 'SC04' && pointer.includes('/ask_if/')) return ['SM21'];
   if (rule === 'SM25' || (rule === 'SC06' && pointer.endsWith('/is'))) return ['SC04'];
   return rule === 'SM17' && pointer.endsWith('/maxLength') ? ['SM33'] : [];
 };

@@ -1,4 +1,4 @@
-import { firstPart, type Flow, paramsOf, pointer, type Route, wordsInName } from '#core';
+import { firstPart, type Flow, lastPart, paramsOf, pointer, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -28,8 +28,9 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
     return [{ file: `screens/${name}.json`, pointer: pointer('heading'), message, hint }];
   });
 
-/** Whether a text has the name of a route or of its screen: "signup.title" of "signup". */
-const isNamedAfter = (text: string, { id, screen }: Route) => [id, screen].includes(firstPart(text));
+/** Whether a text has the name of a route or of its screen: "signup.title" of "signup", "layout.terms" of "terms". */
+const isNamedAfter = (text: string, { id, screen }: Route) =>
+  [firstPart(text), lastPart(text)].some((word) => word === id || word === screen);
 
 /** Whether the addresses of two routes have the same parameters, and any at all. */
 const areAlike = ({ path }: Route, other: Route) =>

@@ -8,6 +8,7 @@ import {
   spotsNaming,
   type Subject,
 } from '../../subject/subject.ts';
+import { hasUnshownText } from '../../subject/shown-texts.ts';
 import { partOf } from './parts.ts';
 
 /** A link or a button: its text's key, and the routes and calls that it leads to. */
@@ -62,12 +63,16 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
   });
 }
 
-/** Parts that open and close with the label of a button or a link, which does something else. */
+/**
+ * Parts that open and close with the label of a button or link, which does something else: one of the same screen, or
+ * of another while nothing shows some text, in whose place this label stands then.
+ */
 export function detailsLikeControls(subject: Subject): Finding[] {
+  const isInItsPlace = hasUnshownText(subject);
   const controls = controlsOf(asWritten(subject, objectSpots(subject)));
   return asWritten(subject, objectsTitled(subject, 'DetailsBlock')).flatMap(
     ({ file, pointer: at, value }): Finding[] => {
-      const control = controls.find(({ label }) => label === value.label);
+      const control = controls.find(({ spot, label }) => label === value.label && (spot.file === file || isInItsPlace));
       if (control === undefined) return [];
       const message = `"${control.label}" is the label of a ${'to' in control.spot.value ? 'link' : 'button'} in ${control.spot.file}, and this opens what is under it`;
       return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, learnsOf, milliseconds, pointer, asList } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, milliseconds, pointer, asList } from '#core';
 import { textIn } from '../../subject/subject.ts';
 
 /**
@@ -20,11 +20,20 @@ const isTooLate = (action: JsonObject) => {
   return after !== undefined && milliseconds(after) > PATIENCE;
 };
 
-/** The ids of the routes on which some actions certainly run. A `go` to one of them has no effect. */
+/** The destinations at which people are when some actions run. A `go` to one of them has no effect. */
 export type Here = readonly string[];
 
 export const leadsHere = (action: JsonObject, here: Here) =>
   here.includes(textIn(action, 'go') ?? '') && action.params === undefined;
+
+/**
+ * Whether the response of a call changes something on the screen: it stores fields, is data of the screen, or makes
+ * somebody else the signed-in person. That the same person is told again changes nothing.
+ */
+const changesScreen = ({ learns = {}, answers_as, signs_in, refresh, wipes_first }: Flow['calls'][string]) =>
+  Object.keys(learns).length > 0 ||
+  answers_as !== undefined ||
+  (signs_in === true && (refresh === false || wipes_first === true));
 
 /**
  * Whether a list of actions always has an effect when all calls succeed: it navigates, shows something, or stores
@@ -34,7 +43,7 @@ export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []
   return asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
-    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    if (call !== undefined && changesScreen(call)) return true;
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
     return parts === undefined || parts.every((part) => hasEffect(flow, action[part], here));
   });
@@ -66,7 +75,7 @@ export const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): 
   asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
-    if (call !== undefined && (Object.keys(learnsOf(call)).length > 0 || call.answers_as !== undefined)) return true;
+    if (call !== undefined && changesScreen(call)) return true;
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
     return parts === undefined
       ? !UNSEEN.some((name) => name in action)

@@ -167,7 +167,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
       ? [{ name: value.field, list: value.list, values: valuesIn(value.list) }]
       : [],
   );
-  return rowsOf(subject).flatMap(({ spot, from, list }): Finding[] => {
+  return rowsOf(subject).flatMap(({ spot, label, from, list }): Finding[] => {
     const offered = chosen.filter(({ name, values }) => name === lastPart(from) && values.length > 0);
     const shown = valuesIn(list);
     const [first] = offered;
@@ -176,7 +176,9 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const message = `"${from}" is chosen from other values than those of the list here, which has no words for it`;
     const name = listName(subject, first.list);
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
-    return [{ file: spot.file, pointer: spot.pointer + pointer('value'), message, hint }];
+    // A label that names the value says that the list is wrong. The row stands for its list, which is in another file.
+    const isNamed = wordsOf(from).some((word) => wordsOf(label).includes(word));
+    return [{ file: spot.file, pointer: spot.pointer + (isNamed ? '' : pointer('value')), message, hint }];
   });
 }
 

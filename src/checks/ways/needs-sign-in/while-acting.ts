@@ -39,12 +39,20 @@ function blockOf(subject: Subject, { file, pointer: at }: Pick<OwnCall, 'file' |
   }
 }
 
-/** A missing condition is reported only if at least this many other calls of the screen have it. */
+/** A missing condition is reported only if at least this many other calls or parts of the screen have it. */
 const OFTEN = 2;
+
+/** Whether a call makes the flow's goal true. */
+const makesGoal = (subject: Subject, call: string) =>
+  operationIn(subject, call)?.makes.includes(subject.flow.goal ?? '') === true;
+
+/** The number of parts of a file that are hidden from staff who act. */
+const hidesFromStaff = (subject: Subject, file: string) =>
+  (spotsByFile(subject).get(file) ?? []).filter(({ value }) => asObject(asObject(value).if)[ACTING] === false).length;
 
 /**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
- * them only to staff who act, or they have no such condition although all others of the screen have one.
+ * them only to staff who act, or they have no such condition although other calls or parts of the screen have one.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
@@ -57,7 +65,10 @@ export function refusedWhileActing(subject: Subject): Finding[] {
     const others = new Map(
       all.filter((other) => other.file === file && other.call !== call).map((other) => [other.call, other.lines]),
     );
-    const isLeftOut = lines.length === 0 && others.size >= OFTEN && [...others.values()].every((one) => one.length > 0);
+    const isLeftOut =
+      lines.length === 0 &&
+      [...others.values()].every((one) => one.length > 0) &&
+      (others.size >= OFTEN || (makesGoal(subject, call) && hidesFromStaff(subject, file) >= OFTEN));
     if (!isLeftOut) return [];
     const message = `The backend refuses "${call}" while staff act for a member, and here they can make it`;
     return [

@@ -54,6 +54,9 @@ const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
     }),
   );
 
+/** Destinations that do not know the address that people asked for. */
+const LEADING_ELSEWHERE = ['landing_path', 'resume_path'];
+
 /**
  * Reports sign-ins that always lead to the same screen, in a flow in which people are asked to sign in on their way:
  * the address they asked for and the questions they had begun are forgotten.
@@ -69,7 +72,7 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
     if (!waysIn.includes(call)) return [];
     const after = gos.filter((go) => go.file === file && go.pointer.startsWith(`${at}/then/`));
     const fixed = after.find(
-      (go) => go.value.go === 'landing_path' || flow.routes.some(({ id }) => id === go.value.go),
+      (go) => LEADING_ELSEWHERE.includes(String(go.value.go)) || flow.routes.some(({ id }) => id === go.value.go),
     );
     if (fixed === undefined || after.some((go) => go.value.go === 'signed_in_path')) return [];
     const message = `Whoever signs in with "${call}" does not get to the address they asked for, nor to the questions they had begun`;

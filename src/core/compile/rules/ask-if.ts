@@ -54,13 +54,14 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
     const message = comesLater
       ? `"${name}" is answered later than it is asked for here`
       : `No question before this one is "${name}"`;
-    return [{ ...error('RF17', file, at, message, hintFor(name, before)), at: 'key' }];
+    return [{ ...error('RF17', file, at, message, hintFor({ files, file, name, before, later })), at: 'key' }];
   }
   const selects = files.questions.types[question.question_type]?.selects;
   const ids = (question.answer_options ?? []).map(({ id }) => id);
   if (selects === undefined) return [];
   const typed = TYPED[selects];
-  const instead = typed?.instead ?? (selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }');
+  const instead =
+    typed?.instead ?? (selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }, or "is_one_of"');
   if (selects === 'number' && typeof test === 'number') return [];
   if (typeof test !== 'object') return [error('SC04', file, at, `"${name}" holds answers, and is never this`, instead)];
   return Object.entries(test).flatMap(([word, value]: [string, unknown]): Problem[] => {
@@ -107,10 +108,16 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
 const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
 const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 
-const hintFor = (name: string, before: readonly Question[]) =>
-  before.length === 0
-    ? 'remove it: nothing is answered before the first question'
-    : didYouMean(
-        name,
-        before.map(({ id }) => ANSWERS + id),
-      );
+/** Whether a question is in another list of the same file: answers to that list are not known here. */
+const isInAnotherList = (files: Files, file: string, name: string) =>
+  questionLists(files).some((one) => one.file === file && one.questions.some(({ id }) => ANSWERS + id === name));
+
+const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'at'>) =>
+  !later.some(({ id }) => ANSWERS + id === name) && isInAnotherList(files, file, name)
+    ? 'name a question of the same list: answers to the other one are not known here'
+    : before.length === 0
+      ? 'remove it: nothing is answered before the first question'
+      : didYouMean(
+          name,
+          before.map(({ id }) => ANSWERS + id),
+        );

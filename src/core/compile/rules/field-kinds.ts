@@ -1,6 +1,7 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
+import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { hasEntry, pointer, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
 import { ASKED, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
@@ -96,8 +97,9 @@ function flawIn(field: Field): Flaw | undefined {
 /** The settings of a field agree about what it asks for. */
 export const fieldKinds: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ fields, at }) => {
+    formsOf(screen).flatMap(({ fields, at, submit }) => {
       const file = `screens/${id}.json`;
+      const cards = hasEntry(submit.do, 'tokenise') ? [] : cardFields(file, fields, `${at}/fields`);
       const placeIn = (place: string) => `${at}/fields${place}/autocomplete`;
       const flaws = inFields(file, fields, `${at}/fields`);
       const isFlawed = (place: string) => flaws.some((one) => one.pointer === placeIn(place));
@@ -109,9 +111,18 @@ export const fieldKinds: Rule = ({ screens }) =>
           return error('SM37', file, placeIn(place), message, 'name what it asks for');
         });
       const isTwice = ({ pointer: place }: Problem) => twice.some((one) => one.pointer === place);
-      return [...flaws.filter((problem) => !isTwice(problem)), ...twice];
+      const known = [...flaws.filter((problem) => !isTwice(problem)), ...twice];
+      return [...known, ...cards.filter((card) => !known.some((one) => one.pointer === card.pointer))];
     }),
   );
+
+/** Fields for card data in a form that does not give them to the payment provider. Nobody else may get them (PCI DSS). */
+const cardFields = (file: string, fields: readonly FormField[], at: string): Problem[] =>
+  placesIn(fields).flatMap(({ entry, at: place }) => {
+    if (!('field' in entry) || entry.autocomplete?.startsWith('cc-') !== true) return [];
+    const message = `"${entry.field}" is filled in with card data, and this form does not give it to the payment provider`;
+    return [error('SM37', file, `${at}${place}/autocomplete`, message, 'name what it asks for')];
+  });
 
 function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {

@@ -1,7 +1,7 @@
 import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, problemTextKey } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
-import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, pointer, type Problem, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Names of forms and fields are unique, and each field has a text for every problem its value can have. */
@@ -29,14 +29,29 @@ function formProblems(file: string, { at, fields }: Form): Problem[] {
   ];
 }
 
+/** Whether a field's label or `autocomplete` has its name, or a part of it. */
+const isNamedRightly = (entry: FormField, name: string) =>
+  [entry.label ?? '', entry.autocomplete ?? ''].some((said) =>
+    wordsInName(name).some((word) => wordsInName(said).includes(word)),
+  );
+
+/**
+ * The field with the wrong name among those with the same one: the one whose settings do not have the name, or else the
+ * second. Undefined when there is only one.
+ */
+function strangerOf(fields: readonly FormField[], name: string): FormField | undefined {
+  const [first, second] = fields.filter((entry) => nameOf(entry) === name);
+  if (first === undefined || second === undefined) return undefined;
+  return isNamedRightly(second, name) && !isNamedRightly(first, name) ? first : second;
+}
+
 function namedTwice(file: string, at: string, fields: readonly FormField[]): Problem[] {
   return fields.flatMap((entry, index) => {
     const here = at + pointer(index);
     const name = nameOf(entry);
-    const isSecond = fields.findIndex((other) => nameOf(other) === name) < index;
     const key = 'group' in entry ? 'group' : 'field';
     return [
-      ...(isSecond ? [twice(file, `${here}/${key}`, `Two fields are called "${name}"`)] : []),
+      ...(entry === strangerOf(fields, name) ? [twice(file, `${here}/${key}`, `Two fields are called "${name}"`)] : []),
       ...('group' in entry ? namedTwice(file, `${here}/fields`, entry.fields) : []),
     ];
   });

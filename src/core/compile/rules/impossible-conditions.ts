@@ -8,12 +8,14 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Reports a test on a number that is always false or always true: by the contract, by the form field, or by its own
- * bounds.
+ * Reports a test that asks for a word and excludes it, and one on a number that is always false or always true: by the
+ * contract, by the form field, or by its own bounds.
  */
 export const impossibleRanges: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: at, scope, test }: ReferenceTarget) => {
     if (test === undefined) return [];
+    if (isObject(test) && test.is !== undefined && test.is === test.is_not)
+      return [error('SM24', file, at, `"${name}" is never ${shortened(test)}`, 'take one of the two out')];
     const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
     const given = parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : [];
     const [range = ANY] = given;

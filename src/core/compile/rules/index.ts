@@ -37,7 +37,7 @@ import { toastsOfFailures, toastsOfSuccesses } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
-import { keptParamsLeftOut } from './left-out-properties.ts';
+import { chosenLeftOut, keptParamsLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
 import {
   reachableFacts,
@@ -139,6 +139,7 @@ export const RULES: readonly Rule[] = [
   impossibleStatuses,
   requestBodies,
   keptParamsLeftOut,
+  chosenLeftOut,
   drafts,
   sentFields,
   tokenisedFields,

@@ -1,9 +1,20 @@
-import { type Call, isObject, ownEntry, parametersIn, pointer, type Problem, firstPart } from '../../model/index.ts';
+import {
+  type Call,
+  isObject,
+  ownEntry,
+  parametersIn,
+  pointer,
+  type Problem,
+  firstPart,
+  lastPart,
+  segments,
+} from '../../model/index.ts';
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { fieldsOf } from '../name-kinds.ts';
 import { namesIn, responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
+import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The parts that every answer has beside the answer itself. */
@@ -109,3 +120,33 @@ export const keptParamsLeftOut: Rule = (files) =>
         at: 'key' as const,
       }));
   });
+
+/** The fields that some action fills with the item that people choose from a list: "cart.variant" from "item.id". */
+function chosenFields(files: Files): { name: string; reference: string }[] {
+  const found: { name: string; reference: string }[] = [];
+  eachReference(files, ({ name, pointer: at }) => {
+    const reference = segments(at).at(-2) === 'set' ? (segments(at).at(-1) ?? '') : '';
+    if (name === 'item.id' && reference !== '') found.push({ name: lastPart(reference), reference });
+    return [];
+  });
+  return found;
+}
+
+/**
+ * A screen's request sends the item that was chosen on the screen before, if the operation takes it. Otherwise people
+ * see the details of another one.
+ */
+export const chosenLeftOut: Rule = (files) => {
+  const chosen = chosenFields(files);
+  return Object.entries(files.calls.calls).flatMap(([id, call]): Problem[] => {
+    const operation = operationOf(files, call);
+    if (operation === undefined || operation.method !== 'GET') return [];
+    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    const missing = chosen.find(({ name }) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name));
+    if (missing === undefined) return [];
+    const at = pointer('calls', id, ...(call.query === undefined ? [] : ['query']));
+    const message = `"${id}" is not sent "${missing.reference}", which people have chosen, as its "${missing.name}"`;
+    const hint = `add "query": { "${missing.name}": "${missing.reference}" }`;
+    return [{ ...error('RF25', 'calls.json', at, message, hint), at: 'key' }];
+  });
+};

@@ -74,10 +74,9 @@ const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors 
         'calls.json',
         at + pointer('errors', status),
         `"${id}" never answers ${status} by the contract`,
-        didYouMean(
-          status,
-          Object.keys(answers).filter((one) => one.startsWith('4')),
-        ),
+        `write one of: ${Object.keys(answers)
+          .filter((one) => one.startsWith('4'))
+          .join(', ')}, or remove it`,
       ),
       at: 'key',
     }));

@@ -48,6 +48,15 @@ const ENTERED: Readonly<Partial<Record<NonNullable<Field['autocomplete']>, reado
   'address-level2': ['St. Louis', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', 'Rye'],
 };
 
+/** The flaw of a postal code field that takes five digits, and none that begins with 0, such as those of Boston. */
+export function refusedZip(field: Field): Flaw | undefined {
+  const { autocomplete, list, pattern } = field;
+  if (autocomplete !== 'postal-code' || list !== undefined || pattern === undefined) return undefined;
+  if (!accepts(field, '94110') || accepts(field, '02139')) return undefined;
+  const message = 'a pattern that codes with a 0 at the beginning do not have, such as "02139"';
+  return { at: '/pattern', message, hint: 'let the first digit be any' };
+}
+
 /** The flaw of a field that refuses some people's names or addresses. */
 export function refusedPerson(field: Field): Flaw | undefined {
   const { autocomplete = 'off', list, formatter, minLength = 0, pattern } = field;

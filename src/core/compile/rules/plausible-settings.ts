@@ -35,6 +35,13 @@ const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
  */
 export const plausible: Rule = ({ flow }) => [...placeAndMoney(flow), ...brand(flow), ...lengths(flow), ...steps(flow)];
 
+/** More than any sales tax or value-added tax, in percent. */
+const MOST_TAX = 50;
+
+/** How many decimal places amounts of a currency have (ISO 4217): 2 for dollars, 0 for yen. */
+const decimalsOf = (currency: string) =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
+
 function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   const currencies = Intl.supportedValuesOf('currency');
   const known = region && new Intl.Locale(`und-${region}`).region;
@@ -45,6 +52,12 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
     ...(currencies.includes(money.currency)
       ? []
       : inFlow('/money/currency', `There is no currency "${money.currency}"`, didYouMean(money.currency, currencies))),
+    ...(currencies.includes(money.currency) && decimalsOf(money.currency) !== 2
+      ? inFlow('/money/currency', `"${money.currency}" has no cents, and every amount is in cents`, 'write another one')
+      : []),
+    ...((money.tax_percent ?? 0) <= MOST_TAX
+      ? []
+      : inFlow('/money/tax_percent', `No tax is ${money.tax_percent} percent of the price`, 'look at the point')),
     ...(known === region && name !== ''
       ? []
       : inFlow(

@@ -1,5 +1,5 @@
 import type { Product } from '../../generated/flow-files.ts';
-import { didYouMean, pointer } from '../../model/index.ts';
+import { didYouMean, nearest, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 type List = 'pre_questionnaire' | 'medical_questionnaire';
@@ -16,6 +16,9 @@ const choices = (product: Product, list: List) =>
 export const productForms: Rule = ({ products }) =>
   Object.entries(products).flatMap(([slug, product]) => {
     const { variants, dissolving_tablet_html: dissolving } = product;
+    const ofOthers = Object.values(products).flatMap((one) =>
+      one === product ? [] : choices(one, 'medical_questionnaire').map(({ form }) => form),
+    );
     const tell = (at: string, message: string, hint: string) =>
       error('SM22', `products/${slug}.json`, at, message, hint);
     const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
@@ -32,11 +35,14 @@ export const productForms: Rule = ({ products }) =>
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
-    // Either every variant has a form, or none.
-    const formless = variants.flatMap(({ form }, index) => (form === undefined && forms.length > 0 ? [index] : []));
+    // A variant without a form is for everybody, unless its name tells a form that others have or answers choose.
+    const known = [...forms, ...choices(product, 'medical_questionnaire').map(({ form }) => form)];
+    const formless = variants.flatMap((one, index) =>
+      one.form === undefined && known.some((form) => isNamedAfter(one, form)) ? [index] : [],
+    );
     return [
       ...formless.map((index) =>
-        tell(pointer('variants', index), 'The other variants have a form, and this one has none', 'add "form"'),
+        tell(pointer('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
       ),
       ...choices(product, 'pre_questionnaire').map(({ at }) =>
         tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
@@ -52,7 +58,7 @@ export const productForms: Rule = ({ products }) =>
         : [
             tell(unchosen.at, `No answer chooses the form "${unchosen.form}"`, `write "form": "${unchosen.form}" here`),
           ]),
-      ...(unchosen === undefined ? notAsked(product) : []).map(({ form, at, isOfSeveral }) =>
+      ...(unchosen === undefined ? notAsked(product, ofOthers) : []).map(({ form, at, isOfSeveral }) =>
         tell(
           at,
           isOfSeveral
@@ -90,12 +96,15 @@ export const productForms: Rule = ({ products }) =>
 /** A variant is named after a form when its name contains as many first letters of it: "dissolving", "Dissolves in the mouth". */
 const STEM = 5;
 
+const isNamedAfter = ({ name }: { name: string }, form: string) =>
+  name.toLowerCase().includes(form.slice(0, STEM).toLowerCase());
+
 /** Whether a variant has the name of another form than its own, so that the form is wrong and not what it does. */
 function isNamedOtherwise(variants: readonly { name: string; form?: string }[], at: number): boolean {
   const one = variants[at];
   const { form = '' } = one ?? {};
   const names = (variant: { name: string } | undefined, word: string) =>
-    variant?.name.toLowerCase().includes(word.slice(0, STEM).toLowerCase()) === true;
+    variant !== undefined && isNamedAfter(variant, word);
   const alike = variants.filter((other) => other !== one && other.form === form);
   const isOther = variants.some((other) => other.form !== undefined && other.form !== form && names(one, other.form));
   return isOther || (!names(one, form) && alike.length > 0 && alike.every((other) => names(other, form)));
@@ -130,8 +139,9 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
  * The forms that no answer chooses, in a product that asks for the form. It is reported at the variant that has it, or
  * when several have it at the answers: one was left out. An answer that chooses a form of no variant is the mistake
  * itself.
+ * @param elsewhere the forms that answers of other products choose
  */
-function notAsked(product: Product) {
+function notAsked(product: Product, elsewhere: readonly string[]) {
   const { variants, medical_questionnaire: asked } = product;
   const chosen = choices(product, 'medical_questionnaire').map(({ form }) => form);
   const forms = variants.map(({ form }) => form);
@@ -139,6 +149,11 @@ function notAsked(product: Product) {
   return forms.flatMap((form, index) => {
     if (form === undefined || chosen.includes(form) || forms.indexOf(form) < index) return [];
     const isOfSeveral = forms.lastIndexOf(form) > index;
+    // An accessory has a form that nobody needs to choose. A misspelt form is wrong, one that answers of another product
+    // choose, or one that others' names tell.
+    const isMistake =
+      nearest(form, chosen) !== undefined || elsewhere.includes(form) || isNamedOtherwise(variants, index);
+    if (!isMistake && !variants.some((one) => one.form === form && isNamedAfter(one, form))) return [];
     const answers = pointer('medical_questionnaire', choosingForms(asked), 'answer_options');
     return [{ form, isOfSeveral, at: isOfSeveral ? answers : pointer('variants', index, 'form') }];
   });

@@ -16,6 +16,7 @@ import {
   refusedCode,
   refusedPassword,
   refusedPerson,
+  refusedZip,
   requiredOfAll,
   tooShort,
 } from './people-refused.ts';
@@ -43,6 +44,7 @@ export function flawOf(field: Field): Flaw | undefined {
     refusedCard(field) ??
     requiredOfAll(field) ??
     refusedPerson(field) ??
+    refusedZip(field) ??
     overdue(field) ??
     unitOfParts(field)
   );

@@ -48,6 +48,11 @@ export function whereStepEnds({ all, steps, routes }: Files, name: string): Plac
   const [only, ...others] = found;
   if (only === undefined && isObject(whole?.value) && whole.value.kind === 'page') return { file, pointer: '/blocks' };
   if (only === undefined || others.length > 0) return undefined;
-  const called = asList(only.list).findIndex((action) => isObject(action) && Array.isArray(action.then));
+  const actions = asList(only.list);
+  const called = actions.findIndex((one) => isObject(one) && Array.isArray(one.then));
+  const action = actions.at(-1);
+  // A call at the end waits for nothing: what is missing is its `then`.
+  if (called === -1 && isObject(action) && 'call' in action)
+    return { file, pointer: only.at + pointer(actions.length - 1) };
   return { file, pointer: only.at + (called === -1 ? '' : pointer(called, 'then')) };
 }

@@ -1,0 +1,31 @@
+import { asObject, firstPart, type Json, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The reference whose value fills a placeholder. */
+const filledFrom = (given: Json | undefined) => (typeof given === 'string' ? given : textIn(given, 'value'));
+
+/**
+ * Headings, buttons and links of a list's rows whose placeholder is filled with the same value in each row, while other
+ * parts of the row show the item's own: every button is called "Choose Tundish" then (WCAG 2.4.4, 2.4.6).
+ */
+export const sameInEachRow = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: list, value: each }) => {
+    const shown = new Set(stringsIn(each.blocks));
+    const rows = asWritten(subject, objectSpots(subject)).filter(
+      (spot) => spot.file === file && spot.pointer.startsWith(`${list}/blocks/`),
+    );
+    return rows.flatMap(({ pointer: at, value }): Finding[] => {
+      const isNaming =
+        value.block === 'heading' || (textIn(value, 'label') !== undefined && ('do' in value || 'to' in value));
+      const given = Object.entries(asObject(value.with));
+      const isOfRow = given.some(([, one]) => firstPart(filledFrom(one) ?? '') === 'item');
+      if (!isNaming || isOfRow) return [];
+      return given.flatMap(([name, one]) => {
+        const from = filledFrom(one);
+        if (from === undefined || !shown.has(`item.${name}`)) return [];
+        const message = `"${from}" is the same in every row, and this should tell the rows apart`;
+        return [{ file, pointer: at + pointer('with', name), message, hint: `write "item.${name}"` }];
+      });
+    });
+  });

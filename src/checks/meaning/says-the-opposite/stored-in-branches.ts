@@ -1,0 +1,62 @@
+import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import { asked, askedNot } from '../words-at-odds/condition-words.ts';
+import { asWritten, objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+
+/** A flag that a branch of an action sets to true or false. */
+interface Flag {
+  name: string;
+  value: boolean;
+  pointer: string;
+}
+
+/** The flags that the actions of a branch set in any case. */
+const flagsIn = ({ pointer: at, value }: ObjectSpot, branch: 'do' | 'otherwise'): Flag[] =>
+  asList(value[branch]).flatMap((action, index) =>
+    Object.entries(asObject(isObject(action) ? action.set : undefined)).flatMap(([name, set]): Flag[] =>
+      typeof set === 'boolean' ? [{ name, value: set, pointer: at + pointer(branch, index, 'set', name) }] : [],
+    ),
+  );
+
+/** The only line of a condition; undefined for a condition with several. */
+function onlyLine(condition: JsonObject): [string, Json] | undefined {
+  const [line, ...more] = Object.entries(condition);
+  const test = line?.[1];
+  return line === undefined || test === undefined || more.length > 0 ? undefined : [line[0], test];
+}
+
+/**
+ * A flag that is named after a word, and is set to true when the condition excludes the word, or to false when it asks
+ * for it: { "if": { "answers.departure": { "is_not": "soon" } }, "do": [{ "set": { "request.soon": true } }] }.
+ */
+function namedOtherwise(spot: ObjectSpot): Finding[] {
+  const line = onlyLine(asObject(spot.value.if));
+  if (line === undefined) return [];
+  const [reference, test] = line;
+  const [is, isNot] = [asked(test), askedNot(test)];
+  return flagsIn(spot, 'do')
+    .filter(({ name, value }) => lastPart(name) === (value ? isNot : is))
+    .map(({ name, value }) => ({
+      file: spot.file,
+      pointer: spot.pointer + pointer('if', reference),
+      message: `"${name}" becomes ${String(value)} here when "${reference}" is ${value ? 'not ' : ''}"${lastPart(name)}"`,
+      hint: value ? `write { "is": "${lastPart(name)}" }` : `write { "is_not": "${lastPart(name)}" }`,
+    }));
+}
+
+/** Two branches that do the same, and set a flag. True is usually meant for the condition itself. */
+function sameInBoth(spot: ObjectSpot): Finding[] {
+  if (!same(spot.value.do, spot.value.otherwise)) return [];
+  const [flag] = flagsIn(spot, 'do');
+  const [other] = flagsIn(spot, 'otherwise');
+  if (flag === undefined || other === undefined) return [];
+  const message = `"${flag.name}" becomes ${String(flag.value)} here whether the condition holds or not`;
+  const place = flag.value ? other.pointer : flag.pointer;
+  return [{ file: spot.file, pointer: place, message, hint: `write ${String(!flag.value)}` }];
+}
+
+/** Finds conditions that decide nothing about a flag, or the opposite of what its name says. */
+export const storedInBranches = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap((spot) =>
+    isObject(spot.value.if) ? [...namedOtherwise(spot), ...sameInBoth(spot)] : [],
+  );

@@ -1,0 +1,16 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/**
+ * Routes whose questions each have an address, and whose back arrow always leads to another route: from the third
+ * question nobody comes back to the second (BK-2).
+ */
+export const pastQuestions = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, screen: name, on_back = [] }): Finding[] => {
+    const screen = flow.screens[name];
+    const at = on_back.findIndex((action) => 'go' in action && flow.routes.some((route) => route.id === action.go));
+    if (screen?.kind !== 'questionnaire' || screen.counted_by === undefined || at === -1) return [];
+    const message = `From every question of "${id}" the back arrow leads away, and not to the question before`;
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'on_back', at), message, hint: 'leave it out' }];
+  });
