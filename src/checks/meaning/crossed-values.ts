@@ -19,13 +19,8 @@ import {
 } from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
-import { amountsOfOtherNames, amountsOfSameItems, amountsUnlikeOthers } from './crossed-values/named-amounts.ts';
-import {
-  placeholdersFromOtherFields,
-  queryTakenUnderOtherName,
-  valuesOfOtherNames,
-  valuesUnlikeElsewhere,
-} from './crossed-values/name-mismatch.ts';
+import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
+import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
@@ -59,10 +54,9 @@ export const crossedValues: Check = {
       ...fixedInItems(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
-      ...placeholdersFromOtherFields(subject),
+      ...exchangedPlaceholders(subject),
       ...valuesOfOtherNames(subject),
       ...undatedDates(subject),
-      ...valuesUnlikeElsewhere(subject),
       ...picturesOfOthers(subject),
       ...queryTakenUnderOtherName(subject),
       ...secretsSentElsewhere(subject),
@@ -80,7 +74,6 @@ export const crossedValues: Check = {
       ...exchangedValues(subject),
       ...amountsOfOtherNames(subject),
       ...amountsOfSameItems(subject),
-      ...amountsUnlikeOthers(subject),
       ...marksTheOthers(subject),
       ...flagsOfOptions(subject),
     ];

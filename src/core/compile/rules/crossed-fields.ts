@@ -3,8 +3,11 @@ import { partOf } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
-/** The keys of objects that give values a name: a store's field, a parameter, a field of a request. */
-const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers', 'with'];
+/**
+ * The keys of objects that give values a name: a store's field, a parameter, a field of a request. The placeholders of a
+ * text have whatever names its author gives them.
+ */
+const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers'];
 
 /** Reports named values that come from another field, of each object the first: two that were exchanged are one mistake. */
 export const crossedFields: Rule = (files) => {
@@ -29,9 +32,7 @@ const crossedIn: Rule = (files) =>
         Object.entries(asObject(properties)),
       );
     const identifying = (around: readonly string[]) =>
-      setting === 'with'
-        ? []
-        : propertiesAt(around).flatMap(([field, part]) => (identified(part).includes(wanted) ? [field] : []));
+      propertiesAt(around).flatMap(([field, part]) => (identified(part).includes(wanted) ? [field] : []));
     // What has the wanted name may be an object, which one of its fields identifies: "variant.id".
     const inside = (around: readonly string[]) => identifying([...around, wanted]).map((field) => `${wanted}.${field}`);
     const fieldsIn = (around: readonly string[]) => [
