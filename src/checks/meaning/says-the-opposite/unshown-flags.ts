@@ -16,8 +16,11 @@ const linesAbout = (subject: Subject, reference: string): Line[] =>
     return test === undefined ? [] : [{ file, pointer: at + pointer(reference), value: test }];
   });
 
-/** Actions that show the visitor that something was done: they show a message or another screen. */
-const SHOWING = ['go', 'open', 'toast', 'leave', 'question', 'wipe'];
+/** The JSON pointer of the part that a line decides about. */
+const partOf = (line: Line) => line.pointer.replace(/\/if\/.*$/, '');
+
+/** Actions that show the visitor that something was done: they show a message or another screen, or save a file. */
+const SHOWING = ['go', 'open', 'toast', 'leave', 'question', 'wipe', 'save'];
 const showsResult = (actions: readonly Json[]) =>
   actions.some((action) => isObject(action) && SHOWING.some((key) => Object.hasOwn(action, key)));
 
@@ -31,8 +34,8 @@ const setAfter = (subject: Subject, call: Json | undefined, reference: string, t
   );
 
 /**
- * Booleans that are set after a call has succeeded, and that only hide something on their screen: nothing is shown
- * while they have their new value.
+ * Booleans that are set after a call has succeeded, and that only hide something on their screen, though not the button
+ * that makes the call: nothing is shown while they have their new value.
  */
 export function unshownFlags(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -56,7 +59,9 @@ export function unshownFlags(subject: Subject): Finding[] {
           ];
         const lines = linesAbout(subject, reference);
         const last = lines.findLast((line) => line.file === file);
-        if (last === undefined || lines.some((line) => line.value === to)) return [];
+        // A button that is hidden itself shows that it has worked.
+        const isHiddenItself = lines.some((line) => line.file === file && at.startsWith(`${partOf(line)}/`));
+        if (last === undefined || isHiddenItself || lines.some((line) => line.value === to)) return [];
         const message = `What is shown here is hidden when it was done, and nothing appears that says so: "${reference}" is ${String(to)} then`;
         return [{ file, pointer: last.pointer, message, hint: `write ${String(to)}` }];
       });
