@@ -1,4 +1,4 @@
-import { isObject, pointer, asList } from '#core';
+import { asList, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -7,6 +7,8 @@ interface Offer {
   file: string;
   pointer: string;
   variant: string;
+  /** How often it is sent, and paid. */
+  plan: Json | undefined;
   quantity: number;
   cents: number;
 }
@@ -19,10 +21,10 @@ const offers = ({ files }: Subject): Offer[][] =>
       asList(product.variants).flatMap((variant, at) =>
         asList(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
           if (!isObject(variant) || !isObject(one)) return [];
-          const { quantity, price_cents: cents } = one;
+          const { quantity, price_cents: cents, subscriptionType: plan } = one;
           if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];
           const place = pointer('variants', at, 'quantities', index, 'price_cents');
-          return [{ file, pointer: place, variant: String(variant.id), quantity, cents }];
+          return [{ file, pointer: place, variant: String(variant.id), plan, quantity, cents }];
         }),
       ),
     ];
@@ -33,42 +35,35 @@ const each = ({ cents, quantity }: Offer) => cents / quantity;
 /** The median. */
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/**
- * A price that is so many times lower or higher per piece than the others has a digit too many or too few, or is in
- * dollars instead of cents.
- */
-const FAR = 5;
+/** A price that is so many times higher per piece than the others has a digit too many. */
+const TOO_HIGH = 8;
 
-/** Prices per piece that are far from the other prices of the product. */
+/** A price that is so many times lower is in dollars instead of cents. A sample or a trial costs more, or nothing. */
+const IN_DOLLARS = 40;
+
+/** Prices per piece that are far from the other prices of the product, and from all those of their own variant. */
 const farOff = (all: readonly Offer[]): Offer[] =>
   all.filter((one) => {
-    const usual = middle(all.filter((other) => other !== one).map(each));
-    const own = each(one);
-    return usual > 0 && (own * FAR < usual || own > usual * FAR);
+    const others = all.filter((other) => other !== one);
+    const own = others.filter(({ variant }) => variant === one.variant).map(each);
+    const isFar = (usual: number) => each(one) > usual * TOO_HIGH || (one.cents > 0 && each(one) * IN_DOLLARS < usual);
+    // The only price of a variant may be that of a larger thing, such as a device.
+    return own.length > 0 && [middle(others.map(each)), ...own].every((usual) => usual > 0 && isFar(usual));
   });
 
-/** If a larger quantity costs so much more per piece than a smaller one, one of the two prices is wrong. */
-const DEARER = 1.25;
+/** If two prices are that of the other one, the larger quantity may cost so many times less per piece. */
+const DISCOUNT = 1.5;
 
-/**
- * Pairs of prices of one variant where the larger quantity costs less in total, or much more per piece. Of the two,
- * the wrong one is the one further from the other prices.
- */
-function atOdds(all: readonly Offer[]): { wrong: Offer; fewer: Offer; more: Offer }[] {
-  const isLess = (fewer: Offer, more: Offer) => more.cents <= fewer.cents;
-  const isDearer = (fewer: Offer, more: Offer) => each(more) > each(fewer) * DEARER;
-  const found = all.flatMap((more) => {
-    const own = all.filter(({ variant }) => variant === more.variant);
-    // Two swapped prices also make a third one look too high. Report the swapped ones.
-    const isOdd = own.some((a) => own.some((b) => a.quantity < b.quantity && isLess(a, b))) ? isLess : isDearer;
-    const fewer = own.find((one) => one.quantity < more.quantity && isOdd(one, more));
-    if (fewer === undefined) return [];
-    const rest = middle(all.filter((one) => one !== more && one !== fewer).map(each)) || each(fewer);
-    const off = (one: Offer) => Math.abs(Math.log(each(one) / rest));
-    return [{ wrong: off(fewer) > off(more) ? fewer : more, fewer, more }];
-  });
-  return [...new Map(found.map((one) => [one.wrong, one])).values()];
-}
+/** Pairs of prices of one variant and plan that were exchanged: the larger quantity costs less, and none does afterwards. */
+const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
+  all.flatMap((fewer) =>
+    all.flatMap((more) => {
+      const isSame = fewer.variant === more.variant && fewer.plan === more.plan;
+      if (!isSame || fewer.quantity >= more.quantity || fewer.cents <= more.cents) return [];
+      const [small, large] = [more.cents / fewer.quantity, fewer.cents / more.quantity];
+      return large <= small && small <= large * DISCOUNT ? [{ fewer, more }] : [];
+    }),
+  );
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
@@ -77,7 +72,7 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or much more per piece. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or the prices of two quantities were exchanged, so that more costs less. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
@@ -91,11 +86,11 @@ export const priceOutOfLine: Check = {
           message: `This is ${dollars(each(one))} apiece, and the other prices of the product are about ${dollars(middle(all.filter((other) => other !== one).map(each)))}`,
           hint: 'write the price in cents, and look at its number of digits',
         }));
-      return atOdds(all).map(({ wrong, fewer, more }) => ({
-        file: wrong.file,
-        pointer: wrong.pointer,
-        message: `Of "${wrong.variant}", ${more.quantity} cost ${dollars(more.cents)}, and ${fewer.quantity} cost ${dollars(fewer.cents)}`,
-        hint: 'let more cost more than fewer, and no more apiece',
+      return exchanged(all).map(({ fewer, more }) => ({
+        file: fewer.file,
+        pointer: fewer.pointer,
+        message: `Of "${fewer.variant}", ${more.quantity} cost ${dollars(more.cents)}, and ${fewer.quantity} cost ${dollars(fewer.cents)}`,
+        hint: 'swap the two prices',
       }));
     }),
 };
