@@ -7,7 +7,7 @@ import { objectsTitled, operationIn, spotsNaming, type Subject, textIn } from '.
 const lastWord = (name: string) => name.slice(name.search(/[^._]+$/));
 
 /** The properties of every object that a contract describes. */
-export const objectsIn = ({ schemas }: Contract): readonly JsonObject[] => objectsOf(schemas);
+const objectsIn = ({ schemas }: Contract): readonly JsonObject[] => objectsOf(schemas);
 
 function objectsOf(value: unknown, found: JsonObject[] = []): JsonObject[] {
   if (Array.isArray(value)) for (const one of value) objectsOf(one, found);
