@@ -11,7 +11,6 @@ import { deadEnd } from './ways/dead-end.ts';
 import { doesNothing } from './meaning/does-nothing.ts';
 import { duplicateQuestionId } from './references/duplicate-id.ts';
 import { errorAsLabel } from './copy/error-as-label.ts';
-import { shownTwice } from './meaning/shown-twice.ts';
 import { eitherForBoth } from './meaning/either-for-both.ts';
 import { eventIdCollision } from './meaning/event-id-collision.ts';
 import { gateBypassed } from './safety/gate-bypassed.ts';
@@ -137,7 +136,6 @@ export const CHECKS: readonly Check[] = [
   wordsAtOdds,
   saysTheOpposite,
   eitherForBoth,
-  shownTwice,
   priceOutOfLine,
   leftFromAnother,
   answersLost,

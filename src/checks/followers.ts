@@ -108,9 +108,6 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       // other-limit: the field shows the text of another one.
       case 'CP16':
         return !found.some((other) => other.rule === 'RF08' && objectOf(other) === objectOf(one));
-      // shown-twice: a condition of the same screen is wrong in another way.
-      case 'SM44':
-        return !broken.has(file);
       // does-nothing: the same request is sent twice.
       case 'SM26':
         return !repeatingRequests.has(file);
