@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isCauseOf, isItsAccess, isItsEither, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
+import { isCauseOf, isItsAccess, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -102,9 +102,9 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
       case 'SM36':
       case 'SF09':
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
-      // says-the-opposite: the part never works at all, or a block beside it is content with one of two lines.
+      // says-the-opposite: the part never works at all.
       case 'SM41':
-        return !rules.has('SM31') && !found.some((other) => isItsEither(other, one));
+        return !rules.has('SM31');
       // other-limit: the field shows the text of another one.
       case 'CP16':
         return !found.some((other) => other.rule === 'RF08' && objectOf(other) === objectOf(one));

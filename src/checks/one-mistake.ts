@@ -12,16 +12,6 @@ export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, ''));
 
 /**
- * Whether one mistake made both findings: either-for-both (SM43) reports an `if` that is content with one of two lines,
- * and says-the-opposite (SM41) a block beside it, because both are now shown to the same people.
- */
-export const isItsEither = (either: Problem, { rule, file, pointer }: Problem) =>
-  either.rule === 'SM43' &&
-  rule === 'SM41' &&
-  either.file === file &&
-  pointer.startsWith(either.pointer.replace(/\d+\/if\/any$/, ''));
-
-/**
  * Mistakes that two rules report in the same object, each at another key. First come the rule and key to keep, then the
  * rule and key to leave out.
  */
@@ -63,6 +53,6 @@ export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
  */
 export const withSeverityOfFollowers = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
-    const follower = all.find((one) => isItsWord(cause, one) || isItsEither(cause, one));
+    const follower = all.find((one) => isItsWord(cause, one));
     return follower === undefined ? cause : { ...cause, severity: follower.severity };
   });

@@ -1,6 +1,5 @@
-import { asObject, firstPart, isObject, type Json, lastPart, pointer, same, shownBy } from '#core';
+import { asObject, isObject, type Json, lastPart, pointer, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { quoted } from '../quoted.ts';
 import { asWritten, type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
@@ -33,12 +32,6 @@ function eitherIn(spot: ObjectSpot): Either[] {
 /** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/**
- * A reference that begins with one of these words depends on the screen or list around it. In two files it may mean two
- * different values.
- */
-const LOCAL = ['item', 'data', 'form', 'response', 'route', 'answer', 'answers'];
-
 /** A value that is shown although only one alternative asks for it to be known. */
 function shownUnknown(subject: Subject, { spot, lines }: Either): string | undefined {
   const around = lastPart(spot.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, spot.file, spot.pointer);
@@ -50,19 +43,7 @@ function shownUnknown(subject: Subject, { spot, lines }: Either): string | undef
   return known !== undefined && lines.some((line) => !isShown(line)) ? known.name : undefined;
 }
 
-/** Another condition that requires two of these values together, at least one of them with the same test. */
-function bothElsewhere({ spot, lines }: Either, all: readonly ObjectSpot[]): ObjectSpot | undefined {
-  return all.find((other) => {
-    const common = linesOf(other.value).flatMap(({ name, test }) => {
-      const own = lines.find((line) => line.name === name);
-      const isComparable = other.file === spot.file || !LOCAL.includes(firstPart(name));
-      return own === undefined || !isComparable ? [] : [same(own.test, test)];
-    });
-    return common.length >= 2 && common.some(Boolean);
-  });
-}
-
-/** A line that every other place with the same text requires. */
+/** A line about what the text says, which every other place with the text requires: "promises.refund". */
 function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: readonly ObjectSpot[]): Line | undefined {
   const textsAt = ({ file, pointer: at }: ObjectSpot) => {
     const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
@@ -70,7 +51,12 @@ function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: reado
   };
   const own = textsAt(spot);
   const others = all.filter((other) => other !== spot && textsAt(other).some((text) => own.includes(text)));
-  return lines.find(({ name, test }) => others.length > 0 && others.every(({ value }) => same(value[name], test)));
+  return lines.find(
+    ({ name, test }) =>
+      own.some((text) => lastPart(text) === lastPart(name)) &&
+      others.length > 0 &&
+      others.every(({ value }) => same(value[name], test)),
+  );
 }
 
 function finding({ file, pointer: at }: ObjectSpot, message: string): Finding {
@@ -83,7 +69,7 @@ export const eitherForBoth: Check = {
   name: 'either-for-both',
   severity: 'warning',
   description:
-    'A condition is content with one of several lines ("any"), and all of them are meant: a part shows a value that is known only by one of the lines, another condition asks for the same values together, or the same text requires one of the lines everywhere else. People see a text or a button that is not for them.',
+    'A condition is content with one of several lines ("any"), and all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. People see a text or a button that is not for them.',
   bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
   requirement: 'WCAG 2.4.6',
@@ -100,10 +86,6 @@ export const eitherForBoth: Check = {
             `This shows "${unknown}" also while it has no value: "any" is content with the other line`,
           ),
         ];
-      const other = bothElsewhere(either, all);
-      const names = quoted(either.lines.map(({ name }) => name));
-      if (other !== undefined)
-        return [finding(either.spot, `One of ${names} is enough here, and ${other.file} asks for them together`)];
       const line = requiredElsewhere(subject, either, all);
       if (line === undefined) return [];
       return [

@@ -1,4 +1,4 @@
-import { asList, asObject, jsonOf, pointer } from '#core';
+import { asList, asObject, type JsonObject, jsonOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
@@ -18,11 +18,21 @@ const sentTo = (subject: Subject, { value }: ObjectSpot, method: string): string
   });
 };
 
-/** The lines of all conditions that a button is shown under. */
-const linesOf = (subject: Subject, spot: ObjectSpot) =>
-  conditionsAt(subject, spot).flatMap(({ condition, surely }) =>
-    surely ? Object.entries(asObject(jsonOf(condition))) : [],
-  );
+/** The conditions that a button is shown under. */
+const conditionsOf = (subject: Subject, spot: ObjectSpot): JsonObject[] =>
+  conditionsAt(subject, spot).flatMap(({ condition, surely }) => (surely ? [asObject(jsonOf(condition))] : []));
+
+/**
+ * Whether a condition excludes others: a line of it contradicts one of theirs, or each alternative of an `any` does. Of
+ * `not` this cannot be told, so it counts as excluding.
+ */
+const excludes = (condition: JsonObject, others: readonly JsonObject[]): boolean =>
+  Object.entries(condition).some(([name, test]) => {
+    if (name === 'any') return asList(test).every((one) => excludes(asObject(one), others));
+    const isContradicted = ({ [name]: asked }: JsonObject) =>
+      test !== undefined && asked !== undefined && contradicts(test, asked);
+    return name === 'not' || others.some(isContradicted);
+  });
 
 /** Buttons that delete what another button of the screen creates, while both are shown to the same people. */
 export const bothAtOnce = (subject: Subject): Finding[] => {
@@ -33,17 +43,18 @@ export const bothAtOnce = (subject: Subject): Finding[] => {
       (one) => one.file === undoing.file && sentTo(subject, one, 'POST').some((path) => paths.includes(path)),
     );
     if (doing === undefined) return [];
-    const others = linesOf(subject, doing);
-    const isApart = linesOf(subject, undoing).some(([name, test]) =>
-      others.some(
-        ([other, own]) => name === other && test !== undefined && own !== undefined && contradicts(test, own),
-      ),
-    );
+    const [own, others] = [conditionsOf(subject, undoing), conditionsOf(subject, doing)];
+    const isApart = own.some((one) => excludes(one, others)) || others.some((one) => excludes(one, own));
     if (isApart) return [];
     const message = `This undoes what "${textIn(doing.value, 'label') ?? ''}" does, and both are shown to the same people`;
     const place = undoing.value.if === undefined ? '' : pointer('if');
     return [
-      { file: undoing.file, pointer: undoing.pointer + place, message, hint: 'show this only where it has been done' },
+      {
+        file: undoing.file,
+        pointer: undoing.pointer + place,
+        message,
+        hint: 'let conditions decide which of the two is shown',
+      },
     ];
   });
 };
