@@ -1,11 +1,11 @@
-import { isObject, type JsonObject, pointer, lastPart, asObject } from '#core';
+import { pointer, asObject } from '#core';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { dialogsOfSessions } from './words-at-odds/dialogs.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
-import { asked, askedNot, wordsOf } from './words-at-odds/condition-words.ts';
+import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import {
   labelsOfOtherGroups,
   labelsOfOtherQuantities,
@@ -14,59 +14,13 @@ import {
 } from './words-at-odds/stray-words.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
-import { emptyWhenFull, headingsOfOtherItems } from './words-at-odds/lists.ts';
+import { emptyWhenFull } from './words-at-odds/lists.ts';
+import { underConditions } from './words-at-odds/under-conditions.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
-import { cachedFor, objectSpots, spotsKeyedBy, type Subject } from '../subject/subject.ts';
+import { objectSpots, type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
-
-/** Every word that conditions compare with, by the last part of the reference: "plan" of "item.plan". */
-function wordsByField(subject: Subject): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const { value } of spotsKeyedBy(subject, 'reference')) {
-    for (const [name, test] of Object.entries(value)) {
-      const several = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of : [asked(test)];
-      const words = found.get(lastPart(name)) ?? new Set();
-      for (const word of several) if (typeof word === 'string') words.add(word);
-      found.set(lastPart(name), words);
-    }
-  }
-  return found;
-}
-
-/** The keys of every text in copy/. */
-const copyKeys = cachedFor(({ flow }) => new Set(Object.keys(flow.texts[flow.default_locale] ?? {})));
-
-/** Texts whose key names another word than the one that their condition requires. */
-function underConditions(subject: Subject): Finding[] {
-  const known = wordsByField(subject);
-  return objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
-    if (!isObject(value.if)) return [];
-    return Object.entries(value.if).flatMap(([name, test]): Finding[] => {
-      const word = asked(test);
-      if (word === undefined) return underExclusion({ file, pointer: at }, value, name, askedNot(test));
-      const others = [...(known.get(lastPart(name)) ?? [])].filter((other) => other !== word);
-      return TEXTS.flatMap((part) => {
-        const key = value[part];
-        if (typeof key !== 'string' || wordsOf(key).includes(word)) return [];
-        const other = others.find((one) => wordsOf(key).includes(one));
-        if (other === undefined) return [];
-        // Without a text of that kind for the word, the condition is the mistake.
-        const meant = key.replace(other, word);
-        const place = isObject(test) ? pointer('if', name, 'is') : pointer('if', name);
-        return [
-          {
-            file,
-            pointer: at + (meant !== key && copyKeys(subject).has(meant) ? pointer(part) : place),
-            message: `"${key}" is for "${other}", and this is shown when "${name}" is "${word}"`,
-            hint: 'let the text and its condition agree',
-          },
-        ];
-      });
-    });
-  });
-}
 
 /**
  * Texts that are shown without a condition, although everywhere else they are shown for one word only. Reported only in
@@ -91,28 +45,14 @@ function withoutCondition(subject: Subject): Finding[] {
   });
 }
 
-/** Whether another entry of the list has a condition on this value, by the last part of its reference. */
+/** Whether another entry of the list has a condition on this value, wherever it is kept. */
 const isAskedBeside = (subject: Subject, { file, at }: { file: string; at: string }, name: string) =>
   objectSpots(subject).some(
     (one) =>
       one.file === file &&
       one.pointer.replace(/\d+$/, '') === at.replace(/\d+$/, '') &&
-      Object.keys(asObject(one.value.if)).some((other) => lastPart(other) === lastPart(name)),
+      Object.keys(asObject(one.value.if)).some((other) => fieldIn(other) === fieldIn(name)),
   );
-
-/** Texts whose key names the word that their condition excludes (`is_not`). */
-const underExclusion = (
-  { file, pointer: at }: Pick<Finding, 'file' | 'pointer'>,
-  value: JsonObject,
-  name: string,
-  word: string | undefined,
-): Finding[] =>
-  TEXTS.flatMap((part) => {
-    const key = value[part];
-    if (typeof key !== 'string' || word === undefined || !wordsOf(key).includes(word)) return [];
-    const message = `"${key}" is for "${word}", and this is shown when "${name}" is anything else`;
-    return [{ file, pointer: at + pointer('if', name), message, hint: `write { "is": "${word}" }` }];
-  });
 
 export const wordsAtOdds: Check = {
   rule: 'SM40',
@@ -132,8 +72,7 @@ export const wordsAtOdds: Check = {
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
     return [
-      ...underConditions(subject),
-      ...headingsOfOtherItems(subject, words),
+      ...underConditions(subject, words),
       ...emptyWhenFull(subject),
       ...lackingIf,
       ...beside,

@@ -1,9 +1,9 @@
-import { asObject, isObject, type Json, jsonOf, lastPart, pointer, referencesOf } from '#core';
+import { asObject, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { asWritten, listSpots, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
-import { asked, wordsOf } from './condition-words.ts';
+import { asked, fieldIn, wordsOf } from './condition-words.ts';
 
 /** Lists whose entries are all shown, and not only the first one whose condition holds. */
 const SHOWN = /\/(?:blocks|rows|points|steps|above|below|aside)$/;
@@ -34,7 +34,7 @@ const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, nam
 /**
  * Texts whose key differs by one word from that of a text beside them, which is shown for its own word only, while
  * nothing asks for theirs.
- * @param words all words that conditions compare a field with, by the last part of the reference
+ * @param words all words that conditions compare with, by what they ask about
  */
 export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
   asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value: list }) => {
@@ -44,7 +44,7 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
       if (!isObject(entry)) return [];
       const place = at + pointer(index);
       for (const { name, word, key } of lines) {
-        const others = [...(words.get(lastPart(name)) ?? [])].filter((one) => one !== word);
+        const others = [...(words.get(fieldIn(name)) ?? [])].filter((one) => one !== word);
         const own = others.find((one) => textsOf(entry).includes(key.replace(word, one)));
         if (own === undefined || asksFor(subject, { file, pointer: place }, name)) continue;
         const message = `The text beside this is shown only when "${name}" is "${word}", and this one whatever it is`;

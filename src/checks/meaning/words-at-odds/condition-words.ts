@@ -1,4 +1,5 @@
-import { isObject, type Json, lastPart } from '#core';
+import { asList, isObject, type Json, lastPart } from '#core';
+import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The one word that a test requires: "monthly" of "monthly" and of { "is": "monthly" }. Undefined for other tests. */
 export const asked = (test: Json | undefined): string | undefined =>
@@ -12,5 +13,31 @@ export const asked = (test: Json | undefined): string | undefined =>
 export const askedNot = (test: Json | undefined): string | undefined =>
   isObject(test) && Object.keys(test).length === 1 && typeof test.is_not === 'string' ? test.is_not : undefined;
 
+/** The words that a test allows, if it requires one of some words; otherwise none. */
+export const allowed = (test: Json | undefined): string[] => {
+  const one = asked(test);
+  const several = isObject(test) ? asList(test.is_one_of) : [];
+  return one === undefined ? several.filter((word) => typeof word === 'string') : [one];
+};
+
 /** The words of a key's last part: "cart.then_monthly" has "then" and "monthly". */
 export const wordsOf = (key: string): string[] => lastPart(key).split('_');
+
+/**
+ * What a reference is about, wherever it is kept: "plan" for "item.plan". The answers to a question are a list, and
+ * the question counts, too: "children.0" for "request.answers.children.0".
+ */
+export const fieldIn = (reference: string): string => /[^.]+(?:\.\d+)?$/.exec(reference)?.[0] ?? reference;
+
+/** Every word that conditions compare with, by what they ask about: "plan" for "item.plan". */
+export function wordsByField(subject: Subject): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { value } of spotsKeyedBy(subject, 'reference')) {
+    for (const [name, test] of Object.entries(value)) {
+      const words = found.get(fieldIn(name)) ?? new Set();
+      for (const word of allowed(test)) words.add(word);
+      found.set(fieldIn(name), words);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,86 @@
+import { asObject, type Json, type JsonObject, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectSpots, type Subject } from '../../subject/subject.ts';
+import { copyKeys, TEXTS } from '../../subject/text-keys.ts';
+import { allowed, askedNot, fieldIn, wordsOf } from './condition-words.ts';
+
+/** A text, and a line of the condition under which it is shown. */
+interface Shown {
+  file: string;
+  /** The JSON pointer of the text. */
+  text: string;
+  /** The JSON pointer of the line's test. */
+  line: string;
+  key: string;
+  /** The reference that the line is about. */
+  name: string;
+  test: Json | undefined;
+  /** The words that the line allows. */
+  words: readonly string[];
+  /** How a message says that the text is shown under the condition. */
+  shown: string;
+}
+
+/** The conditions of an entry, each with the texts that are shown under it. */
+const PARTS = [
+  { condition: 'if', texts: TEXTS, shown: 'this is shown when' },
+  { condition: 'only_if', texts: ['heading'], shown: 'this list shows only items whose' },
+] as const;
+
+/** Whether people press an entry. Its label says what comes then: "every month" while the plan is still "once". */
+export const isPressed = (entry: JsonObject) => ['do', 'to', 'call'].some((key) => entry[key] !== undefined);
+
+const shownIn = (subject: Subject): Shown[] =>
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+    PARTS.flatMap(({ condition, texts, shown }) =>
+      Object.entries(asObject(value[condition])).flatMap(([name, test]) =>
+        texts.flatMap((part) => {
+          const key = value[part];
+          if (typeof key !== 'string' || isPressed(value)) return [];
+          const line = at + pointer(condition, name);
+          return [{ file, text: at + pointer(part), line, key, name, test, words: allowed(test), shown }];
+        }),
+      ),
+    ),
+  );
+
+/** A key with another word in place of one: "cart.then_quarterly" for "cart.then_monthly". */
+const withWord = (key: string, from: string, to: string) => {
+  const words = wordsOf(key).map((word) => (word === from ? to : word));
+  return key.slice(0, key.length - lastPart(key).length) + words.join('_');
+};
+
+/**
+ * Texts whose key names another word than the one that their condition requires, or the one that it excludes. A key may
+ * also name what is not so yet, or what people can change to: "order.not_shipped" while an order is approved. So a text
+ * is reported only if there is one for the word that is required, and texts whose keys differ by that word alone are
+ * shown for the word in their key.
+ * @param known every word that conditions compare with, by what they ask about
+ */
+export function underConditions(subject: Subject, known: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {
+  const all = shownIn(subject);
+  const isFor = (key: string, word: string, field: string) =>
+    all.some((one) => one.key === key && fieldIn(one.name) === field && one.words.join() === word);
+  return all.flatMap(({ file, text, line, key, name, test, words, shown }): Finding[] => {
+    const field = fieldIn(name);
+    const others = [...(known.get(field) ?? [])];
+    const excluded = askedNot(test);
+    if (excluded !== undefined && wordsOf(key).includes(excluded)) {
+      if (!others.some((other) => other !== excluded && isFor(withWord(key, excluded, other), other, field))) return [];
+      const message = `"${key}" is for "${excluded}", and ${shown} "${name}" is anything else`;
+      return [{ file, pointer: line, message, hint: `write { "is": "${excluded}" }` }];
+    }
+    const other = others.find((word) => wordsOf(key).includes(word));
+    if (other === undefined || words.some((word) => wordsOf(key).includes(word))) return [];
+    const right = words.find((word) => copyKeys(subject).has(withWord(key, other, word)));
+    if (right === undefined) return [];
+    const meant = withWord(key, other, right);
+    // If the text that seems right is shown, and never for its word, both may say what people can change to.
+    const isShown = all.some((one) => one.key === meant);
+    const isSure =
+      isFor(meant, right, field) || (!isShown && others.some((word) => isFor(withWord(key, other, word), word, field)));
+    if (!isSure) return [];
+    const message = `"${key}" is for "${other}", and ${shown} "${name}" is "${words.join('" or "')}"`;
+    return [{ file, pointer: text, message, hint: 'let the text and its condition agree' }];
+  });
+}
