@@ -55,18 +55,23 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
     });
   });
 
-/** Texts under the heading of other texts: "terms.account" under "terms.stop_heading", and not "terms.account_heading". */
+/**
+ * Texts under the heading of other texts: "terms.account" under "terms.stop_heading", and not "terms.account_heading".
+ * Reported only if nothing under their own heading has such a key: a text may be said twice, or in two parts.
+ */
 export const underAnotherHeading = (subject: Subject): Finding[] =>
   asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value: list }) => {
     if (!SHOWN.test(at)) return [];
     const textOf = (entry: Json) => (isObject(entry) && typeof entry.text === 'string' ? entry.text : '');
     const headings = list.map((entry) => (isObject(entry) && entry.block === 'heading' ? textOf(entry) : ''));
+    const headingAbove = (index: number) => headings.slice(0, index).findLast((one) => one.endsWith('_heading'));
     return list.flatMap((entry, index): Finding[] => {
-      const own = `${textOf(entry).replace(/_\d+$/, '')}_heading`;
-      const above = headings.slice(0, index).findLast((one) => one.endsWith('_heading')) ?? '';
-      if (headings[index] !== '' || !headings.includes(own) || above === own) return [];
-      const message =
-        above === '' ? `This stands above its heading "${own}"` : `This stands under "${above}", and there is "${own}"`;
+      const name = textOf(entry).replace(/_\d+$/, '');
+      const own = `${name}_heading`;
+      const above = headingAbove(index);
+      if (headings[index] !== '' || !headings.includes(own) || above === undefined || above === own) return [];
+      if (list.some((other, place) => textOf(other).startsWith(name) && headingAbove(place) === own)) return [];
+      const message = `This stands under "${above}", and there is "${own}"`;
       return [{ file, pointer: at + pointer(index, 'text'), message, hint: 'move it under its own heading' }];
     });
   });
