@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, nearest, pointer, segments } from '#core';
+import { isObject, type Json, lastPart, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts';
 
@@ -32,9 +32,6 @@ interface Entry {
   index: number;
 }
 
-/** If at least this many entries have the name of their text, another name in the list is a mistake. */
-const SURE = 2;
-
 const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   list.flatMap((entry, index) => {
     const [value, key] = isObject(entry) ? [entry[name], entry[text]] : [];
@@ -42,30 +39,33 @@ const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   });
 
 /**
- * Whether a text's key ends with a value: "region.south_america" ends with "south-america". Hyphens may be underscores.
- * A product has the text itself: "Yes, and it helped" begins with the last word of "mr-before-yes".
+ * Whether a text's key is a value: "region.south_america" is "south-america". Hyphens may be underscores. A product has
+ * the text itself: "Yes" is the last word of "mr-before-yes".
  */
 function isNamed({ text }: Kind, key: string, value: string): boolean {
   const word = value.toLowerCase().replaceAll('-', '_');
-  if (text === 'answer_text') return /^\p{L}+/u.exec(key.toLowerCase())?.[0] === word.replace(/^.*_/, '');
-  return lastPart(key) === word || lastPart(key).endsWith(`_${word}`);
+  return text === 'answer_text' ? key.toLowerCase() === word.replace(/^.*_/, '') : lastPart(key) === word;
 }
 
-/** Entries of a list whose text is named after another entry: values, answer options, or questions. */
+/**
+ * Entries of a list whose text is the one of another entry: values, answer options, or questions. Reported only if the
+ * other entry has that text, too, or if the two are exchanged.
+ */
 export const listLabels = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap((spot): Finding[] => {
     const kind = kindOf(spot);
     if (kind === undefined) return [];
     const entries = entriesIn(spot.value, kind);
-    // Reported only if the texts of the other entries are named after their values, or if two are exchanged.
-    const named = entries.filter(({ key, value }) => isNamed(kind, key, value));
-    const [wrong, second] = entries.filter(
-      (entry) =>
-        !named.includes(entry) && entries.some((other) => other !== entry && isNamed(kind, entry.key, other.value)),
+    const wrong = entries.find(({ value, key }) =>
+      entries.some(
+        (other) =>
+          other.value !== value &&
+          isNamed(kind, key, other.value) &&
+          !isNamed(kind, key, value) &&
+          (other.key === key || isNamed(kind, other.key, value)),
+      ),
     );
-    if (wrong === undefined) return misspelt(spot, kind, entries, named);
-    const areExchanged = second !== undefined && isNamed(kind, second.key, wrong.value);
-    if (!areExchanged && named.length < entries.length - 2) return [];
+    if (wrong === undefined) return [];
     return [
       {
         file: spot.file,
@@ -75,14 +75,3 @@ export const listLabels = (subject: Subject): Finding[] =>
       },
     ];
   });
-
-/** Reports the one misspelt value of a list: all others equal the last word of their text's key, and it nearly does. */
-function misspelt(spot: ListSpot, kind: Kind, entries: readonly Entry[], named: readonly Entry[]): Finding[] {
-  const [wrong, ...more] = entries.filter((entry) => !named.includes(entry));
-  if (kind.text === 'answer_text' || wrong === undefined || more.length > 0 || named.length < SURE) return [];
-  const { value, key, index } = wrong;
-  const word = lastPart(key).replaceAll('_', '-');
-  if (nearest(value, [word]) === undefined) return [];
-  const message = `"${value}" is called "${key}", and every other ${kind.what} of this list has the name of its text`;
-  return [{ file: spot.file, pointer: spot.pointer + pointer(index, kind.name), message, hint: `write "${word}"` }];
-}
