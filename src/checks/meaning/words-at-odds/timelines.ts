@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
+import { isObject, type JsonObject, pointer, asObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
@@ -20,15 +20,6 @@ function doneFor(step: JsonObject): { name: string; words: string[]; isList: boo
 /** The reference that `done_if` tests with `is_not`, if any. */
 const excludedIn = ({ done_if: done }: JsonObject) =>
   Object.entries(asObject(done)).find(([, test]) => isObject(test) && 'is_not' in test)?.[0];
-
-/**
- * Of two steps that are done for the same words, the second one is wrong if the step after it is done for at least
- * two words fewer.
- */
-function isSecondWrong(words: readonly string[], steps: readonly Json[], index: number): boolean {
-  const next = steps[index + 1];
-  return isObject(next) && (doneFor(next)?.words.length ?? 0) < words.length - 1;
-}
 
 /** Steps that are done while a value is unknown, although elsewhere the same step is done when it is known. */
 const doneUnknown = (subject: Subject): Finding[] => {
@@ -56,6 +47,8 @@ export function timelineSteps(subject: Subject): Finding[] {
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];
       if (!isObject(step) || !isObject(before)) return [];
+      // A step for some people, such as those whose order is canceled, need not follow from the step before.
+      const areForAll = step.if === undefined && before.if === undefined;
       const not = excludedIn(step);
       if (not !== undefined && doneFor(before)?.name === not)
         return [
@@ -69,7 +62,7 @@ export function timelineSteps(subject: Subject): Finding[] {
       const [own, earlier] = [doneFor(step), doneFor(before)];
       const skipped =
         own?.name === earlier?.name ? own?.words.find((word) => !earlier?.words.includes(word)) : undefined;
-      if (step.label === before.label && step.if === undefined && before.if === undefined)
+      if (step.label === before.label && areForAll)
         return [
           {
             file,
@@ -78,17 +71,7 @@ export function timelineSteps(subject: Subject): Finding[] {
             hint: 'name the words of this step',
           },
         ];
-      const isSame = own !== undefined && own.name === earlier?.name && own.words.join() === earlier.words.join();
-      if (isSame)
-        return [
-          {
-            file,
-            pointer: at + pointer(index - (isSecondWrong(own.words, value, index) ? 0 : 1), 'done_if', own.name),
-            message: 'This step and the one beside it are done at the same time',
-            hint: 'let each be done by a word more than the next',
-          },
-        ];
-      if (skipped === undefined) return [];
+      if (skipped === undefined || !areForAll) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;
       const place = pointer(index - 1, 'done_if', earlier?.name ?? '');
       const list = earlier?.isList === true ? pointer('is_one_of') : '';
