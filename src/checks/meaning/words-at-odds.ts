@@ -6,12 +6,8 @@ import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
-import {
-  labelsOfOtherGroups,
-  labelsOfOtherQuantities,
-  wordsNeverTested,
-  wrongStrengths,
-} from './words-at-odds/stray-words.ts';
+import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
+import { labelsOfOtherGroups, wordsNeverTested } from './words-at-odds/stray-words.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';

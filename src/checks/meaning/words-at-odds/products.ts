@@ -1,0 +1,83 @@
+import { asList, isObject, type JsonObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** The variants of every product. */
+const variantsByFile = ({ files }: Subject): { file: string; variants: JsonObject[] }[] =>
+  Object.entries(files).flatMap(([file, product]) =>
+    /^products\/[^.]+\.json$/.test(file) && isObject(product)
+      ? [{ file, variants: asList(product.variants).filter(isObject) }]
+      : [],
+  );
+
+/**
+ * Variants of a product whose strength (`level`) cannot be right: it is above the highest one, it is counted of another
+ * number of strengths than the form has, or another variant has it under another name, and none has the one that is
+ * due. Two sizes of one pack have the same strength.
+ */
+export const wrongStrengths = (subject: Subject): Finding[] =>
+  variantsByFile(subject).flatMap(({ file, variants }) => {
+    const all = variants.flatMap(({ form, level }, index) => (isObject(level) ? [{ form, level, index }] : []));
+    return all.flatMap((one, place): Finding[] => {
+      const ofForm = all.filter(({ form }) => form === one.form);
+      const others = ofForm.filter((other) => other !== one);
+      const say = (key: string, message: string, hint: string) => [
+        { file, pointer: pointer('variants', one.index, 'level', key), message, hint },
+      ];
+      const strengths = new Set(ofForm.map(({ level }) => level.at)).size;
+      const { at, of } = one.level;
+      if (typeof of === 'number' && of < strengths)
+        return say(
+          'of',
+          `There are ${strengths} strengths of this form, and this is one of ${of}`,
+          `write ${strengths}`,
+        );
+      const [usual, ...more] = new Set(others.map(({ level }) => level.of));
+      if (others.length > 1 && more.length === 0 && usual !== of)
+        return say(
+          'of',
+          `This is one of ${String(of)} strengths, and the others of its form are of ${String(usual)}`,
+          `write ${String(usual)}`,
+        );
+      const strength = `strength ${String(at)} of ${String(of)}`;
+      if (Number(at) > Number(of)) return say('at', `There is no ${strength}`, `write ${String(of)} or less`);
+      // The one that is not at its own place in the list is the wrong one.
+      const rank = all.slice(0, place).filter(({ form }) => form === one.form).length + 1;
+      const isFree = rank <= Number(of) && ofForm.every(({ level }) => level.at !== rank);
+      const isTwin = others.some(({ level }) => level.at === at && level.of === of && level.text !== one.level.text);
+      return isFree && isTwin
+        ? say('at', `Another variant of this form has the ${strength}, too`, `write ${rank}`)
+        : [];
+    });
+  });
+
+/** The one number that a label says: "27" of "27 tablets". Undefined for "3 packs of 9 tablets". */
+const numberIn = (label: string) => {
+  const [number, ...more] = label.match(/\d+/g) ?? [];
+  return more.length === 0 ? number : undefined;
+};
+
+/** Quantities with the label of another quantity of their product: "4 tablets" for 9, and for 4. */
+export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
+  variantsByFile(subject).flatMap(({ file, variants }) => {
+    const all = variants.flatMap(({ quantities }, at) =>
+      asList(quantities).flatMap((one, index) =>
+        isObject(one) && typeof one.label === 'string' && typeof one.quantity === 'number'
+          ? [{ label: one.label, quantity: String(one.quantity), at, index }]
+          : [],
+      ),
+    );
+    return all.flatMap(({ label, quantity, at, index }): Finding[] => {
+      const twin = all.find((one) => one.label === label && one.quantity === numberIn(label));
+      if (twin === undefined || twin.quantity === quantity) return [];
+      const message = `"${label}" is the label of ${quantity}`;
+      const place = pointer('variants', at, 'quantities', index);
+      // The number is wrong if no other variant is sold in this number.
+      const isKnown = twin.at === at || all.some((one) => one.at !== at && one.quantity === quantity);
+      return [
+        isKnown
+          ? { file, pointer: `${place}/label`, message, hint: `write a label that says ${quantity}` }
+          : { file, pointer: `${place}/quantity`, message, hint: `write ${twin.quantity}` },
+      ];
+    });
+  });
