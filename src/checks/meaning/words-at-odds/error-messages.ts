@@ -1,6 +1,7 @@
 import { isObject, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { copyKeys } from '../../subject/text-keys.ts';
 
 /** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
 const WHEN_EMPTY = ['missing', 'type'];
@@ -50,22 +51,22 @@ export function misplacedMessages(subject: Subject): Finding[] {
 }
 
 /**
- * Messages about another field: they have words of the field that shows them elsewhere, and none of this one, although
- * this field, or another one of its name, has a message with its words.
+ * Messages whose key names another field, which shows them, too, although copy/ has such a message for this field:
+ * "errors.first_name_required" for "last_name". A message that suits several fields, such as "Use fewer than 100
+ * characters", often has the name of one.
  */
 function messagesOfOtherFields(subject: Subject): Finding[] {
   const all = messages(subject);
   return all.flatMap((one): Finding[] => {
-    const isOther = all.some((other) => other.key === one.key && other.field !== one.field && other.fit > 0);
-    const meant = all.find(
-      ({ field, isForEmpty, key, fit }) =>
-        field === one.field && isForEmpty === one.isForEmpty && key !== one.key && fit > 0,
-    );
-    const isNamed = all.some((other) => other.file === one.file && fieldOf(other) === fieldOf(one) && other.fit > 0);
-    if (one.fit > 0 || !isOther || (meant === undefined && !isNamed)) return [];
+    const [meant] = all.flatMap(({ key, field }) => {
+      // A message about the name suits the first name, too.
+      if (key !== one.key || field === '' || one.field.includes(field)) return [];
+      const own = key.replace(field, one.field);
+      return own !== key && copyKeys(subject).has(own) ? [own] : [];
+    });
+    if (meant === undefined) return [];
     const message = `"${one.key}" is about another field`;
-    const hint = meant === undefined ? 'name a text about this field' : `write "${meant.key}"`;
-    return [{ file: one.file, pointer: one.pointer, message, hint }];
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant}"` }];
   });
 }
 
