@@ -1,16 +1,23 @@
 import { firstPart, lastPart, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { copyKeys } from '../../subject/text-keys.ts';
 
-/** Texts of a question type whose keys belong to another type: "allergies.none" for the type "medications". */
+/**
+ * Texts of a question type whose keys belong to another type, although copy/ has such a text for this one:
+ * "allergies.none" for the type "medications", where there is "medications.none". Types may share a text.
+ */
 export const textsOfOtherTypes = (subject: Subject): Finding[] => {
   const types = Object.keys(subject.flow.questions.types);
+  const keys = copyKeys(subject);
   return spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [first, type = ''] = segments(at);
     const other = firstPart(value);
     if (file !== 'questions.json' || first !== 'types' || other === type || !types.includes(other)) return [];
+    const own = type + value.slice(other.length);
+    if (!keys.has(own)) return [];
     const message = `"${value}" is a text of the type "${other}", and this is "${type}"`;
-    return [{ file, pointer: at, message, hint: `name a text of "${type}"` }];
+    return [{ file, pointer: at, message, hint: `write "${own}"` }];
   });
 };
 
