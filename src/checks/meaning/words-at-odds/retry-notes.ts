@@ -2,8 +2,8 @@ import { type Flow, formsIn, ownEntry, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** English words for something that happens again without anybody doing it. "Please try again" asks people to do it. */
-const BY_ITSELF = /\b(?:tries|retries|loads|reloads|refreshes)\b[^.!?]*\b(?:again|by itself|automatically)\b/iu;
+/** English words for a page that asks again without anybody doing it. "Try again" and "Press Retry" ask people to. */
+const BY_ITSELF = /\bpage (?:tries again|retries) (?:by itself|automatically)\b/iu;
 
 /** Whether a text says in English that the page asks again by itself. */
 function saysSo(flow: Flow, key: string): boolean {
