@@ -74,7 +74,9 @@ function errorsAsTexts(subject: Subject): Finding[] {
   return all.flatMap(({ spot: { file, pointer }, key }): Finding[] => {
     const around = parentOf(subject, file, pointer) ?? {};
     const isSaid = pointer.endsWith('/text') && (around.block === 'text' || around.block === 'notice');
-    if (!isSaid || OF_ERRORS.includes(String(around.tone)) || around.if !== undefined) return [];
+    // A modal may open after a failure only.
+    if (!isSaid || file === 'modals.json' || OF_ERRORS.includes(String(around.tone)) || around.if !== undefined)
+      return [];
     const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.spot.pointer !== pointer);
     const isOfErrors = group.some((one) => one.key === key) && group.every(({ use }) => use === 'error');
     if (!isOfErrors || new Set(group.map((one) => one.key)).size < ENOUGH) return [];

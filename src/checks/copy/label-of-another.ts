@@ -5,6 +5,7 @@ import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-la
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
+import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
@@ -35,7 +36,8 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
   const others = all.filter(({ label, spot }) => label === link.label && spot !== link.spot);
   const [only, ...more] = new Set(others.map(({ to }) => to));
-  if (only !== undefined && more.length === 0 && others.length >= OFTEN) return only === link.to ? undefined : only;
+  if (only !== undefined && more.length === 0 && others.length >= OFTEN)
+    return isKindOf(link.to, only) ? undefined : only;
   return undefined;
 }
 

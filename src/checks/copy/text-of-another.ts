@@ -20,17 +20,16 @@ const LEAST = 20;
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
 
 /**
- * Whether two texts say different things, and not the same in other words: they share fewer than half of their words,
- * or none when their translation is short. A single word often stands for several: "Pago" is "Payment" and "Checkout".
- * Texts with the same numbers are about the same limit.
+ * Whether two texts say different things, and not the same in other words: they share fewer than half of their words.
+ * A short translation often stands for several texts: "Ir al inicio" is "Go Home" and "Start page". Texts with the same
+ * numbers are about the same limit.
  */
 function isOther(one: string, other: string, translation: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const shared = [...a].filter((word) => b.has(word)).length;
   const [numbers, others] = [one, other].map((text) => text.match(/\d+/g) ?? []);
   if (numbers !== undefined && numbers.length > 0 && same(numbers, others)) return false;
-  if (translation.length < LEAST) return shared === 0 && wordsOf(translation).size > 1;
-  return shared * 2 < Math.max(a.size, b.size);
+  return translation.length >= LEAST && shared * 2 < Math.max(a.size, b.size);
 }
 
 /** A smaller difference in likeness may be chance, and says nothing about which translation belongs to a text. */
@@ -58,54 +57,23 @@ const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<stri
     return other === undefined ? [] : [[wordedOf(text), wordedOf(other)] as const];
   });
 
-/** The places of two equal texts of a file: the copy, and the text that was copied. */
-interface Copied {
-  file: string;
-  wrong: string;
-  right: string;
-}
-
-/** Texts that are equal in one language and quite different in another one. */
-function copiedIn(
-  file: string,
-  texts: ReadonlyMap<string, string>,
-  others: ReadonlyMap<string, string>,
-  least: number,
-): Copied[] {
+/**
+ * Translations that were copied over another one: two are equal, and their originals say quite different things. Two
+ * equal originals are left alone: one general sentence may do for both, and a text that was copied over another in the
+ * original has a translation that is out of date (CP08).
+ */
+function copied(base: ReadonlyMap<string, string>, translation: string, texts: ReadonlyMap<string, string>): Finding[] {
   const first = new Map<string, string>();
-  return [...texts].flatMap(([at, text]): Copied[] => {
+  return [...texts].flatMap(([at, text]): Finding[] => {
     const twin = first.get(text);
     if (twin === undefined) first.set(text, at);
-    const [mine, theirs] = [others.get(at), others.get(twin ?? '')];
-    if (text.length < least || twin === undefined || mine === undefined || theirs === undefined) return [];
-    if (!isOther(mine, theirs, text)) return [];
-    const isMine = belongs(text, mine, theirs, dictionaryOf(translated(texts, others)));
+    const [mine, theirs] = [base.get(at), base.get(twin ?? '')];
+    if (twin === undefined || mine === undefined || theirs === undefined || !isOther(mine, theirs, text)) return [];
+    const isMine = belongs(text, mine, theirs, dictionaryOf(translated(texts, base)));
     const [wrong, right] = isMine ? [twin, at] : [at, twin];
-    return [{ file, wrong, right }];
+    const message = `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`;
+    return [{ file: translation, pointer: wrong, message, hint: 'write the words of this text' }];
   });
-}
-
-/**
- * Texts that were copied over another one, in the original or in a translation. A translation that was copied over
- * makes two equal originals differ: then the translation is the mistake.
- */
-function copied(
-  original: string,
-  base: ReadonlyMap<string, string>,
-  translation: string,
-  texts: ReadonlyMap<string, string>,
-): Finding[] {
-  const inTranslation = copiedIn(translation, texts, base, 0);
-  const mistaken = new Set(inTranslation.map(({ wrong }) => wrong));
-  const inOriginal = copiedIn(original, base, texts, LEAST).filter(
-    ({ wrong, right }) => !mistaken.has(wrong) && !mistaken.has(right),
-  );
-  return [...inOriginal, ...inTranslation].map(({ file, wrong, right }) => ({
-    file,
-    pointer: wrong,
-    message: `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`,
-    hint: 'write the words of this text',
-  }));
 }
 
 /**
@@ -122,9 +90,16 @@ function namesOfOthers(
     const other = names.get(text);
     const original = base.get(at);
     if (other === undefined || original === undefined || original === text || !isSameGroup(at, other)) return [];
+    if (!isOfNames(base, texts, at)) return [];
     const message = `${keyOf(at)} has the name of ${keyOf(other)}: "${original}" is not "${text}"`;
     return [{ file: translation, pointer: at, message, hint: 'write the translation of this text' }];
   });
+}
+
+/** Whether most texts of a text's group stay as they are in the translation, such as names of states. */
+function isOfNames(base: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>, at: string): boolean {
+  const group = [...base].filter(([other]) => isSameGroup(at, other));
+  return 2 * group.filter(([other, text]) => texts.get(other) === text).length > group.length;
 }
 
 /** Whether two texts are of one group: "states.de" and "states.vt". */
@@ -137,7 +112,7 @@ function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] 
   return said.flatMap(({ at, text, word }): Finding[] => {
     const other = byBoth.get(`${text}: ${word}`);
     // The other one of the two is the same mistake.
-    if (other === undefined || text === word || at >= other.at) return [];
+    if (other === undefined || text === word || at >= other.at || !isSameGroup(at, other.at)) return [];
     const message = `${keyOf(at)} and ${keyOf(other.at)} have each other's words`;
     return [{ file, pointer: at, message, hint: 'swap the two texts' }];
   });
@@ -148,7 +123,7 @@ export const textOfAnother: Check = {
   name: 'text-of-another',
   severity: 'warning',
   description:
-    'Two texts are the same in one language and different in another: one of them was copied over. Or two texts or two translations are exchanged. People read something that does not belong there.',
+    'Two translations are the same, and their originals say different things: one of them was copied over. Or two texts or two translations are exchanged. People read something that does not belong there.',
   bad: 'copy/es.json: "cart.empty" and "bmi.lead" are both "Su carrito está vacío ahora."',
   good: 'each translation says what its original says',
   requirement: 'every text in every language',
@@ -163,7 +138,7 @@ export const textOfAnother: Check = {
       ...others.flatMap((locale) => {
         const translation = `copy/${locale}.json`;
         const texts = textsIn(files[translation]);
-        const found = copied(original, base, translation, texts);
+        const found = copied(base, translation, texts);
         const isNew = ({ pointer: at }: Finding) => !found.some((one) => one.pointer === at);
         return [...found, ...namesOfOthers(base, translation, texts).filter(isNew)];
       }),

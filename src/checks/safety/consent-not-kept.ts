@@ -50,7 +50,11 @@ function unreadable({ flow }: Subject): Finding[] {
           const [word = ''] = said(title)
             .split(/\W+/)
             .toSorted((a, b) => b.length - a.length);
-          const isNamed = word.length > LEAST && said(entry.label).split(/\W+/).includes(word);
+          // Without any document, a word such as "terms" may mean something else: only the whole title counts.
+          const isNamed =
+            documents.length === 0
+              ? said(title) !== '' && said(entry.label).includes(said(title)) && said(title).includes(' ')
+              : word.length > LEAST && said(entry.label).split(/\W+/).includes(word);
           return beside === true && isNamed && !documents.some(({ to, label }) => to === id || label === title);
         });
         return missing.map(({ id }) => ({

@@ -2,19 +2,32 @@ import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core
 import type { Check, Finding } from '../check.ts';
 import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
+/** The phone lines in some blocks at any depth: the pointer of each, and that of the condition that hides it. */
+const phonesIn = (
+  blocks: readonly Block[],
+  at: string,
+  hidden?: string,
+): { at: string; hidden: string | undefined }[] =>
+  blocks.flatMap((block, index) => {
+    const here = at + pointer(index);
+    const by = hidden ?? (block.if === undefined ? undefined : here + pointer('if'));
+    const own = block.block === 'phone' ? [{ at: here, hidden: by }] : [];
+    return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointer('blocks'), by)];
+  });
+
 /** What is missing in the blocks of a safety modal; undefined when nothing is. */
 function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
-  const index = blocks.findIndex(({ block }) => block === 'phone');
-  const phone = blocks[index];
-  if (phone?.block !== 'phone')
+  const phones = phonesIn(blocks, pointer('blocks'));
+  const [first] = phones;
+  if (first === undefined)
     return {
       at: pointer('blocks'),
       message: 'no longer shows the Customer Care phone line',
       hint: 'add { "block": "phone", "text": "safety.phone" }',
     };
-  if (phone.if !== undefined)
+  if (first.hidden !== undefined && phones.every(({ hidden }) => hidden !== undefined))
     return {
-      at: pointer('blocks', index, 'if'),
+      at: first.hidden,
       message: 'shows the Customer Care phone line only sometimes',
       hint: 'remove the "if"',
     };
@@ -51,6 +64,10 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
 const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
   blocks.some((block) => block.block === kind || has(innerBlocks(block) ?? [], kind));
 
+/** Whether a block warns: by its tone, or by the emergency number. */
+const isSerious = (block: Block) =>
+  (block.block === 'notice' && SERIOUS.includes(block.tone ?? '')) || has([block], 'emergency');
+
 /** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
   const at = pointer('stops', name, 'notice');
@@ -64,10 +81,9 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
   const always = notice.filter((block) => block.if === undefined);
   if (always.length === 0)
     return [finding(pointer(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
-  const mild = notice.flatMap((block, index) =>
-    block.block !== 'notice' || SERIOUS.includes(block.tone ?? '') || has([block], 'emergency')
-      ? []
-      : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
+  // A harmless notice may stand beside one that warns.
+  const mild = (always.some(isSerious) ? [] : notice).flatMap((block, index) =>
+    block.block !== 'notice' || isSerious(block) ? [] : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
   );
   // The phone line belongs to the block that contains others, if there is only one.
   const [around, ...more] = notice.flatMap((block, index) => ('blocks' in block ? [index] : []));

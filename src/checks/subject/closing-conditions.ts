@@ -3,7 +3,8 @@ import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
-import { isOpen, isSaid, pairsOf, type World, worldsOf } from './worlds.ts';
+import { isSaid } from './told.ts';
+import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A condition that alone keeps visitors from the goal in some world. */
 export interface Closed {

@@ -43,12 +43,11 @@ function arrived(subject: Subject, state: State, path: string, done: number): Ar
 }
 
 /**
- * The position when a control does not navigate: its modal was closed, or a stored value changed. Undefined when
- * nothing changed, a modal is open, or the visitor may no longer stay.
+ * The position when a control does not navigate: a modal was opened or closed, or a stored value changed. Undefined when
+ * nothing changed, or the visitor may no longer stay.
  */
 function staying(subject: Subject, { at, done, state: before }: Position, after: State): Arrival | undefined {
-  if (after.modal !== null) return undefined;
-  const state = { ...withOnlyDecidingFacts(subject, after), modal: null };
+  const state = { ...withOnlyDecidingFacts(subject, after), modal: after.modal };
   const key = (one: State) => keyOf(subject, { state: one, path: at.path, done });
   const isNothing = key(before) === key(state) || access(subject.flow, state, at.path).kind !== 'enter';
   return isNothing ? undefined : { to: { state, at, done }, refused: [] };

@@ -1,9 +1,7 @@
 import {
   answerOf,
-  type Block,
   type Condition,
   type Flow,
-  innerBlocks,
   isObject,
   type Json,
   jsonOf,
@@ -168,21 +166,6 @@ function withDefault(subject: Subject, route: Route, reference: string): World[]
   if (kept === undefined || !isLedTo || isLearnt || isTaken || isOpening || isSetAt(subject, route, reference))
     return [];
   return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: route.id }];
-}
-
-/**
- * Whether a screen shows a text or notice whose condition, or that of a group around it, reads a value of the world.
- */
-export function isSaid({ flow }: Subject, { at }: Position, world: World): boolean {
-  const screen = flow.screens[at.route.screen];
-  const says = (block: Block, isAround: boolean): boolean => {
-    const asked = referencesOf(block.if ?? {});
-    const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));
-    if (isAbout && (block.block === 'text' || block.block === 'notice')) return true;
-    return (innerBlocks(block) ?? []).some((inner) => says(inner, isAbout));
-  };
-  if (world.call !== undefined || screen?.kind !== 'page') return false;
-  return [...(screen.aside ?? []), ...screen.blocks].some((block) => says(block, false));
 }
 
 /** The worlds that combine two values of the same response. */

@@ -7,9 +7,16 @@ import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 /** The file of a screen. */
 const file = (screen: string) => `screens/${screen}.json`;
 
-/** Whether a screen has a link or an action that leads to another route. */
+/** Whether a screen has a link or an action that leads to another route, itself or in a modal that it opens. */
 function leadsOn(subject: Subject, route: Route): boolean {
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
+  const opened = objectsTitled(subject, 'OpenAction').flatMap((spot) =>
+    spot.file === file(route.screen) ? [pointer('modals', textIn(spot.value, 'open') ?? '')] : [],
+  );
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
+    (spot) =>
+      spot.file === file(route.screen) ||
+      (spot.file === 'modals.json' && opened.some((modal) => spot.pointer.startsWith(`${modal}/`))),
+  );
   return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
 }
 

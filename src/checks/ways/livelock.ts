@@ -1,4 +1,4 @@
-import { type Flow, type State, matchRoute, pointer } from '#core';
+import { type Flow, matchRoute, pointer, type Route, type State } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { automaticAt } from '../subject/automatic.ts';
@@ -34,6 +34,8 @@ function endless(flow: Flow, state: State, path: string, { trail, resting }: Wal
   return undefined;
 }
 
+const isNotFound = ({ not_found }: Flow, { id }: Route) => id === not_found;
+
 const search = cachedAcrossFlows((subject): Finding[] => {
   const { flow } = subject;
   const places = samplePlaces(subject);
@@ -54,10 +56,13 @@ const search = cachedAcrossFlows((subject): Finding[] => {
       if (trail === undefined || key === undefined || found.has(key)) continue;
       const [first, ...others] = trail;
       const at = matchRoute(flow, first?.path ?? path);
-      const shut = others.length > 0 || first === undefined ? undefined : follow(flow, state, first.to).refused[0];
+      const isAlone = others.length === 0 && first !== undefined;
+      const [shut] = isAlone
+        ? follow(flow, state, first.to).refused.filter(({ route }) => isNotFound(flow, route))
+        : [];
       found.set(key, {
         file: 'routes.json',
-        // A screen that a route sends people back to is right. The route lets in the wrong people.
+        // The page that says that something is not there must let in everybody.
         ...(shut === undefined
           ? { pointer: pointer('routes', at.route.id), at: 'key' }
           : { pointer: pointer('routes', shut.route.id, 'access') }),

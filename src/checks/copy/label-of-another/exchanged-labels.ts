@@ -63,17 +63,21 @@ const fields = (subject: Subject): Labelled[] =>
 const names = ({ label }: Labelled, words: ReadonlySet<string>) =>
   [...wordsIn([lastPart(label)])].some((word) => words.has(word));
 
+/** Whether a label's key begins with one of the words: "delete" of "settings.delete_confirmed". */
+const beginsWith = ({ label }: Labelled, words: ReadonlySet<string>) =>
+  words.has((wordsInName(lastPart(label))[0] ?? '').slice(0, BEGINNING));
+
 const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
   new Set([...words].filter((word) => !others.has(word)));
 
 /**
  * Whether two labels are each the other's: one names what only the other does, and neither names what only its own
- * does. A button that only closes does nothing that its label could name.
+ * does. A button that only closes does nothing that its label could name; there the other's deed must come first.
  */
 function areExchanged(one: Labelled, other: Labelled): boolean {
   const only = without(one.words, other.words);
   if (names(one, only) || !names(other, only) || names(other, without(other.words, one.words))) return false;
-  return names(one, other.words) || other.words.size === 0;
+  return names(one, other.words) || (other.words.size === 0 && beginsWith(other, only));
 }
 
 /** Two labels that each name what the other control does, or what the other field of the form asks for. */

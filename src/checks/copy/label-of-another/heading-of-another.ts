@@ -19,8 +19,7 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
       const isItsOwn = title === heading || (isNamed && firstPart(title) === firstPart(heading ?? ''));
       return one !== name && isItsOwn && headingOf(flow.screens[one]) === heading;
     });
-    const isOwn = (one: string) =>
-      one === heading || (other?.title !== heading && firstPart(one) === firstPart(heading ?? ''));
+    const isOwn = (one: string) => one === heading || firstPart(one) === firstPart(heading ?? '');
     if (other === undefined || own.some(isOwn)) return [];
     const [title] = own;
     const message = `"${heading}" is the heading of "${other.id}"`;
@@ -49,7 +48,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
       [id, screen].map((name) => `${name.replaceAll('-', '_')}.title`).find((text) => text in texts) ??
       flow.routes.find((one) => one.screen === screen && one.title !== title)?.title ??
       [headingOf(flow.screens[screen])].find((heading) => heading !== undefined && isCalledLike(heading, route));
-    if (other === undefined || own === undefined || isNamedAfter(title, route)) return [];
+    if (other === undefined || own === undefined || isNamedAfter(title, route) || isCalledLike(title, route)) return [];
     if (
       areAlike(route, other) &&
       !flow.routes.some((one) => one.screen === screen && one.id !== id && areAlike(route, one))

@@ -57,6 +57,9 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     // The label of a button that makes a call is not the name of a screen.
     if (!alike.some((one) => one.leads.some((lead) => lead.startsWith('call ')))) return [];
     if (alike.some((one) => one.leads.some((lead) => leads.includes(lead)))) return [];
+    // A link to the screen with the button may well be called like it.
+    const screen = subject.flow.routes.find(({ id }) => id === spot.value.to)?.screen ?? '';
+    if (alike.some((one) => one.spot.file === `screens/${screen}.json`)) return [];
     const { file, pointer: at } = spot;
     const message = `"${label}" is for ${uses[0]?.spot.file ?? ''}, where it is about something else`;
     return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says where this leads' }];
@@ -72,7 +75,12 @@ export function detailsLikeControls(subject: Subject): Finding[] {
   const controls = controlsOf(asWritten(subject, objectSpots(subject)));
   return asWritten(subject, objectsTitled(subject, 'DetailsBlock')).flatMap(
     ({ file, pointer: at, value }): Finding[] => {
-      const control = controls.find(({ spot, label }) => label === value.label && (spot.file === file || isInItsPlace));
+      const control = controls.find(
+        ({ spot, label }) =>
+          label === value.label &&
+          !(spot.file === file && spot.pointer.startsWith(`${at}/`)) &&
+          (spot.file === file || isInItsPlace),
+      );
       if (control === undefined) return [];
       const message = `"${control.label}" is the label of a ${'to' in control.spot.value ? 'link' : 'button'} in ${control.spot.file}, and this opens what is under it`;
       return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];

@@ -1,11 +1,12 @@
 import { asList, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { isKindOf } from './parts.ts';
+import { asWritten, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches the beginning of a label's key that says where it leads: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
 
-/** The route that a label says it leads to: "contact" of "review.change_contact". Other words in a key may mean anything. */
+/** The route that a label says it leads to: "contact" of "review.change_contact". */
 function namedRoute({ flow }: Subject, label: string): string | undefined {
   const named = lastPart(label).replace(LEADING, '').replaceAll('_', '-');
   return LEADING.test(lastPart(label)) ? flow.routes.find(({ id }) => id === named)?.id : undefined;
@@ -17,15 +18,46 @@ function onlyGo({ flow }: Subject, actions: Json | undefined): string | undefine
   return more.length === 0 ? flow.routes.find(({ id }) => id === only)?.id : undefined;
 }
 
-/** Links and buttons whose label says that they lead to one route, and that lead to another one. */
-export const linksToOthers = (subject: Subject): Finding[] =>
-  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [label, to] = [textIn(value, 'label'), textIn(value, 'to')];
-    const leads = to ?? onlyGo(subject, value.do);
-    const named = label === undefined ? undefined : namedRoute(subject, label);
-    if (leads === undefined || named === undefined || leads === named) return [];
-    const message = `"${label}" names "${named}", and this leads to "${leads}"`;
-    return to === undefined
-      ? [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says where this leads' }]
-      : [{ file, pointer: at + pointer('to'), message, hint: `write "${named}"` }];
+/** A link or button, the route that its label says it leads to, and the one that it leads to. */
+interface Leading {
+  spot: ObjectSpot;
+  label: string;
+  named: string;
+  leads: string;
+}
+
+/** Every link and button whose label says where it leads. */
+const leadings = (subject: Subject): Leading[] =>
+  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+    const label = textIn(spot.value, 'label') ?? '';
+    const leads = textIn(spot.value, 'to') ?? onlyGo(subject, spot.value.do);
+    const named = namedRoute(subject, label);
+    return leads === undefined || named === undefined ? [] : [{ spot, label, named, leads }];
   });
+
+/** A label's key without the name of the route: "review.change_" of "review.change_contact". */
+const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
+
+/**
+ * Links and buttons whose label says that they lead to one route, and that lead to another one. Reported only if a label
+ * of the same pattern leads where it says: then the key's words are meant so.
+ */
+export function linksToOthers(subject: Subject): Finding[] {
+  const all = leadings(subject);
+  return all.flatMap((one): Finding[] => {
+    const { spot, label, named, leads } = one;
+    const isMeant = all.some((other) => other.named === other.leads && patternOf(other) === patternOf(one));
+    if (isKindOf(leads, named) || !isMeant) return [];
+    const message = `"${label}" names "${named}", and this leads to "${leads}"`;
+    return 'to' in spot.value
+      ? [{ file: spot.file, pointer: spot.pointer + pointer('to'), message, hint: `write "${named}"` }]
+      : [
+          {
+            file: spot.file,
+            pointer: spot.pointer + pointer('label'),
+            message,
+            hint: 'name a text that says where this leads',
+          },
+        ];
+  });
+}

@@ -1,4 +1,4 @@
-import { lastPart, pointer, same } from '#core';
+import { isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { callsIn } from '../../subject/calls-in.ts';
 import { asWritten, objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
@@ -26,13 +26,21 @@ function pairsIn(subject: Subject): Pair[] {
   });
 }
 
-/** Controls that say no, and send what their "yes" sends, or send something while their "yes" sends nothing. */
+/** What some actions store, at any depth: a "no" may send what a "yes" sends, with another value stored before. */
+const storedBy = (actions: Json | undefined): Json[] =>
+  Array.isArray(actions)
+    ? actions.flatMap(storedBy)
+    : isObject(actions)
+      ? Object.entries(actions).flatMap(([key, one]) => (key === 'set' && one !== undefined ? [one] : storedBy(one)))
+      : [];
+
+/** Controls that say no, and send something as their "yes" does, or while their "yes" sends nothing. */
 export const noThatDoesIt = (subject: Subject): Finding[] =>
   pairsIn(subject).flatMap(({ no, yes }): Finding[] => {
     const isWrite = (call: string) => (subject.flow.calls[call]?.method ?? 'GET') !== 'GET';
     const [refused, agreed] = [no, yes].map(({ value }) => callsIn(value.do ?? null).filter(isWrite));
     if (refused === undefined || refused.length === 0) return [];
-    const isSame = same(refused, agreed);
+    const isSame = same(refused, agreed) && same(storedBy(no.value.do), storedBy(yes.value.do));
     if (!isSame && agreed?.length !== 0) return [];
     return [
       {

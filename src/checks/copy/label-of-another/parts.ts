@@ -1,4 +1,4 @@
-import { segments } from '#core';
+import { segments, wordsInName } from '#core';
 import type { FileSpot } from '../../subject/subject.ts';
 
 /**
@@ -7,3 +7,7 @@ import type { FileSpot } from '../../subject/subject.ts';
  */
 export const partOf = ({ file, pointer: at }: FileSpot) =>
   /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
+
+/** Whether a route's id has all words of another's: "portal-dashboard" of "dashboard". */
+export const isKindOf = (route: string, other: string): boolean =>
+  wordsInName(other).every((word) => wordsInName(route).includes(word));

@@ -1,30 +1,42 @@
-import { asList, learnsOf, pointer } from '#core';
+import { asList, learnsOf, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The calls that fill the screens on which an action runs: its own screen, or those that open its modal. */
+function sourcesAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
+  const [, modal = ''] = segments(at);
+  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
+  const files = file === 'modals.json' ? opening.map((one) => one.file) : [file];
+  return files.flatMap((one) => textIn(subject.files[one], 'source') ?? []);
+}
 
 /**
- * Buttons that clear a store which the screen's own source fills, and make no call that changes it in the backend. The
+ * Controls that clear a store which the screen's own source fills, and make no call that changes it in the backend. The
  * next load fills the store again.
  */
 export const refilledBySource = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const source = textIn(subject.files[file], 'source') ?? '';
-    const call = subject.flow.calls[source];
-    const button = objectsTitled(subject, 'ButtonBlock').find(
+  objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const control = objectsTitled(subject, 'ButtonBlock', 'ModalAction').find(
       (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),
     );
-    if (call === undefined || button === undefined) return [];
-    const learnt = Object.keys(learnsOf(call));
-    const cleared = asList(value.clear).find((name) =>
-      learnt.some((field) => field === name || field.startsWith(`${String(name)}.`)),
-    );
+    if (control === undefined) return [];
     const isTold = objectsTitled(subject, 'CallAction').some(
       (one) =>
         one.file === file &&
-        one.pointer.startsWith(`${button.pointer}/do/`) &&
+        one.pointer.startsWith(`${control.pointer}/do/`) &&
         operationIn(subject, textIn(one.value, 'call') ?? '')?.method !== 'GET',
     );
-    if (cleared === undefined || isTold) return [];
-    const message = `This clears "${String(cleared)}" in the browser alone: the backend keeps it, and "${source}" brings it back`;
+    const brought = sourcesAround(subject, spot).flatMap((source) => {
+      const call = subject.flow.calls[source];
+      const learnt = call === undefined ? [] : Object.keys(learnsOf(call));
+      const name = asList(value.clear).find((one) =>
+        learnt.some((field) => field === one || field.startsWith(`${String(one)}.`)),
+      );
+      return name === undefined ? [] : [{ source, name: String(name) }];
+    });
+    const [first] = brought;
+    if (first === undefined || isTold) return [];
+    const message = `This clears "${first.name}" in the browser alone: the backend keeps it, and "${first.source}" brings it back`;
     return [{ file, pointer: at + pointer('clear'), message, hint: 'call what changes it in the backend, too' }];
   });

@@ -3,12 +3,20 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Routes of questions whose address is never remembered: the back arrow skips the questions before, and nobody comes
- * back to them later (BK-1, PQ-8).
+ * Routes of questions that must be remembered and are not: those to which people come back later ("resume_here",
+ * PQ-8), and those whose questions each have an address, so that the back arrow finds the question before (BK-1).
  */
 export const unrememberedQuestions = ({ flow }: Subject): Finding[] =>
-  flow.routes.flatMap(({ id, screen, remember }): Finding[] => {
-    if (remember !== false || flow.screens[screen]?.kind !== 'questionnaire') return [];
-    const message = `The questions of "${id}" are not remembered: the back arrow skips them, and nobody comes back to them`;
+  flow.routes.flatMap(({ id, screen: name, remember, resume_here }): Finding[] => {
+    const screen = flow.screens[name];
+    if (remember !== false || screen?.kind !== 'questionnaire') return [];
+    const harm =
+      resume_here === true
+        ? 'nobody comes back to them'
+        : screen.counted_by === undefined
+          ? undefined
+          : 'the back arrow skips them';
+    if (harm === undefined) return [];
+    const message = `The questions of "${id}" are not remembered: ${harm}`;
     return [{ file: 'routes.json', pointer: pointer('routes', id, 'remember'), message, hint: 'leave it out' }];
   });

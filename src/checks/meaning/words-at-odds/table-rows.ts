@@ -7,6 +7,7 @@ import {
   objectsTitled,
   spotsNaming,
   type Subject,
+  textIn,
 } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
@@ -160,15 +161,19 @@ const listName = ({ files }: Subject, list: Json): string | undefined =>
       : [],
   )[0];
 
-/** Rows whose list has none of the values that the form fields of this name can have. */
+/** The form field or question that a value comes from: "party" of "request.answers.party.0". */
+const askedAs = (from: string) => lastPart(from.replace(/\.\d+$/, ''));
+
+/** Rows whose list has none of the values that the form fields or questions of this name can have. */
 function rowsWithOtherList(subject: Subject): Finding[] {
-  const chosen = asWritten(subject, objectSpots(subject)).flatMap(({ value }) =>
-    typeof value.field === 'string' && value.list !== undefined
-      ? [{ name: value.field, list: value.list, values: valuesIn(value.list) }]
-      : [],
-  );
+  const chosen = asWritten(subject, objectSpots(subject)).flatMap(({ value }) => {
+    const name = textIn(value, 'field') ?? (textIn(value, 'type') === undefined ? undefined : textIn(value, 'id'));
+    return name === undefined || value.list === undefined
+      ? []
+      : [{ name, list: value.list, values: valuesIn(value.list) }];
+  });
   return rowsOf(subject).flatMap(({ spot, label, from, list }): Finding[] => {
-    const offered = chosen.filter(({ name, values }) => name === lastPart(from) && values.length > 0);
+    const offered = chosen.filter(({ name, values }) => name === askedAs(from) && values.length > 0);
     const shown = valuesIn(list);
     const [first] = offered;
     if (first === undefined || shown.length === 0) return [];
@@ -177,7 +182,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const name = listName(subject, first.list);
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
     // A label that names the value says that the list is wrong. The row stands for its list, which is in another file.
-    const isNamed = wordsOf(from).some((word) => wordsOf(label).includes(word));
+    const isNamed = wordsOf(askedAs(from)).some((word) => wordsOf(label).includes(word));
     return [{ file: spot.file, pointer: spot.pointer + (isNamed ? '' : pointer('value')), message, hint }];
   });
 }

@@ -1,0 +1,27 @@
+import { type Block, innerBlocks, referencesOf } from '#core';
+import type { Position } from './position.ts';
+import type { Subject } from './subject.ts';
+import type { World } from './worlds.ts';
+
+/** The tones of a notice that tells people why they cannot go on. */
+const TELLING: readonly unknown[] = ['warning', 'danger'];
+
+/**
+ * Whether a screen tells people about a value of the world: by a text or notice whose condition, or that of a group
+ * around it, reads the value. About loaded data, only a notice that warns counts.
+ */
+export function isSaid({ flow }: Subject, { at }: Position, world: World): boolean {
+  const screen = flow.screens[at.route.screen];
+  const says = (block: Block, isAround: boolean): boolean => {
+    const asked = referencesOf(block.if ?? {});
+    const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));
+    const tells =
+      world.call === undefined
+        ? block.block === 'text' || block.block === 'notice'
+        : block.block === 'notice' && TELLING.includes(block.tone);
+    if (isAbout && tells) return true;
+    return (innerBlocks(block) ?? []).some((inner) => says(inner, isAbout));
+  };
+  if (screen?.kind !== 'page') return false;
+  return [...(screen.aside ?? []), ...screen.blocks].some((block) => says(block, false));
+}
