@@ -18,9 +18,9 @@ const sentTo = (subject: Subject, { value }: ObjectSpot, method: string): string
   });
 };
 
-/** The conditions that a button is shown under. */
+/** The conditions under which a button can be pressed. */
 const conditionsOf = (subject: Subject, spot: ObjectSpot): JsonObject[] =>
-  conditionsAt(subject, spot).flatMap(({ condition, surely }) => (surely ? [asObject(jsonOf(condition))] : []));
+  conditionsAt(subject, spot).map(({ condition }) => asObject(jsonOf(condition)));
 
 /**
  * Whether a condition excludes others: a line of it contradicts one of theirs, or each alternative of an `any` does. Of
@@ -34,7 +34,7 @@ const excludes = (condition: JsonObject, others: readonly JsonObject[]): boolean
     return name === 'not' || others.some(isContradicted);
   });
 
-/** Buttons that delete what another button of the screen creates, while both are shown to the same people. */
+/** Buttons that delete what another button of the screen creates, while the same people can press both. */
 export const bothAtOnce = (subject: Subject): Finding[] => {
   const buttons = objectsTitled(subject, 'ButtonBlock').filter(({ file }) => file.startsWith('screens/'));
   return buttons.flatMap((undoing): Finding[] => {

@@ -1,6 +1,6 @@
-import { isObject, type Json, pointer, referencesOf, asList, asObject } from '#core';
+import { isObject, type Json, learnsOf, pointer, referencesOf, asList, asObject } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A line of a condition on a stored boolean. */
 interface Line {
@@ -42,7 +42,10 @@ export function unshownFlags(subject: Subject): Finding[] {
   const deciding = new Set(flow.steps.flatMap(({ done_if }) => referencesOf(done_if)));
   return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const then = asList(value.then);
-    if (!file.startsWith('screens/') || showsResult(then)) return [];
+    const call = flow.calls[textIn(value, 'call') ?? ''];
+    // What a call brings, such as the results of a search, shows that it has worked.
+    const bringsMore = call !== undefined && Object.keys(learnsOf(call)).length > 0;
+    if (!file.startsWith('screens/') || bringsMore || showsResult(then)) return [];
     return then.flatMap((action, index) => {
       const set = asObject(asObject(action).set);
       return Object.entries(set).flatMap(([reference, to]): Finding[] => {

@@ -1,4 +1,4 @@
-import { asObject, pointer, stringsIn } from '#core';
+import { asObject, type Flow, ownEntry, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
@@ -14,19 +14,28 @@ const shown = (subject: Subject) =>
     }),
   );
 
+/** The words of a text, without its values. */
+const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
+  const text = ownEntry(texts[locale] ?? {}, key);
+  const said = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
+  return (said.match(/\p{L}+/gu) ?? []).join(' ');
+};
+
 /**
- * Texts that come in a variant with a further value, such as "checkout.placed" and "checkout.placed_by" with a name,
- * of which one is for the opposite of the other: "Thank you for your order" before anybody has ordered.
+ * Texts that come in a variant with a further value, of the same words, such as "Thank you, {name}. Your order is in."
+ * and "Thank you! Your order is in.", of which one is for the opposite of the other: before anybody has ordered.
  */
 export function variantOfOpposite(subject: Subject): Finding[] {
   const all = shown(subject);
+  const words = new Map(all.map(({ key }) => [key, wordsOf(subject.flow, key)]));
   return all.flatMap((one): Finding[] => {
     const [[name, test] = ['', undefined], ...more] = one.lines;
     if (more.length > 0 || test === undefined) return [];
     const variant = all.find(({ file, key, lines, values }) => {
       const own = lines.find(([other]) => other === name)?.[1];
       const isFurther = lines.some(([other]) => other !== name && values.includes(other));
-      const isVariant = file === one.file && key.startsWith(`${one.key}_`) && isFurther && !values.includes(name);
+      const isSame = file === one.file && key !== one.key && words.get(key) === words.get(one.key);
+      const isVariant = isSame && words.get(key) !== '' && isFurther && !values.includes(name);
       return isVariant && own !== undefined && contradicts(own, test);
     });
     if (variant === undefined) return [];
