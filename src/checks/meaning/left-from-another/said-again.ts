@@ -1,6 +1,6 @@
-import { asList, asObject, isObject, pointer } from '#core';
+import { asList, asObject, isObject, learnsOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, parentOf, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The blocks that only say something. */
 const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
@@ -32,6 +32,13 @@ function isReset(subject: Subject, name: string, isHere: (file: string, at: stri
   );
 }
 
+/** Whether the call after which an action runs brings values, such as results. They stay as the flag does. */
+function bringsMore(subject: Subject, file: string, at: string): boolean {
+  const action = parentOf(subject, file, at.slice(0, at.lastIndexOf('/then/') + '/then'.length));
+  const call = subject.flow.calls[textIn(action ?? {}, 'call') ?? ''];
+  return call !== undefined && Object.keys(learnsOf(call)).length > 0;
+}
+
 /**
  * Messages that never go away: a screen sets a flag after a call and shows a text while the flag is true, and nothing
  * resets it. Whoever comes back reads that it is done before they have done anything.
@@ -40,7 +47,8 @@ export const saidAgain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const [route] = routes;
-    if (route === undefined || !at.includes('/then/') || !isObject(value.set)) return [];
+    if (route === undefined || !at.includes('/then/') || !isObject(value.set) || bringsMore(subject, file, at))
+      return [];
     const { set } = value;
     const isHere = (one: string, place: string) =>
       one === file || (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointer('routes', id)}/`)));
