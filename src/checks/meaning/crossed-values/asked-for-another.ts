@@ -2,12 +2,10 @@ import { isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
-/** The only value whose presence a block asks for; undefined when it asks for none, or for several. */
+/** The value whose presence a block asks for; undefined when it asks for something else, or for more. */
 function presentIn(condition: Json | undefined): string | undefined {
-  const present = Object.entries(isObject(condition) ? condition : {}).filter(
-    ([, test]) => isObject(test) && test.known === true,
-  );
-  return present.length === 1 ? present[0]?.[0] : undefined;
+  const [[name, test] = [], ...more] = Object.entries(isObject(condition) ? condition : {});
+  return more.length === 0 && isObject(test) && test.known === true ? name : undefined;
 }
 
 /**

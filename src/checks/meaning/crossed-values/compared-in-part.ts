@@ -1,6 +1,7 @@
 import { asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
+import { callsIn } from '../../subject/calls-in.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */
@@ -31,16 +32,22 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
   return chosen.find(([target, from]) => sent.includes(target) && !compared.some((one) => one[1] === from));
 }
 
-/** The values that the buttons of a list's screen store; none when the list has such a button itself. */
-const chosenOn = ({ file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
-  const beside = buttons.filter((button) => button.file === file && storedBy(button.value).length > 0);
-  const isChoice = beside.some((button) => button.pointer.startsWith(`${at}/`));
-  return isChoice ? [] : beside.flatMap(({ value }) => storedBy(value));
+/**
+ * The values that the buttons of a list's screen store, when a button in the list sends them. Another list, such as one
+ * of all amounts of the chosen plan, may show more than what was chosen.
+ */
+const chosenOn = ({ flow }: Subject, { file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
+  const onScreen = buttons.filter((button) => button.file === file);
+  const within = onScreen.filter((button) => button.pointer.startsWith(`${at}/`));
+  const sent = within.flatMap(({ value }) =>
+    callsIn(value.do).flatMap((call) => stringsIn(jsonOf(flow.calls[call]?.body))),
+  );
+  return onScreen.flatMap(({ value }) => storedBy(value)).filter(([target]) => sent.includes(target));
 };
 
 /**
  * Choices that store two values, such as an amount and how often it comes, and that are then found again by one of the
- * two only: by a radio button that is marked as chosen, or by a list that shows what was chosen. Two items with that
+ * two only: by a radio button that is marked as chosen, or by a list whose button sends what was chosen. Two items with that
  * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {
@@ -48,7 +55,11 @@ export const comparedInPart = (subject: Subject): Finding[] => {
   const buttons = objectsTitled(subject, 'ButtonBlock');
   const parts = [
     ...buttons.map((spot) => ({ spot, part: 'chosen_if', chosen: storedBy(spot.value) })),
-    ...objectsTitled(subject, 'EachBlock').map((spot) => ({ spot, part: 'only_if', chosen: chosenOn(spot, buttons) })),
+    ...objectsTitled(subject, 'EachBlock').map((spot) => ({
+      spot,
+      part: 'only_if',
+      chosen: chosenOn(subject, spot, buttons),
+    })),
   ];
   return parts.flatMap(({ spot: { file, pointer: at, value }, part, chosen }): Finding[] => {
     const missing = leftOut(asObject(value[part]), chosen, sent);

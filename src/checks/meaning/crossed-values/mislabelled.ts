@@ -1,6 +1,7 @@
-import { pointer, asObject, lastPart } from '#core';
+import { pointer, asList, asObject, firstPart, lastPart } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
 
 /** The failure types that belong to HTTP statuses, after the names of the statuses in RFC 9110. */
 const CALLED: Readonly<Record<string, string>> = {
@@ -35,36 +36,28 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
   });
 
 /**
- * Fields of analytics events with the value of another field of the event, or from another object than the event's
- * other fields. The value with the field's own name is probably meant.
+ * Fields of analytics events that are named after one value and tell another one: one that the event tells under its own
+ * name as well, or one of another object than the event's other fields.
  */
-export function eventFieldsOfOthers({ flow }: Subject): Finding[] {
-  const events = Object.entries(flow.analytics.events);
-  const told = new Set(events.flatMap(([, { fields }]) => Object.values(fields)));
-  return events.flatMap(([id, { fields }]) =>
+export function eventFieldsOfOthers(subject: Subject): Finding[] {
+  const spots = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });
+  const known = new Set(spots.flatMap(({ schema }) => asList(schema.enum)));
+  return Object.entries(subject.flow.analytics.events).flatMap(([id, { fields }]) =>
     Object.entries(fields).flatMap(([name, from]): Finding[] => {
-      const root =
-        Object.entries(fields)
-          .find(([other]) => other !== name)?.[1]
-          .split('.')[0] ?? '';
+      const own = lastPart(from);
+      const isTwice = fields[own] === from;
+      const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
+      const root = isTwice ? firstPart(from) : others;
       const meant = `${root}.${name}`;
-      if (lastPart(from) !== name && fields[lastPart(from)] === from)
-        return [
-          {
-            file: 'analytics.json',
-            pointer: pointer('events', id, 'fields', name),
-            message: `"${name}" tells "${from}", which "${lastPart(from)}" tells as well`,
-            hint: 'name the value of this field, or leave it out',
-          },
-        ];
-      const isNamed = [...told].some((one) => lastPart(one) === name);
-      // The others of the event say which thing it is about.
-      if (lastPart(from) === name || from.startsWith(`${root}.`) || isNamed || root === '') return [];
-      if (!told.has(from) || events.filter(([, event]) => Object.values(event.fields).includes(from)).length < 2)
-        return [];
-      const message = `"${name}" tells "${from}", and the other fields of "${id}" are about "${root}"`;
+      if (own === name || !known.has(meant) || (!isTwice && firstPart(from) === root)) return [];
+      const why = isTwice ? `which "${own}" tells as well` : `and the other fields of "${id}" are about "${root}"`;
       return [
-        { file: 'analytics.json', pointer: pointer('events', id, 'fields', name), message, hint: `write "${meant}"` },
+        {
+          file: 'analytics.json',
+          pointer: pointer('events', id, 'fields', name),
+          message: `"${name}" tells "${from}", ${why}`,
+          hint: `write "${meant}"`,
+        },
       ];
     }),
   );

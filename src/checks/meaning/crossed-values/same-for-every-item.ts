@@ -2,10 +2,13 @@ import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Conditions of a block. They may compare an item with a certain entry of the list. */
-const DECIDES = /\/(?:if|disabled_if|where|marked_if|open_if)(?:\/|$)/;
+/** Conditions of actions. They may compare an item with a certain entry of the list. */
+const DECIDES = /\/if(?:\/|$)/;
 
-/** Values in a list that are read from one numbered entry ("data.variants.0.id"), so that every item shows or sends it. */
+/**
+ * Values that the buttons in a list read from one numbered entry ("data.variants.0.id"), so that every item stores or
+ * sends that one. What an item only shows may compare it with a certain entry.
+ */
 export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const of = textIn(value, 'of') ?? '';
@@ -21,7 +24,8 @@ export const sameForEveryItem = (subject: Subject): Finding[] =>
 /** The field that a reference to a numbered entry names: "id" of "data.variants.0.id" in the list "data.variants". */
 function entryField({ pointer: at, schema, value }: FileSpot, of: string): string | undefined {
   if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
-  return DECIDES.test(at) ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
+  const isActing = at.includes('/do/') && !DECIDES.test(at.slice(at.indexOf('/do/')));
+  return !isActing ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
 
 /** Lists that show all items, on a screen where another list shows some of the same items (`where`). */

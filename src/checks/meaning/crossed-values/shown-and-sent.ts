@@ -14,16 +14,20 @@ const sentWithin = (subject: Subject, file: string, at: string): string[] =>
       ),
     );
 
-/** The amounts of money in a text that are not sent, each with the sent amount of the same object. */
+/**
+ * The amounts of money in a text that are not sent, each with the sent amount of the same object. When the text names
+ * that one as well, the other one may be a part of it, such as the tax.
+ */
 const otherAmounts = (values: Json | undefined, at: string, sent: readonly string[]) =>
-  Object.entries(asObject(values)).flatMap(([name, shown]) => {
+  Object.entries(asObject(values)).flatMap(([name, shown], _, all) => {
     const from = textIn(shown, 'value') ?? '';
     if (textIn(shown, 'format') !== 'money' || sent.includes(from)) return [];
     const around = from.slice(0, from.lastIndexOf('.') + 1);
     const meant = sent.find(
       (one) => around !== '' && one.startsWith(around) && !one.slice(around.length).includes('.'),
     );
-    return meant === undefined ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
+    const isNamed = all.some(([, other]) => textIn(other, 'value') === meant);
+    return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
   });
 
 /** Buttons that show one amount of money, and whose call sends another one that is beside it. */
