@@ -35,7 +35,10 @@ const each = ({ cents, quantity }: Offer) => cents / quantity;
 /** The median. */
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** A price that is so many times higher per piece than the others has a digit too many. */
+/**
+ * A price that is so many times higher per piece than the others has a digit too many. That of the smallest quantity may
+ * be for a set with a device, beside refills for it.
+ */
 const TOO_HIGH = 8;
 
 /** A price that is so many times lower is in dollars instead of cents. A sample or a trial costs more, or nothing. */
@@ -45,8 +48,11 @@ const IN_DOLLARS = 40;
 const farOff = (all: readonly Offer[]): Offer[] =>
   all.filter((one) => {
     const others = all.filter((other) => other !== one);
-    const own = others.filter(({ variant }) => variant === one.variant).map(each);
-    const isFar = (usual: number) => each(one) > usual * TOO_HIGH || (one.cents > 0 && each(one) * IN_DOLLARS < usual);
+    const beside = others.filter(({ variant }) => variant === one.variant);
+    const isSmallest = beside.every(({ quantity }) => quantity > one.quantity);
+    const own = beside.map(each);
+    const isFar = (usual: number) =>
+      (!isSmallest && each(one) > usual * TOO_HIGH) || (one.cents > 0 && each(one) * IN_DOLLARS < usual);
     // The only price of a variant may be that of a larger thing, such as a device.
     return own.length > 0 && [middle(others.map(each)), ...own].every((usual) => usual > 0 && isFar(usual));
   });
