@@ -41,7 +41,8 @@ interface Made {
 }
 
 /**
- * Calls that one press sends twice with the same idempotency key, or twice without a key.
+ * Calls that one press sends twice with the same idempotency key, or twice without a key. What one branch of a condition
+ * sends is not counted after it: another condition may be for the other people.
  * @param before the calls that ran before this list; the calls of the list are added to it
  */
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
@@ -62,7 +63,7 @@ function madeTwice(subject: Subject, list: readonly Json[], at: string, before: 
       return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointer(part), own) } : undefined;
     });
     const found = ways.flatMap((way) => way?.found ?? []);
-    for (const one of ways.flatMap((way) => way?.own ?? [])) if (!before.includes(one)) before.push(one);
+    for (const one of ways[0]?.own ?? []) if (!before.includes(one)) before.push(one);
     if (made === undefined || twice === undefined) return found;
     const message =
       made.key === undefined
