@@ -126,12 +126,11 @@ const isOfDestinations = ({ title }: Schema) => FIRST.some((one) => one === titl
 const isFirstThatHolds = (schema: Schema) =>
   isOfDestinations(schema) || (isObject(schema.items) && String(schema.items.$ref ?? '').endsWith('/textCase'));
 
-/** Reports a block that shows a value only while that value is absent, is nothing, or is one certain number. */
+/** Reports a block that shows a value only while that value is absent, or in a range that ends at 0. */
 export const shownWhileAbsent: Rule = (files) =>
   eachSpot(files, (file, { value, pointer: at }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
     const shown = shownIn(value);
-    const own = shownBy(value);
     return Object.entries(value.if).flatMap(([name, test]) => {
       const here = at + pointer('if', name);
       if (isObject(test) && test.known === false) {
@@ -140,12 +139,11 @@ export const shownWhileAbsent: Rule = (files) =>
         const message = `This shows "${absent}", but only while it has no value`;
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
-      const isFixed = typeof test === 'number' && own.includes(name);
-      const isNothing = (numbersAsked(test ?? null)?.to ?? Infinity) <= JUST && shown.includes(name);
-      if ((!isFixed && !isNothing) || name.endsWith('.length')) return [];
-      const message = `This shows "${name}", but only while it is ${typeof test === 'number' ? test : '0 or less'}`;
-      const than = typeof test === 'number' ? test : 0;
-      return [error('SM24', file, here, message, `compare it otherwise, such as { "above": ${than} }`)];
+      const isNothing = isObject(test) && (numbersAsked(test)?.to ?? Infinity) <= JUST && shown.includes(name);
+      // A list may have a word for 0.
+      if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
+      const message = `This shows "${name}", but only while it is 0 or less`;
+      return [error('SM24', file, here, message, 'compare it otherwise, such as { "above": 0 }')];
     });
   });
 

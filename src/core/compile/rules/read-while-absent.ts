@@ -23,7 +23,11 @@ export const readWhileAbsent: Rule = (files) =>
 /** Whether actions read a value before they set it: themselves, or by the calls that they make. */
 function reads(files: Files, part: Json | undefined, name: string): boolean {
   if (typeof part === 'string') return part === name;
-  if (Array.isArray(part)) return part.some((one) => reads(files, one, name));
+  if (Array.isArray(part)) {
+    const first = part.findIndex((one) => reads(files, one, name));
+    const isSet = (one: Json) => isObject(one) && isObject(one.set) && one.set[name] !== undefined;
+    return first !== -1 && !part.slice(0, first).some(isSet);
+  }
   if (!isObject(part)) return false;
   const call = typeof part.call === 'string' ? files.calls.calls[part.call] : undefined;
   const sent = [call?.params, call?.query, call?.body, call?.headers];
