@@ -54,13 +54,12 @@ function needsOf({ subject: { flow } }: Reading, id: string): string[] {
   return takes.filter((target) => flow.stores[firstPart(target)]?.persist === 'memory');
 }
 
-/** The references that an action itself reads, without those of the actions inside it. */
+/** The references whose values an action itself uses, without those of the actions inside it. */
 function readsOf(reading: Reading, action: JsonObject): string[] {
   if ('call' in action) return readsOfCall(reading, action);
-  const conditions = isObject(action.if) ? Object.keys(action.if) : [];
   const values = [action.params, action.with, action.set].flatMap(referencesIn).map(([, reference]) => reference);
   const needed = needsOf(reading, textIn(action, 'go') ?? '');
-  return [...needed, ...[...conditions, ...values].flatMap((reference) => reads(reading, reference))];
+  return [...needed, ...values.flatMap((reference) => reads(reading, reference))];
 }
 
 /** What is cleared after an action has run. */
@@ -75,7 +74,13 @@ function after(reading: Reading, action: JsonObject, emptied: Emptied): Emptied 
   return { stores: new Set([...emptied.stores, ...names]), filled: new Set([...kept, ...set]) };
 }
 
-/** What is cleared after either of two branches. */
+/** What is cleared after one of two branches, whichever runs. */
+const either = (a: Emptied, b: Emptied): Emptied => ({
+  stores: new Set([...a.stores].filter((name) => b.stores.has(name))),
+  filled: new Set([...a.filled, ...b.filled]),
+});
+
+/** What is cleared when a call has an answer: before it was made, or by the actions that run meanwhile. */
 const both = (a: Emptied, b: Emptied): Emptied => ({
   stores: new Set([...a.stores, ...b.stores]),
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),
@@ -119,7 +124,7 @@ function readAction(
   const done = readList(reading, action.do, at + pointer('do'), next);
   return action.do === undefined
     ? next
-    : both(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
+    : either(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
 }
 
 /** The lists of actions that are not inside another action. */
