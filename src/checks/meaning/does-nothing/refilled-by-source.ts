@@ -1,4 +1,4 @@
-import { asList, learnsOf, pointer, segments } from '#core';
+import { asList, asObject, learnsOf, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -9,6 +9,21 @@ function sourcesAround(subject: Subject, { file, pointer: at }: FileSpot): strin
   const files = file === 'modals.json' ? opening.map((one) => one.file) : [file];
   return files.flatMap((one) => textIn(subject.files[one], 'source') ?? []);
 }
+
+/** Whether a control leads to a screen on which what it has cleared is chosen anew. */
+const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>
+  objectsTitled(subject, 'GoAction').some(({ file, pointer: at, value }) => {
+    const { screen } = subject.flow.routes.find(({ id }) => id === value.go) ?? {};
+    const isOwn = file === control.file && at.startsWith(`${control.pointer}/do/`);
+    return (
+      isOwn &&
+      objectsTitled(subject, 'SetAction').some(
+        (one) =>
+          one.file === `screens/${screen}.json` &&
+          Object.keys(asObject(one.value.set)).some((name) => name === cleared || name.startsWith(`${cleared}.`)),
+      )
+    );
+  });
 
 /**
  * Controls that clear a store which the screen's own source fills, and make no call that changes it in the backend. The
@@ -36,7 +51,7 @@ export const refilledBySource = (subject: Subject): Finding[] =>
       return name === undefined ? [] : [{ source, name: String(name) }];
     });
     const [first] = brought;
-    if (first === undefined || isTold) return [];
+    if (first === undefined || isTold || isChosenAnew(subject, control, first.name)) return [];
     const message = `This clears "${first.name}" in the browser alone: the backend keeps it, and "${first.source}" brings it back`;
     return [{ file, pointer: at + pointer('clear'), message, hint: 'call what changes it in the backend, too' }];
   });
