@@ -40,11 +40,11 @@ const SAYS: Readonly<Record<Setting, readonly (readonly [value: RegExp, kind: Ki
   widget: [[/^password$/, 'password']],
 };
 
-/** What a field asks for, by its name. */
+/** What a field asks for, by its name. A name with "or" tells nothing. */
 const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
-  [/email/, 'email'],
-  [/phone/, 'phone'],
-  [/birth|(?:^|_)date(?:$|_)/, 'date'],
+  [/email(?:_address)?$/, 'email'],
+  [/phone(?:_number)?$/, 'phone'],
+  [/birth_?(?:day|date)|(?:^|_)date(?:$|_)/, 'date'],
   [/zip|postal/, 'zip'],
   [/expir/, 'expiry'],
   [/password/, 'password'],
@@ -62,7 +62,7 @@ export const said = (field: Field, setting: Setting): Kind | undefined =>
  * no other kind has two. When there are only two votes, the name decides.
  */
 export function kindOf(field: Field): Kind | undefined {
-  const named = NAMES.find(([name]) => name.test(field.field))?.[1];
+  const named = field.field.includes('_or_') ? undefined : NAMES.find(([name]) => name.test(field.field))?.[1];
   const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
   if (named !== undefined && votes.length === 2) return named;
   const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
