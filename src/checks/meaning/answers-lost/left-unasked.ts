@@ -33,7 +33,7 @@ const signedOutUnasked = (subject: Subject): Finding[] =>
 const PASSING = new Set(['usual', 'network', 'timeout', 'malformed', 'other', '429', '500', '502', '503', '504']);
 
 /** The stores that receive what people typed into a form. */
-export const typedInto = (subject: Subject): Set<string> =>
+const typedInto = (subject: Subject): Set<string> =>
   new Set(
     objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
       Object.entries(asObject(value.set)).flatMap(([name, from]) =>

@@ -1,8 +1,24 @@
-import { pointer } from '#core';
+import { asObject, firstPart, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { operationIn, type Subject } from '../../subject/subject.ts';
-import { typedInto } from './left-unasked.ts';
+import { objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 import { isOfStep, sends } from './sent-later.ts';
+
+/**
+ * The stores that receive what people typed into a form and no condition asks for. An answer that a condition asks for,
+ * such as that of an age gate, may only decide how they go on.
+ */
+const typedInto = (subject: Subject): Set<string> => {
+  const asked = new Set([
+    ...objectsTitled(subject, 'Condition').flatMap(({ value }) => Object.keys(value)),
+    ...subject.flow.steps.flatMap(({ done_if }) => referencesOf(done_if)),
+  ]);
+  const fields = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
+    Object.entries(asObject(value.set)).flatMap(([name, from]) =>
+      typeof from === 'string' && firstPart(from) === 'form' ? [name] : [],
+    ),
+  );
+  return new Set(fields.filter((name) => !asked.has(name)).map(firstPart));
+};
 
 /** Stores with what people typed to finish a step, and that no call sends, although calls send something. */
 export function neverSent(subject: Subject): Finding[] {
