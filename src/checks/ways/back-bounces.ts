@@ -86,7 +86,7 @@ function deadArrows(subject: Subject): Finding[] {
         file: 'routes.json',
         pointer: pointer('routes', at.route.id, 'on_back'),
         message: `The arrow on "${at.route.id}" leads nowhere`,
-        hint: 'end this with { "go": "previous_path" }',
+        hint: 'leave "on_back" out',
       },
     ];
   });
