@@ -2,10 +2,13 @@ import { isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
-/** The value whose presence a block asks for; undefined when it asks for something else, or for more. */
+/** The only value whose presence a block asks for; undefined when it asks for none, for several, or for an absence. */
 function presentIn(condition: Json | undefined): string | undefined {
-  const [[name, test] = [], ...more] = Object.entries(isObject(condition) ? condition : {});
-  return more.length === 0 && isObject(test) && test.known === true ? name : undefined;
+  const asked = Object.entries(isObject(condition) ? condition : {}).filter(
+    ([, test]) => isObject(test) && test.known !== undefined,
+  );
+  const [[name, test] = []] = asked;
+  return asked.length === 1 && isObject(test) && test.known === true ? name : undefined;
 }
 
 /**
