@@ -2,15 +2,20 @@ import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from
 import type { Check, Finding } from '../check.ts';
 import { asWritten, objectSpots, spotsNaming, type Subject } from '../subject/subject.ts';
 
-/** The limits that each text of a field is about, by the key of the text. */
+/**
+ * The limits that each message of a field is about, by the name of the message. Hints are not read: they may advise
+ * more than is needed, or give an example.
+ */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   minLength: ['minLength'],
   maxLength: ['maxLength'],
   invalid: ['minimum', 'maximum'],
-  hint: ['minLength', 'minimum'],
   too_many: ['most'],
   too_long: ['longest', 'longest_line'],
 };
+
+/** The limits that are counted in characters. */
+const LENGTHS = ['minLength', 'maxLength', 'longest', 'longest_line'];
 
 /** An `invalid` message is about lengths only if the field has no format or pattern that could be wrong, too. */
 const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string[] => [
@@ -18,15 +23,21 @@ const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string
   ...(name === 'invalid' && format === undefined && pattern === undefined ? ['maxLength'] : []),
 ];
 
-/** A text about limits, and for each limit the numbers by which the text may name it. */
+/** A limit, and the numbers by which a text may name it. */
+interface Limit {
+  name: string;
+  pointer: string;
+  limit: number;
+  sayable: readonly string[];
+}
+
+/** A text about limits. */
 interface LimitText {
   file: string;
-  /** The property that names the text: "hint". */
-  name: string;
   key: string;
   /** The pointer of that property. */
   pointer: string;
-  limits: { pointer: string; limit: number; sayable: readonly string[] }[];
+  limits: Limit[];
 }
 
 const numbersIn = (value: Json | undefined, key: string): number[] =>
@@ -39,11 +50,14 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
       : [];
 
 /** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
-const sayable = (limit: number, object: JsonObject): string[] =>
-  [1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
+const sayable = (name: string, limit: number, object: JsonObject): string[] => [
+  ...[1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
     const amount = limit / factor;
     return [Math.floor(amount), Math.ceil(amount)].map(String);
-  });
+  }),
+  // "More than 9" is at least 10, and "fewer than 101" is at most 100.
+  String(name.startsWith('min') ? limit - 1 : limit + 1),
+];
 
 function limitTexts(subject: Subject): LimitText[] {
   return asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {
@@ -56,62 +70,106 @@ function limitTexts(subject: Subject): LimitText[] {
       if (typeof key !== 'string') return [];
       const limits = aboutIn(name, value).flatMap((one) => {
         const limit = value[one];
-        return typeof limit === 'number' ? [{ pointer: at + pointer(one), limit, sayable: sayable(limit, value) }] : [];
+        return typeof limit === 'number'
+          ? [{ name: one, pointer: at + pointer(one), limit, sayable: sayable(one, limit, value) }]
+          : [];
       });
-      return limits.length === 0 ? [] : [{ file, name, key, pointer: place, limits }];
+      return limits.length === 0 ? [] : [{ file, key, pointer: place, limits }];
     });
   });
 }
 
-/** The numbers in a text, without the marks between thousands. */
-const numbersOf = ({ flow }: Subject, locale: string, key: string): string[] =>
-  formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').flatMap(
-    (form) => form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, '').match(/\d+/g) ?? [],
+/** The forms of a text, without the marks between thousands. */
+const formsOf = ({ flow }: Subject, locale: string, key: string): string[] =>
+  formsIn(ownEntry(flow.texts[locale] ?? {}, key) ?? '').map((form) =>
+    form.replaceAll(/(?<=\d)[,.\s](?=\d{3}\b)/gu, ''),
   );
 
-/** Only a number that is less than this many times more or less than the limit may be meant to be the limit. */
-const NEAR = 2;
+/** The numbers in some forms of a text. */
+const numbersOf = (forms: readonly string[]): string[] => forms.flatMap((form) => form.match(/\d+/g) ?? []);
 
-/** Whether the only number of a hint may be meant as the limit. Other hints have examples: "for example 5 feet 8". */
-const mayMean = ({ limits }: LimitText, [only, ...more]: readonly string[]) =>
-  more.length === 0 &&
-  limits.some(({ sayable: ways }) =>
-    ways.some((way) => Math.max(Number(only) / Number(way), Number(way) / Number(only)) < NEAR),
+/** The numbers in some forms that a word follows, each with the word: "12 characters". */
+const withWords = (forms: readonly string[]): { number: string; word: string }[] =>
+  forms.flatMap((form) =>
+    [...form.matchAll(/(\d+)\s+(\p{L}+)/gu)].map(([, number = '', word = '']) => ({ number, word })),
   );
 
-/** Whether a text names each of its limits, or has no numbers. A text may have further numbers, such as an example. */
-const fits = (told: LimitText, numbers: readonly string[]) =>
-  numbers.length === 0 ||
-  told.limits.every((limit) => numbers.some((one) => limit.sayable.includes(one))) ||
-  (told.name === 'hint' && !mayMean(told, numbers));
+const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) => numbers.some((one) => ways.includes(one));
+
+/** Only a number that is at most this many times more or less than the limit may be meant to be the limit. */
+const NEAR = 3;
+
+const isNear = (number: string, { limit }: Limit) => Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;
+
+/** The words after the limits in the texts that name a length: "characters". */
+const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitText[]): string[] =>
+  all.flatMap(({ key, limits }) =>
+    withWords(formsOf(subject, locale, key)).flatMap(({ number, word }) =>
+      limits.some((limit) => LENGTHS.includes(limit.name) && isNamedIn([number], limit)) ? [word] : [],
+    ),
+  );
+
+/** Whether a text names one end of a range, and beside it a number that is not the other end: "between 50 and 500". */
+const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): boolean =>
+  low?.name === 'minimum' &&
+  high?.name === 'maximum' &&
+  forms
+    .flatMap((form) => [...form.matchAll(/(\d+)\s+\p{L}+\s+(\d+)/gu)])
+    .some(([, from = '', to = '']) =>
+      isNamedIn([from], low)
+        ? !isNamedIn(numbersOf(forms), high) && isNear(to, high)
+        : isNamedIn([to], high) && !isNamedIn(numbersOf(forms), low) && isNear(from, low),
+    );
+
+/** Whether another language has the same numbers but for one, which is a limit there, and none here. */
+const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other: readonly string[]): boolean => {
+  const [at, ...more] = numbers.flatMap((one, index) => (one === other[index] ? [] : [index]));
+  if (at === undefined || more.length > 0 || numbers.length !== other.length) return false;
+  const [here = '', there = ''] = [numbers[at], other[at]];
+  const limit = limits.find((one) => isNamedIn([there], one));
+  // A length may be told in words or sentences, too.
+  const isSure = limit !== undefined && (numbers.length > 1 || (!LENGTHS.includes(limit.name) && isNear(here, limit)));
+  return isSure && limits.every((one) => !isNamedIn([here], one));
+};
+
+/** Whether a text names another number in place of a limit. It need not name all limits, nor any. */
+function isWrong(subject: Subject, { key, limits }: LimitText, locale: string, all: readonly LimitText[]): boolean {
+  const forms = formsOf(subject, locale, key);
+  const numbers = numbersOf(forms);
+  const others = subject.flow.locales.map((one) => numbersOf(formsOf(subject, one, key)));
+  if (isOtherRange(limits, forms) || others.some((other) => isExchanged(limits, numbers, other))) return true;
+  if (limits.some((limit) => isNamedIn(numbers, limit))) return false;
+  const words = wordsForLengths(subject, locale, all);
+  return limits.some((limit) =>
+    LENGTHS.includes(limit.name)
+      ? withWords(forms).some(({ word }) => words.includes(word))
+      : limit.name === 'most' && numbers.length === 1 && isNear(numbers.join(), limit),
+  );
+}
+
+/** Whether a text names each of its limits. */
+const fits = ({ limits }: LimitText, numbers: readonly string[]) => limits.every((one) => isNamedIn(numbers, one));
 
 function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): Finding[] {
   const { file, key, limits } = told;
-  const { locales } = subject.flow;
-  const said = locales.map((locale) => ({ locale, numbers: numbersOf(subject, locale, key) }));
-  const isSayable = (number: string) => limits.some((one) => one.sayable.includes(number));
-  const isExchanged = (numbers: readonly string[]) =>
-    !numbers.every(isSayable) &&
-    said.some((other) => other.numbers.some((one) => isSayable(one) && !numbers.includes(one)));
-  const wrong = said.filter(({ numbers }) => !fits(told, numbers) || (told.name !== 'hint' && isExchanged(numbers)));
+  const wrong = subject.flow.locales
+    .filter((locale) => isWrong(subject, told, locale, all))
+    .map((locale) => ({ locale, numbers: numbersOf(formsOf(subject, locale, key)) }));
   const [first] = wrong;
   if (first === undefined) return [];
   const limit = limits.map((one) => one.limit).join(' and ');
-  const isRightElsewhere = all.some((other) => other !== told && other.key === key && fits(other, first.numbers));
+  const isRightElsewhere = all.some((other) => other.key === key && fits(other, first.numbers));
+  const isOfAll = wrong.length > 1 && wrong.length === subject.flow.locales.length;
   // When no language names this limit, or the text fits another field, the limit is wrong, not the text.
-  const unsaid = limits.find((one) => !first.numbers.some((number) => one.sayable.includes(number)));
-  if (unsaid !== undefined && (isRightElsewhere || (locales.length > 1 && wrong.length === locales.length))) {
-    const meant = first.numbers.find((number) => !limits.some((one) => one.sayable.includes(number)));
+  const unsaid = limits.find((one) => !isNamedIn(first.numbers, one));
+  if (unsaid !== undefined && (isRightElsewhere || isOfAll)) {
     const message = `The limit is ${unsaid.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
-    // With other units, the text has another number than the limit.
-    const isPlain = unsaid.sayable.every((number) => number === String(unsaid.limit));
-    const hint = isPlain && meant !== undefined ? `write ${meant}, or another text` : 'let the text name this limit';
-    return [{ file, pointer: unsaid.pointer, message, hint }];
+    return [{ file, pointer: unsaid.pointer, message, hint: 'let the text name this limit' }];
   }
   // A text that another place shows rightly is not to be changed.
   const shown = asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length;
-  const isWrong = (other: LimitText) => other.key === key && !fits(other, first.numbers);
-  if (unsaid !== undefined && shown > all.filter(isWrong).length) {
+  const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
+  if (unsaid !== undefined && shown > unfit.length) {
     const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;
     return [{ file, pointer: told.pointer, message, hint: 'name a text about this limit' }];
   }
@@ -128,7 +186,7 @@ export const otherLimit: Check = {
   name: 'other-limit',
   severity: 'warning',
   description:
-    'A text names another limit than the one that is checked: "at least 8 characters" where ten are needed. People do as the text says, and are refused again.',
+    'A message names another limit than the one that is checked: "at least 8 characters" where ten are needed. People do as the text says, and are refused again.',
   bad: '"minLength": 10 with "Use at least 8 characters."',
   good: '"minLength": 10 with "Use at least 10 characters."',
   requirement: 'VA-3, WCAG 3.3.3',
