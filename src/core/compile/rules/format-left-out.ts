@@ -25,7 +25,9 @@ export const formatLeftOut: Rule = (files) => {
     if (one.format !== undefined) return [];
     const type = typeOf(files, one.referred);
     const [format, ...others] = new Set(
-      shown.filter((other) => isAlike(one, other) && NEEDED[other.format ?? ''] === type).map((other) => other.format),
+      shown
+        .filter((other) => other.field === one.field && NEEDED[other.format ?? ''] === type)
+        .map((other) => other.format),
     );
     const { file, name, pointer: at } = one.referred;
     if (type !== NEEDED.money && isAmount(one.placeholder, one, shown)) {
@@ -68,11 +70,6 @@ function isAmount(placeholder: string | undefined, one: Shown, shown: readonly S
   const others = shown.filter((other) => other !== one && other.placeholder === placeholder);
   return placeholder !== undefined && others.length >= OFTEN && others.every(({ format }) => format === 'money');
 }
-
-/** Whether two places show the same field, or amounts for the same placeholder. */
-const isAlike = (one: Shown, other: Shown) =>
-  one.field === other.field ||
-  (other.format === 'money' && one.placeholder !== undefined && one.placeholder === other.placeholder);
 
 /**
  * Whether a number is shown in a row whose list has labels for some numbers. Numbers without a label are shown as they
