@@ -7,7 +7,6 @@ import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
-import { labelsOfOtherGroups, wordsNeverTested } from './words-at-odds/stray-words.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';
@@ -77,8 +76,6 @@ export const wordsAtOdds: Check = {
       ...rows,
       ...timelineSteps(subject),
       ...leftOutWords(subject),
-      ...labelsOfOtherGroups(subject),
-      ...wordsNeverTested(subject),
       ...wrongStrengths(subject),
       ...labelsOfOtherQuantities(subject),
       ...searchTexts(subject),

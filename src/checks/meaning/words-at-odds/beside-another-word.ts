@@ -14,12 +14,16 @@ const textsOf = (entry: Json): string[] =>
     return typeof key === 'string' ? [key] : [];
   });
 
+const conditionOf = (entry: Json) => asObject(isObject(entry) ? entry.if : undefined);
+
 /** The lines of an entry's condition that ask for a word which its text names. */
-const wordLines = (entry: Json): { name: string; word: string; key: string }[] =>
-  Object.entries(asObject(isObject(entry) ? entry.if : undefined)).flatMap(([name, test]) =>
+const wordLines = (entry: Json): { name: string; word: string; key: string; all: string[] }[] =>
+  Object.entries(conditionOf(entry)).flatMap(([name, test]) =>
     textsOf(entry).flatMap((key) => {
       const word = asked(test);
-      return word !== undefined && wordsOf(key).includes(word) ? [{ name, word, key }] : [];
+      return word !== undefined && wordsOf(key).includes(word)
+        ? [{ name, word, key, all: Object.keys(conditionOf(entry)) }]
+        : [];
     }),
   );
 
@@ -43,7 +47,9 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
     return list.flatMap((entry, index): Finding[] => {
       if (!isObject(entry)) return [];
       const place = at + pointer(index);
-      for (const { name, word, key } of lines) {
+      for (const { name, word, key, all } of lines) {
+        // A condition of its own may say the same: a flag that is true for this word only.
+        if (Object.keys(conditionOf(entry)).some((one) => !all.includes(one))) continue;
         const others = [...(words.get(fieldIn(name)) ?? [])].filter((one) => one !== word);
         const own = others.find((one) => textsOf(entry).includes(key.replace(word, one)));
         if (own === undefined || asksFor(subject, { file, pointer: place }, name)) continue;

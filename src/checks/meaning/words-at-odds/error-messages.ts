@@ -106,7 +106,8 @@ function swappedMessages(subject: Subject): Finding[] {
   return all.flatMap((one): Finding[] => {
     const beside = all.find((other) => other.file === one.file && fieldOf(other) === fieldOf(one) && !other.isForEmpty);
     const isSwapped = one.isForEmpty && lastWord(one.key) !== usual && lastWord(beside?.key ?? '') === usual;
-    if (!isSwapped || beside === undefined) return [];
+    // Only keys that begin alike are a pair: "digits_required" may be about what was entered, beside "card_code".
+    if (!isSwapped || beside === undefined || !one.key.startsWith(beside.key.replace(/_[^_]+$/, ''))) return [];
     const message = `"${one.key}" stands for a field that is empty, and "${beside.key}" for what was entered wrongly`;
     return [{ file: one.file, pointer: one.pointer, message, hint: `write "${beside.key}" here` }];
   });

@@ -57,7 +57,10 @@ const numberIn = (label: string) => {
   return more.length === 0 ? number : undefined;
 };
 
-/** Quantities with the label of another quantity of their product: "4 tablets" for 9, and for 4. */
+/**
+ * Quantities with the label of another quantity of their product: "4 tablets" for 9, and for 4. Reported only where the
+ * other labels of the variant say their quantities: two bottles may be "1 month".
+ */
 export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
   variantsByFile(subject).flatMap(({ file, variants }) => {
     const all = variants.flatMap(({ quantities }, at) =>
@@ -70,6 +73,8 @@ export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
     return all.flatMap(({ label, quantity, at, index }): Finding[] => {
       const twin = all.find((one) => one.label === label && one.quantity === numberIn(label));
       if (twin === undefined || twin.quantity === quantity) return [];
+      const beside = all.filter((one) => one.at === at && one.index !== index);
+      if (beside.length === 0 || beside.some((one) => one.quantity !== numberIn(one.label))) return [];
       const message = `"${label}" is the label of ${quantity}`;
       const place = pointer('variants', at, 'quantities', index);
       // The number is wrong if no other variant is sold in this number.

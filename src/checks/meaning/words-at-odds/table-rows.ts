@@ -21,6 +21,10 @@ const rowsOf = (subject: Subject) =>
       : [];
   });
 
+/** Whether two rows show the same words. One value may be shown with two lists. */
+const isSameValue = (one: ReturnType<typeof rowsOf>[number], other: typeof one) =>
+  one.from === other.from && one.format === other.format && same(one.list ?? other.list, other.list ?? one.list);
+
 /** A label without the word that its condition asks for: rows for "monthly" and "quarterly" plans are of one kind. */
 const kindOf = (label: string, condition: Json | undefined): string =>
   Object.values(asObject(condition))
@@ -53,17 +57,17 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
       { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
-    const isKnown = others.length > 1 || (field !== undefined && isNamed(field));
-    const isOther =
-      isKnown && field !== undefined && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
+    // Two kinds of values may have one label, "Delivery" with a sum or a city, unless its key names the field.
+    const isKnown =
+      field !== undefined && (isNamed(field) || (others.length > 1 && others.some((one) => one.format === format)));
+    const isOther = isKnown && more.length === 0 && field !== lastPart(from) && !isNamed(lastPart(from));
     const called = new Set(
       rows.flatMap((one) => (one !== own && lastPart(one.from) === lastPart(from) ? one.label : [])),
     );
     // A label with the word of its own condition is right.
-    const isRight = kind !== label;
     if (
       isOther &&
-      !isRight &&
+      kind === label &&
       (others.every((one) => one.format !== format) || (called.size === 1 && !called.has(label)))
     )
       return say(
@@ -111,8 +115,7 @@ function repeatedRows(subject: Subject): Finding[] {
     );
   return rows.flatMap((one, index): Finding[] => {
     const isAlike = (other: (typeof rows)[number]) =>
-      tableOf(other) === tableOf(one) &&
-      (other.label === one.label || (other.from === one.from && other.format === one.format));
+      tableOf(other) === tableOf(one) && (other.label === one.label || isSameValue(one, other));
     // A row for some people shows its own value; a row for all that shows it, too, is wrong if its label does not say so.
     const twin =
       rows.find((other) => other !== one && isAlike(other)) ??
@@ -138,10 +141,7 @@ function rowsForTheSame(subject: Subject): Finding[] {
       .slice(0, index)
       .find(
         (other) =>
-          tableOf(other) === tableOf(one) &&
-          other.from === one.from &&
-          other.format === one.format &&
-          same(other.spot.value.if, one.spot.value.if),
+          tableOf(other) === tableOf(one) && isSameValue(one, other) && same(other.spot.value.if, one.spot.value.if),
       );
     if (twin === undefined) return [];
     const message = `"${twin.label}" shows the same people "${one.from}", too`;

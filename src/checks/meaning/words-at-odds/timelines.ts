@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pointer, asObject } from '#core';
+import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
@@ -40,6 +40,10 @@ const doneUnknown = (subject: Subject): Finding[] => {
   );
 };
 
+/** All words for which one of some steps is done. */
+const doneBefore = (steps: readonly Json[]) =>
+  steps.flatMap((step) => (isObject(step) ? (doneFor(step)?.words ?? []) : []));
+
 /** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
 export function timelineSteps(subject: Subject): Finding[] {
   const found = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
@@ -71,7 +75,9 @@ export function timelineSteps(subject: Subject): Finding[] {
             hint: 'name the words of this step',
           },
         ];
-      if (skipped === undefined || !areForAll) return [];
+      // The last step may say that all is over, for whatever reason: "Closed" when an order is delivered or canceled.
+      const isNeeded = index < value.length - 1 || doneBefore(value.slice(0, index - 1)).includes(skipped ?? '');
+      if (skipped === undefined || !areForAll || !isNeeded) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;
       const place = pointer(index - 1, 'done_if', earlier?.name ?? '');
       const list = earlier?.isList === true ? pointer('is_one_of') : '';
