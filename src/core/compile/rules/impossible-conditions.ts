@@ -139,7 +139,7 @@ export const shownWhileAbsent: Rule = (files) =>
         const message = `This shows "${absent}", but only while it has no value`;
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
-      const isNothing = isObject(test) && (numbersAsked(test)?.to ?? Infinity) <= JUST && shown.includes(name);
+      const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= JUST && shown.includes(name);
       // A list may have a word for 0.
       if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
       const message = `This shows "${name}", but only while it is 0 or less`;
