@@ -72,7 +72,7 @@ const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
 
 /**
  * Whether two labels are each the other's: one names what only the other does, and neither names what only its own
- * does. A button that only closes does nothing that its label could name; there the other's deed must come first.
+ * does. A button that only closes does nothing, so its label must begin with what the other one does.
  */
 function areExchanged(one: Labelled, other: Labelled): boolean {
   const only = without(one.words, other.words);

@@ -67,8 +67,8 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
 }
 
 /**
- * Parts that open and close with the label of a button or link, which does something else: one of the same screen, or
- * of another while nothing shows some text, in whose place this label stands then.
+ * Parts that open and close, and have the label of a button or link of the same screen, which does something else. The
+ * label of another screen counts only while copy/ has a text that nothing shows: that text is missing here.
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);

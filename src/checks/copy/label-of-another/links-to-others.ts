@@ -39,8 +39,8 @@ const leadings = (subject: Subject): Leading[] =>
 const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
 
 /**
- * Links and buttons whose label says that they lead to one route, and that lead to another one. Reported only if a label
- * of the same pattern leads where it says: then the key's words are meant so.
+ * Links and buttons whose label says that they lead to one route, and that lead to another one. Reported only if
+ * another label of the same pattern leads where it says.
  */
 export function linksToOthers(subject: Subject): Finding[] {
   const all = leadings(subject);
