@@ -113,6 +113,16 @@ function closedFinding(flow: Flow, { position, world, file, pointer: at }: Close
   };
 }
 
+/** Whether a position is a modal that a control opened, on a screen that has a way to the goal beside it. */
+function isOpenedFrom(nodes: Nodes, good: ReadonlySet<string>, key: string): boolean {
+  const opened = nodes.get(key)?.position;
+  if (opened === undefined || opened.state.modal === null) return false;
+  return [...nodes].some(
+    ([other, { position, leadsTo }]) =>
+      good.has(other) && position.state.modal === null && position.at.path === opened.at.path && leadsTo.has(key),
+  );
+}
+
 export const goalUnreachable: Check = {
   rule: 'GR06',
   name: 'goal-unreachable',
@@ -132,7 +142,7 @@ export const goalUnreachable: Check = {
     const good = reaching(nodes);
     const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
     const stuck = [...nodes].flatMap(([key, { position }]) =>
-      good.has(key) || isDeadEnd.has(position.at.route) ? [] : [position],
+      good.has(key) || isDeadEnd.has(position.at.route) || isOpenedFrom(nodes, good, key) ? [] : [position],
     );
     const landed = stuck.filter(({ state, at }) => landingPath(flow, state) === at.path);
     const first = new Map<string, Finding>();
