@@ -1,5 +1,6 @@
 import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { WARNING_TONES } from '../subject/told.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
@@ -65,9 +66,6 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
-/** The tones in which a block says what is wrong. */
-const OF_ERRORS = ['danger', 'warning'];
-
 /** Blocks that say what is wrong with a field, as forms do elsewhere, before anybody has filled one in. */
 function errorsAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
@@ -75,8 +73,7 @@ function errorsAsTexts(subject: Subject): Finding[] {
     const around = parentOf(subject, file, pointer) ?? {};
     const isSaid = pointer.endsWith('/text') && (around.block === 'text' || around.block === 'notice');
     // A modal may open after a failure only.
-    if (!isSaid || file === 'modals.json' || OF_ERRORS.includes(String(around.tone)) || around.if !== undefined)
-      return [];
+    if (!isSaid || file === 'modals.json' || WARNING_TONES.includes(around.tone) || around.if !== undefined) return [];
     const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.spot.pointer !== pointer);
     const isOfErrors = group.some((one) => one.key === key) && group.every(({ use }) => use === 'error');
     if (!isOfErrors || new Set(group.map((one) => one.key)).size < ENOUGH) return [];

@@ -63,7 +63,7 @@ export const labelOfAnother: Check = {
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
-    // One route with a wrong title makes correct links and headings look wrong, so only the title is reported.
+    // A wrong title makes links and headings look wrong that are right. So only the title is reported.
     const titles = titlesOfOthers(subject);
     if (titles.length > 0) return titles;
     const all = linksOf(subject);

@@ -20,9 +20,9 @@ const LEAST = 20;
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}+/gu));
 
 /**
- * Whether two texts say different things, and not the same in other words: they share fewer than half of their words.
- * A short translation often stands for several texts: "Ir al inicio" is "Go Home" and "Start page". Texts with the same
- * numbers are about the same limit.
+ * Whether two texts with one translation certainly say different things: they share fewer than half of their words.
+ * Two cases do not count. A short translation often fits several texts: "Ir al inicio" is "Go Home" and "Start page".
+ * And texts with the same numbers are about the same limit.
  */
 function isOther(one: string, other: string, translation: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)];

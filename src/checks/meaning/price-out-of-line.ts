@@ -36,8 +36,8 @@ const each = ({ cents, quantity }: Offer) => cents / quantity;
 const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /**
- * A price that is so many times higher per piece than the others has a digit too many. That of the smallest quantity may
- * be for a set with a device, beside refills for it.
+ * A price per piece that is so many times higher than the others has a digit too many. The smallest quantity is left
+ * out: it may be a set with a device, such as a pen, and the others its refills.
  */
 const TOO_HIGH = 8;
 

@@ -1,6 +1,7 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
+import { WARNING_TONES } from '../subject/told.ts';
 
 /** The phone lines in some blocks at any depth: the pointer of each, and that of the condition that hides it. */
 const phonesIn = (
@@ -66,7 +67,7 @@ const has = (blocks: readonly Block[], kind: Block['block']): boolean =>
 
 /** Whether a block warns: by its tone, or by the emergency number. */
 const isSerious = (block: Block) =>
-  (block.block === 'notice' && SERIOUS.includes(block.tone ?? '')) || has([block], 'emergency');
+  (block.block === 'notice' && WARNING_TONES.includes(block.tone)) || has([block], 'emergency');
 
 /** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
@@ -81,7 +82,7 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
   const always = notice.filter((block) => block.if === undefined);
   if (always.length === 0)
     return [finding(pointer(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
-  // A harmless notice may stand beside one that warns.
+  // If one notice warns, the others may look harmless.
   const mild = (always.some(isSerious) ? [] : notice).flatMap((block, index) =>
     block.block !== 'notice' || isSerious(block) ? [] : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
   );
@@ -97,9 +98,6 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
       : []),
   ];
 }
-
-/** The tones of a notice that warns. */
-const SERIOUS: readonly string[] = ['warning', 'danger'];
 
 export const safetyTextIncomplete: Check = {
   rule: 'SF05',

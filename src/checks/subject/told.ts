@@ -3,8 +3,8 @@ import type { Position } from './position.ts';
 import type { Subject } from './subject.ts';
 import type { World } from './worlds.ts';
 
-/** The tones of a notice that tells people why they cannot go on. */
-const TELLING: readonly unknown[] = ['warning', 'danger'];
+/** The tones of a notice that warns. */
+export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
 
 /**
  * Whether a screen tells people about a value of the world: by a text or notice whose condition, or that of a group
@@ -18,7 +18,7 @@ export function isSaid({ flow }: Subject, { at }: Position, world: World): boole
     const tells =
       world.call === undefined
         ? block.block === 'text' || block.block === 'notice'
-        : block.block === 'notice' && TELLING.includes(block.tone);
+        : block.block === 'notice' && WARNING_TONES.includes(block.tone);
     if (isAbout && tells) return true;
     return (innerBlocks(block) ?? []).some((inner) => says(inner, isAbout));
   };

@@ -6,8 +6,8 @@ import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subjec
 const DECIDES = /\/if(?:\/|$)/;
 
 /**
- * Values that the buttons in a list read from one numbered entry ("data.variants.0.id"), so that every item stores or
- * sends that one. What an item only shows may compare it with a certain entry.
+ * Buttons in a list that read a value from one fixed entry, such as "data.variants.0.id": whichever item people press,
+ * that entry is stored or sent. Texts are left out, because a text may compare each item with one entry.
  */
 export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {

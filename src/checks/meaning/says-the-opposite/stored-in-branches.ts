@@ -55,7 +55,10 @@ function sameInBoth(spot: ObjectSpot): Finding[] {
   return [{ file: spot.file, pointer: place, message, hint: `write ${String(!flag.value)}` }];
 }
 
-/** Finds conditions that decide nothing about a flag, or the opposite of what its name says. */
+/**
+ * Finds conditions whose two branches set a flag to the same value, and those that set it against its name: "soon" when
+ * the answer is not "soon".
+ */
 export const storedInBranches = (subject: Subject): Finding[] =>
   asWritten(subject, objectSpots(subject)).flatMap((spot) =>
     isObject(spot.value.if) ? [...namedOtherwise(spot), ...sameInBoth(spot)] : [],

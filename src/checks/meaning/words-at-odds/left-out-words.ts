@@ -15,7 +15,7 @@ interface Asked {
   text: Json | undefined;
   /** Whether the condition chooses the items of a list. */
   isOfList: boolean;
-  /** The rest of the entry, as JSON. */
+  /** All other properties of the entry, as JSON text. */
   rest: string;
 }
 

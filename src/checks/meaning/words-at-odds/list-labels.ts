@@ -39,8 +39,8 @@ const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   });
 
 /**
- * Whether a text's key is a value: "region.south_america" is "south-america". Hyphens may be underscores. A product has
- * the text itself: "Yes" is the last word of "mr-before-yes".
+ * Whether a label says the name of a value. The label's key does: "region.south_america" names "south-america", with an
+ * underscore for each hyphen. In a product, the text itself does: "Yes" names "mr-before-yes", by its last word.
  */
 function isNamed({ text }: Kind, key: string, value: string): boolean {
   const word = value.toLowerCase().replaceAll('-', '_');

@@ -58,8 +58,8 @@ const numberIn = (label: string) => {
 };
 
 /**
- * Quantities with the label of another quantity of their product: "4 tablets" for 9, and for 4. Reported only where the
- * other labels of the variant say their quantities: two bottles may be "1 month".
+ * Quantities with the label of another quantity of their product: "4 tablets" for 9, and for 4. Reported only if the
+ * other labels of the variant state their quantities. Labels such as "1 month", for two bottles, do not.
  */
 export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
   variantsByFile(subject).flatMap(({ file, variants }) => {
