@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cases, findings, line, read } from './golden.ts';
+import { foundTogether } from './together.ts';
 
 /** A suppression without effect leaves the finding that it was about. */
 const WITH_OTHERS = ['SU01', 'SU03'];
@@ -23,8 +24,12 @@ export function testCasesOf(...families: string[]): void {
   });
 
   describe('ok: a sound flow close to the mistake gives no finding', () => {
-    test.each(cases('ok').filter(isOf))('$name', ({ file }) => {
-      expect(findings(read(file)).map(line)).toEqual([]);
+    const sound = cases('ok')
+      .filter(isOf)
+      .map(({ name, file }) => ({ name, patch: read(file) }));
+    const foundBy = foundTogether(sound.map(({ patch }) => patch));
+    test.each(sound)('$name', ({ patch }) => {
+      expect(foundBy(patch)).toEqual([]);
     });
   });
 }

@@ -30,15 +30,26 @@ const sources: Readonly<Record<string, FlowSource>> = { ordering: inOneLanguage(
 /** Whether a patch is about translations. Findings about translations are left out for all others. */
 const isTranslated = (patch: object) => Object.keys(patch).some((file) => /\bes\.json$/.test(file));
 
-/** The files of a flow with a patch. */
-function filesWith(given: object): FlowSource {
-  const { $flow = 'ordering', $unsigned = false, ...patch }: Patch = given;
-  const chosen = isTranslated(patch) ? source : sources[$flow];
-  if (chosen === undefined) throw new Error(`there is no flow ${$flow}`);
-  return patched($unsigned ? { ...chosen, signoff: undefined } : chosen, patch);
+/** The files of the flow that a patch is for, unpatched. */
+function baseOf(given: Patch): FlowSource {
+  const chosen = isTranslated(given) ? source : sources[given.$flow ?? 'ordering'];
+  if (chosen === undefined) throw new Error(`there is no flow ${given.$flow}`);
+  return given.$unsigned === true ? { ...chosen, signoff: undefined } : chosen;
 }
 
-interface Patch {
+/** Whether two patches are for the same flow, so that it can have both. */
+export const haveSameBase = (one: Patch, other: Patch) =>
+  isTranslated(one) === isTranslated(other) && one.$flow === other.$flow && one.$unsigned === other.$unsigned;
+
+/** What a patch changes, by file. */
+export const changesOf = ({ $flow: _flow, $unsigned: _unsigned, ...changes }: Patch): object => changes;
+
+/** The files of a flow with patches that have the same base, one after the other. */
+function filesWith(patches: readonly [Patch, ...Patch[]]): FlowSource {
+  return patches.reduce((files, patch) => patched(files, changesOf(patch)), baseOf(patches[0]));
+}
+
+export interface Patch {
   /** The flow that is patched, if not the shipped one. */
   $flow?: string;
   /** Whether the flow's sign-off is left out. */
@@ -47,7 +58,7 @@ interface Patch {
 
 /** A flow with a patch. */
 export function flowWith(patch: object): { flow: Flow; files: FlowSource } {
-  const files = filesWith(patch);
+  const files = filesWith([patch]);
   const compiled = compileFlow(files);
   if ('problems' in compiled) throw new Error(`does not compile: ${compiled.problems.map(line).join('\n')}`);
   return { flow: compiled.flow, files };
@@ -62,9 +73,9 @@ const keepWays: KeepWays = (key, find) => {
   return found;
 };
 
-/** @returns the findings for a flow with a patch: the compiler's, or else the checks' */
-export function findings(patch: object): Problem[] {
-  const files = filesWith(patch);
+/** @returns the findings for a flow with patches of the same base: the compiler's, or else the checks' */
+export function findings(...patches: [Patch, ...Patch[]]): Problem[] {
+  const files = filesWith(patches);
   const compiled = compileFlow(files);
   return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY, new Map(), keepWays);
 }
