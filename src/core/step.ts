@@ -112,7 +112,11 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
 
   due: (event, state, flow) => {
     const next = { ...state, pending: state.pending.filter((key) => key !== event.key) };
-    return run(event.do, next, contextOf(flow, event, { continuation: event.continuation, screen: event.screen }));
+    return run(
+      event.do,
+      next,
+      contextOf(flow, event, { continuation: event.continuation, screen: event.screen, delayed: true }),
+    );
   },
 
   contacted: (event, state, flow) => [state, tracked({ kind: 'contact' }, state, contextOf(flow, event))],

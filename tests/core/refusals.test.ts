@@ -128,6 +128,20 @@ test('[EC-4] a refusal that redirects is shown once, on the next screen', () => 
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });
 
+test('[EC-4] messages at fields of a form that is left are shown on the next screen: the first stands for them', () => {
+  const flow = orderingWith([
+    'calls.json',
+    '/calls/signup/errors',
+    { '422': { do: [{ show: 'message' }, { go: 'login' }] } },
+  ]);
+  const refused = (body: Json) => new Visitor(flow, '/').open('/signup').submit(form).fail('signup', 422, body);
+  const visitor = refused(said({ password: ['Weak.'], email: ['Taken.'] }));
+  expect(visitor.path).toBe('/');
+  expect(visitor.state.screen.refusal).toEqual({ text: { words: 'Weak.' }, form: null, follows: false });
+  const both = refused(said({ password: ['Weak.'], captcha: ['Missing.'] }));
+  expect(both.state.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
+});
+
 test('[EC-4] a reaction without actions leaves the screen unchanged', () => {
   const flow = orderingWith(['errors.json', '/statuses/409/do', []]);
   const visitor = new Visitor(flow, '/').open('/').submit(form).fail('login', 409, said('Twice.'));

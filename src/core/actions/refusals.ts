@@ -56,9 +56,11 @@ export function refused(
   return { ...state, screen: { ...state.screen, problems, refusal, form: state.screen.form ?? form } };
 }
 
-/** Marks a refusal that leads to another screen. */
+/** Marks a refusal that leads to another screen. Messages at fields cannot be read there: the first stands for them. */
 export function markLeaving(state: State, effects: readonly Effect[]): State {
-  const { refusal } = state.screen;
+  const { problems, form } = state.screen;
+  const [first] = Object.values(problems);
+  const refusal = state.screen.refusal ?? (first === undefined ? null : { text: { words: first }, form });
   if (refusal === null || !effects.some(({ type }) => type === 'navigate')) return state;
   return { ...state, screen: { ...state.screen, refusal: { ...refusal, follows: true } } };
 }

@@ -17,6 +17,8 @@ export interface ActionContext {
   failure?: Failure | undefined;
   /** Whether this is part of the startup, before anything is shown. */
   start: boolean;
+  /** Whether a delay has brought this about: the visitor may be doing something else by now. */
+  delayed: boolean;
   /** Performs further actions, for actions that contain some. */
   run(list: Actions, state: State, context: ActionContext): Transition;
 }

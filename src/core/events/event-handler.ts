@@ -14,6 +14,7 @@ export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionCont
   typed: event.typed ?? {},
   screen: null,
   start: false,
+  delayed: false,
   run,
   ...part,
 });
