@@ -134,6 +134,7 @@ describe('suggestions for misspelt names', () => {
     expect(didYouMean('xyzzyxyzzy', names)).toBe(`write one of: ${names.join(', ')}`);
     const lots = Array.from({ length: 13 }, (_, at) => `name-number-${at}-of-many`);
     expect(didYouMean('x', lots)).toBe(`write one of: ${lots.slice(0, 12).join(', ')}, …`);
+    expect(didYouMean('x', ['only'])).toBe('write "only"');
     expect(didYouMean('x', [])).toBe('there is none to choose from');
   });
 

@@ -286,6 +286,72 @@ export type SearchResults = {
   allergenCategory?: string | null;
 }[];
 /**
+ * State, territory or military address, as USPS abbreviates it (Publication 28, appendix B).
+ */
+export type UsState =
+  | 'AL'
+  | 'AK'
+  | 'AZ'
+  | 'AR'
+  | 'CA'
+  | 'CO'
+  | 'CT'
+  | 'DE'
+  | 'DC'
+  | 'FL'
+  | 'GA'
+  | 'HI'
+  | 'ID'
+  | 'IL'
+  | 'IN'
+  | 'IA'
+  | 'KS'
+  | 'KY'
+  | 'LA'
+  | 'ME'
+  | 'MD'
+  | 'MA'
+  | 'MI'
+  | 'MN'
+  | 'MS'
+  | 'MO'
+  | 'MT'
+  | 'NE'
+  | 'NV'
+  | 'NH'
+  | 'NJ'
+  | 'NM'
+  | 'NY'
+  | 'NC'
+  | 'ND'
+  | 'OH'
+  | 'OK'
+  | 'OR'
+  | 'PA'
+  | 'RI'
+  | 'SC'
+  | 'SD'
+  | 'TN'
+  | 'TX'
+  | 'UT'
+  | 'VT'
+  | 'VA'
+  | 'WA'
+  | 'WV'
+  | 'WI'
+  | 'WY'
+  | 'AS'
+  | 'GU'
+  | 'MP'
+  | 'PR'
+  | 'VI'
+  | 'FM'
+  | 'MH'
+  | 'PW'
+  | 'AA'
+  | 'AE'
+  | 'AP';
+/**
  * A new password. Common passwords are refused.
  */
 export type NewPassword = string;
@@ -4870,10 +4936,7 @@ export interface AddressBody {
    * City.
    */
   city: string;
-  /**
-   * State, two letters.
-   */
-  state: string;
+  state: UsState;
   /**
    * ZIP code.
    */
@@ -4899,10 +4962,7 @@ export interface ShippingBody {
    * City.
    */
   city: string;
-  /**
-   * State, two letters.
-   */
-  state: string;
+  state: UsState;
   /**
    * ZIP code.
    */

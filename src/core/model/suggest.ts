@@ -30,11 +30,12 @@ export function nearest(word: string, names: readonly string[]): string | undefi
     .toSorted((a, b) => a.far - b.far)[0]?.name;
 }
 
-/** A hint: the nearest name, or a list of all names. */
+/** A hint: the nearest name, the only one, or a list of the first twelve. */
 export function didYouMean(word: string, names: readonly string[]): string {
   const name = nearest(word, names);
   if (name !== undefined) return `did you mean "${name}"?`;
   if (names.length === 0) return 'there is none to choose from';
+  if (names.length === 1) return `write "${names[0]}"`;
   const shown = names.slice(0, 12);
   return `write one of: ${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;
 }

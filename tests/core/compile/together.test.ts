@@ -39,7 +39,7 @@ describe('rules that span several files', () => {
     [
       '[ER-3] a parameter that the server calls otherwise',
       ['routes.json', '/routes/intro/path', '/products/:product/intro'],
-      ['RF04', 'routes.json#/routes/intro/path', 'write one of: product_slug'],
+      ['RF04', 'routes.json#/routes/intro/path', 'write "product_slug"'],
     ],
     [
       'a parameter that the operation does not have',

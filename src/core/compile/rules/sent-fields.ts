@@ -1,6 +1,6 @@
 import { type FieldPlace, placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
@@ -161,10 +161,12 @@ function atOdds(field: Field, schema: Schema): Flaw[] {
     message: `${over.some((one) => one === word) ? 'at most' : 'at least'} ${String(schema[word])} is accepted`,
     hint: `write ${String(schema[word])}`,
   }));
-  const strangers = (field.list === undefined || words.length === 0 ? [] : entriesOf(field.list))
-    .map(({ value }, index) => ({ value, index }))
-    .filter(({ value }) => !words.includes(value));
-  if (field.list !== undefined && strangers.length > 1 && strangers.length === entriesOf(field.list).length)
+  const values = field.list === undefined ? [] : entriesOf(field.list).map(({ value }) => value);
+  const strangers = values
+    .map((value, index) => ({ value, index }))
+    .filter(({ value }) => words.length > 0 && !words.includes(value));
+  const unlisted = words.filter((word) => !values.includes(word));
+  if (strangers.length > 1 && strangers.length === values.length)
     return [
       ...bounds,
       { key: '', message: 'it knows none of the values of this list', hint: `it takes ${listed(words)}` },
@@ -174,7 +176,7 @@ function atOdds(field: Field, schema: Schema): Flaw[] {
     ...strangers.map(({ value, index }) => ({
       key: pointer('list', index, 'value'),
       message: `it knows no "${value}" here`,
-      hint: `it takes ${listed(words)}`,
+      hint: didYouMean(value, unlisted.length > 0 ? unlisted : words),
     })),
   ];
 }
