@@ -68,8 +68,8 @@ export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** The callbacks that HTTP needs from the session. createApp fills them in. */
-  link: HttpSession;
+  /** What HTTP needs from the session. createApp replaces its functions by those of its own session. */
+  httpSession: HttpSession;
   clock?: Clock;
   reporter?: Reporter;
   toast?: ShowToast;
@@ -81,7 +81,7 @@ export interface AppParts {
 
 /** The browser's composition root: creates the services and the session, and renders the app. */
 export function createApp(parts: AppParts): { session: Session; screens: Screens; page: ReactNode } {
-  const { flow, locale, http, link, clock = realClock, loaders = screenChunks } = parts;
+  const { flow, locale, http, httpSession, clock = realClock, loaders = screenChunks } = parts;
   const telemetry = telemetryOf(flow, clock);
   const reporter = parts.reporter ?? reporterOf(telemetry);
   let router: Navigator | undefined;
@@ -155,11 +155,11 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     if (before.owner !== null && state.owner !== before.owner) toaster?.dismissToasts();
   });
 
-  link.locale = spoken;
-  link.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
-  link.person = owner;
-  link.onHeaders = (headers, call) => session.send({ type: 'headers-received', headers, call }, here());
-  link.signedOut = () => session.send({ type: 'signed-out' }, here());
+  httpSession.locale = spoken;
+  httpSession.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
+  httpSession.person = owner;
+  httpSession.onHeaders = (headers, call) => session.send({ type: 'headers-received', headers, call }, here());
+  httpSession.signedOut = () => session.send({ type: 'signed-out' }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
       session.replaceFlow(next);

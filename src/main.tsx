@@ -33,12 +33,12 @@ const locale = localeOf(flow);
 // Setting the same language again would make the browser compute all styles anew.
 if (document.documentElement.lang !== locale) document.documentElement.lang = locale;
 
-/** The session for HTTP. createApp fills it in; until then nobody is signed in. */
-const link = anonymousHttpSession(locale);
+/** The session for HTTP. Nobody is signed in until createApp replaces its functions. */
+const httpSession = anonymousHttpSession(locale);
 
 const rules = {
   flow,
-  link,
+  httpSession,
   shape: async (name: string) => (await wire(name)) ?? (() => false),
   faultIn: async (name: string, value: unknown) => (await import('virtual:tundish/fault')).default(name, value),
 };
@@ -97,7 +97,7 @@ void Promise.all([import('./mount.tsx'), texts[locale]?.()])
       flow: withLanguage(flow, locale, own),
       locale,
       http: reading,
-      link,
+      httpSession,
       early: await answered(),
       prerendered,
     }),

@@ -10,7 +10,7 @@ const loadFonts = async () => (await import('./services/browser/fonts.ts')).load
 const loadTransport = () => import('./services/http/axios-transport.ts');
 
 /** What the entry script (main.tsx) has prepared by the time the app's code has loaded. */
-export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'link' | 'storage'> {
+export interface Mounted extends Pick<AppParts, 'flow' | 'locale' | 'http' | 'httpSession' | 'storage'> {
   /** The response of the early read, if it has arrived. */
   early: RequestWithResponse | undefined;
   /** A prerendered page: the address it was rendered for, and a function that repeats the press of a button on it. */

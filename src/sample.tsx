@@ -23,14 +23,14 @@ const storageOf = (persisted: PersistedState): Storage => ({
   watch: () => () => {},
 });
 
-const httpOf = (id: string, link: HttpSession): Http => ({
+const httpOf = (id: string, httpSession: HttpSession): Http => ({
   fits: async () => true,
   async send(request) {
     const reply = await ask('reply', { id, request });
     if (reply === null) return { ok: false, failure: { status: 'network' } };
     if ('failure' in reply) return { ok: false, failure: reply.failure };
     const headers = reply.signsIn === true ? { accessToken: 'token' } : {};
-    link.onHeaders(headers, request.call);
+    httpSession.onHeaders(headers, request.call);
     return { ok: true, data: reply.response, headers };
   },
 });
@@ -38,13 +38,13 @@ const httpOf = (id: string, link: HttpSession): Http => ({
 async function startAs(id: string, persisted: PersistedState): Promise<void> {
   const locale = localeOf(flow);
   document.documentElement.lang = locale;
-  const link = anonymousHttpSession(locale);
+  const httpSession = anonymousHttpSession(locale);
   const [{ mount }, own] = await Promise.all([import('./mount.tsx'), texts[locale]?.()]);
   await mount({
     flow: withLanguage(flow, locale, own),
     locale,
-    link,
-    http: httpOf(id, link),
+    httpSession,
+    http: httpOf(id, httpSession),
     storage: storageOf(persisted),
     early: undefined,
   });

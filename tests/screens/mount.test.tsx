@@ -52,15 +52,15 @@ async function served(): Promise<RequestWithResponse | undefined> {
 /** Starts the app in the document. */
 async function start(early: RequestWithResponse | undefined, pressAgain?: () => void): Promise<void> {
   const prerendered = pressAgain && { path: PATH, pressAgain };
-  const link = anonymousHttpSession('en');
+  const httpSession = anonymousHttpSession('en');
   const http = createHttp({
     flow,
-    link,
+    httpSession,
     shape: async (name) => (await shapes(name)) ?? (() => false),
     faultIn: async (name, value) => fault(name, value),
     transport: axiosTransport,
   });
-  await act(() => mount({ flow, locale: 'en', http, link, early, prerendered }));
+  await act(() => mount({ flow, locale: 'en', http, httpSession, early, prerendered }));
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });

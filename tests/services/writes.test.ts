@@ -8,7 +8,7 @@ test('[decision 13] a write waits for every earlier one to its address, also for
   const sent: { body: unknown; answer(): void }[] = [];
   const http = createHttp({
     flow: ordering,
-    link: anonymousHttpSession('en'),
+    httpSession: anonymousHttpSession('en'),
     shape: async () => () => true,
     faultIn: async () => undefined,
     transport: ({ body }) =>
@@ -48,7 +48,7 @@ test('[decision 13] a write is sent also when the one before it could not even b
   const sent: unknown[] = [];
   const http = createHttp({
     flow: ordering,
-    link: anonymousHttpSession('en'),
+    httpSession: anonymousHttpSession('en'),
     shape: async () => () => true,
     faultIn: async () => undefined,
     async transport({ body }) {

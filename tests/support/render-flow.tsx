@@ -71,15 +71,15 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
   const { clock = new FakeClock(), flow: shown = flow, loaders } = options;
   const reporter = fakeReporter();
   const toasts: Toast[] = [];
-  const link = anonymousHttpSession('en');
+  const httpSession = anonymousHttpSession('en');
   const shape = async (name: string) => (await wire(name)) ?? (() => false);
   const faultIn = async (name: string, value: unknown) => fault(name, value);
-  const http = createHttp({ flow: shown, link, shape, faultIn, transport: axiosTransport });
+  const http = createHttp({ flow: shown, httpSession, shape, faultIn, transport: axiosTransport });
   const { session, page } = createApp({
     flow: shown,
     locale: 'en',
     http,
-    link,
+    httpSession,
     clock,
     reporter,
     toast: (kind, title, text) => void toasts.push({ kind, title, text }),

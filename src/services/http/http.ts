@@ -13,7 +13,7 @@ import { NoResponse, type Transport } from './transport.ts';
 
 export type { CallOutcome } from './response.ts';
 
-/** The session as HTTP needs it. Read at each call, so that it can be filled in later. */
+/** The session as HTTP needs it. Its functions are called anew for each request, so that they can be replaced. */
 export interface HttpSession {
   token(): string | null;
   /** The signed-in person's id; null for anonymous visitors, and while somebody is signing in. */
@@ -25,7 +25,10 @@ export interface HttpSession {
   signedOut(): void;
 }
 
-/** A link of an anonymous visitor, until the app fills it in. @param locale the language, such as "en" */
+/**
+ * The session of an anonymous visitor. The app replaces its functions when it has started.
+ * @param locale the language, such as "en"
+ */
 export const anonymousHttpSession = (locale: string): HttpSession => ({
   token: () => null,
   person: () => null,
@@ -36,7 +39,7 @@ export const anonymousHttpSession = (locale: string): HttpSession => ({
 
 /** The dependencies of the HTTP service. */
 export interface HttpOptions extends ResponseParts {
-  link: HttpSession;
+  httpSession: HttpSession;
   transport: Transport;
 }
 
@@ -78,7 +81,7 @@ export function createHttp(options: HttpOptions): Http {
         method: request.method,
         url: flow.api[request.base] + request.path,
         query: request.query,
-        headers: { ...headers(options.link.locale(), token), ...request.headers },
+        headers: { ...headers(options.httpSession.locale(), token), ...request.headers },
         body: request.body,
         timeout: milliseconds(flow.api.timeout),
         signal,
@@ -96,7 +99,7 @@ export function createHttp(options: HttpOptions): Http {
    */
   function renew(stale: string | null, call: string): Promise<Renewal> {
     const others = (): Renewal | undefined =>
-      options.link.token() === stale ? undefined : options.link.token() === null ? 'refused' : 'renewed';
+      options.httpSession.token() === stale ? undefined : options.httpSession.token() === null ? 'refused' : 'renewed';
     renewing ??= withLock('refresh', async () => {
       const before = others();
       if (before !== undefined) return before;
@@ -109,12 +112,12 @@ export function createHttp(options: HttpOptions): Http {
       if (after !== undefined) return after;
       if (outcome.ok) {
         if (outcome.headers.accessToken === undefined) return UNREADABLE;
-        options.link.onHeaders(outcome.headers, call);
+        options.httpSession.onHeaders(outcome.headers, call);
         return 'renewed';
       }
       const { failure } = outcome;
       if (failure.status === 400 || failure.status === 401) {
-        options.link.signedOut();
+        options.httpSession.signedOut();
         return 'refused';
       }
       const seconds = failure.retryAfter ?? 0;
@@ -145,10 +148,10 @@ export function createHttp(options: HttpOptions): Http {
     signal: AbortSignal | undefined,
     isGone: () => boolean,
   ): Promise<CallOutcome> {
-    const { link } = options;
+    const { httpSession } = options;
     const gone: CallOutcome = { ok: false, failure: { status: 'aborted' } };
     if (isGone()) return gone;
-    const token = link.token();
+    const token = httpSession.token();
     let outcome = await once(request, token, signal);
     const expired = !outcome.ok && outcome.failure.status === 401 && token !== null;
     const { refresh } = flow.api;
@@ -156,10 +159,10 @@ export function createHttp(options: HttpOptions): Http {
       const renewal = await renew(token, refresh);
       if (renewal === 'refused') return outcome;
       if (renewal !== 'renewed') return { ok: false, failure: renewal };
-      if (!isGone()) outcome = await once(request, link.token(), signal);
+      if (!isGone()) outcome = await once(request, httpSession.token(), signal);
     }
     if (isGone()) return gone;
-    if (outcome.ok) link.onHeaders(outcome.headers, request.call);
+    if (outcome.ok) httpSession.onHeaders(outcome.headers, request.call);
     return outcome;
   }
 
@@ -167,10 +170,10 @@ export function createHttp(options: HttpOptions): Http {
     fits: async (call, data) => (await options.shape(flow.calls[call]?.response ?? ''))(data),
 
     send(request, signal) {
-      const { link } = options;
-      const person = link.person();
+      const { httpSession } = options;
+      const person = httpSession.person();
       // When the person has changed, neither the response nor a retry may reach the new person (ST-11).
-      const isGone = () => person !== null && link.person() !== person;
+      const isGone = () => person !== null && httpSession.person() !== person;
       return inTurn(request, () => attempt(request, signal, isGone));
     },
   };
