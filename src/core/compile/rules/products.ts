@@ -162,7 +162,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
       id: `${slug}.${locale}`,
       locale,
       originals: textsOfProduct(product),
-      source: { file: `products/${slug}.json`, given: [] },
+      source: { file: `products/${slug}.json`, extra: [] },
     })),
   );
   const ids = wanted.map(({ id }) => id);

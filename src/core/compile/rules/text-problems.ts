@@ -19,17 +19,17 @@ export function textProblems(
   original: string | undefined,
   source: {
     file: string;
-    /** The placeholders that the text may use in addition to those of its original. */
-    given: readonly string[];
+    /** The placeholders that the text may use besides those of its original. */
+    extra: readonly string[];
     /**
-     * All placeholders that the text may use, if they are known. A translation need not repeat another one that its
-     * original has by mistake.
+     * All placeholders that the text may use; undefined when not known. A translation need not repeat another one that
+     * its original has by mistake.
      */
-    gives?: readonly string[];
+    allowed?: readonly string[];
     /** Whether the text is given numbers, so that it may have plural forms. */
     counts?: boolean;
-    /** The placeholders that are given to this text alone, where that is known. */
-    own?: readonly string[];
+    /** The placeholders that are given to this text alone; undefined when not known. */
+    forThisText?: readonly string[];
   },
 ): Problem[] {
   const message = parseText(text);
@@ -64,21 +64,21 @@ export function textProblems(
   const said = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
   const isWhole = original !== undefined && !isBroken(original);
-  const lost = isWhole ? said.find((name) => !asked.includes(name) && source.own?.includes(name)) : undefined;
+  const lost = isWhole ? said.find((name) => !asked.includes(name) && source.forThisText?.includes(name)) : undefined;
   if (lost !== undefined && !asked.some((name) => !said.includes(name) && nearest(name, [lost]) !== undefined)) {
     const hint = `put {${lost}} back, or take it out of the translation and of "with"`;
     return [error('RF10', source.file, at, `"${key}" does not say {${lost}}, which is given to it`, hint)];
   }
   return asked
-    .filter((name) => !said.includes(name) && source.gives?.includes(name) !== false)
+    .filter((name) => !said.includes(name) && source.allowed?.includes(name) !== false)
     .map((name) => {
       const others = said.filter((other) => !asked.includes(other));
       const meant = nearest(
         name,
-        others.filter((other) => source.given.includes(other)),
+        others.filter((other) => source.extra.includes(other)),
       );
       // When the translation uses an available placeholder and the original misspells it, the original is reported.
-      if (meant !== undefined && !source.given.includes(name))
+      if (meant !== undefined && !source.extra.includes(name))
         return error(
           'RF10',
           source.file,
@@ -87,7 +87,7 @@ export function textProblems(
           `did you mean {${meant}}?`,
         );
       const instead = nearest(name, others);
-      if (instead === undefined && source.own !== undefined && !source.given.includes(name))
+      if (instead === undefined && source.forThisText !== undefined && !source.extra.includes(name))
         return error(
           'RF10',
           source.file,

@@ -65,10 +65,10 @@ export const copyTexts: Rule = (files) => {
       return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
         textProblems({ file, at: pointer(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
-          given: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
-          ...(part === 'server' && { gives: [...everywhere, ...(ofServer?.get(key) ?? [])] }),
+          extra: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
+          ...(part === 'server' && { allowed: [...everywhere, ...(ofServer?.get(key) ?? [])] }),
           counts: part === 'texts',
-          own: (part === 'texts' ? given : ofServer)?.get(key) ?? [],
+          forThisText: (part === 'texts' ? given : ofServer)?.get(key) ?? [],
         }),
       );
     };
