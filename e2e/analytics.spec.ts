@@ -15,9 +15,9 @@ import type { Complaints } from './support/test.ts';
 import { english, filledIn } from './support/words.ts';
 import { request as requests } from '@playwright/test';
 
-/** A build with every service configured, on its own server. It is built once for all tests of this file. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
+/** Serves a build with every service configured, which is built once for all tests of this file. */
 let server: OwnServer;
 const undo: (() => Promise<void>)[] = [];
 

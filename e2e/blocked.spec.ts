@@ -4,7 +4,10 @@ import { answerAll, box, heading, radio } from './support/questions.ts';
 import { expect, test } from './support/test.ts';
 import type { Page } from '@playwright/test';
 
-/** A browser that allows no site data: every storage call throws, as in Chrome. */
+/**
+ * Blocks the named kinds of site data: access to storage throws as in Chrome, locks reject, and cookies stay empty.
+ * @param what names such as "localStorage"; also "locks" and "cookie"
+ */
 const blocked = (page: Page, what: readonly string[]) =>
   page.addInitScript((names) => {
     const denied = () => {

@@ -67,7 +67,10 @@ export class Visit {
     await this.as(member, member.questionAddress(id));
   }
 
-  /** @returns the product's own text of an option */
+  /**
+   * @param question the index of a question before sign-up
+   * @returns the label of the first option that the walk chooses there; empty for a written answer
+   */
   option = (walk: Walk, question: number): string => {
     const { answer } = walk.pre[question] ?? {};
     return answer === undefined ? '' : 'pick' in answer ? answer.pick : 'tick' in answer ? (answer.tick[0] ?? '') : '';

@@ -77,7 +77,7 @@ export const migraine: Walk = {
   total: '$38.48',
 };
 
-/** The walk through the same product as a tablet that dissolves. */
+/** The migraine walk, with the dissolving tablet chosen. */
 export const dissolving: Walk = {
   ...migraine,
   medical: migraine.medical.map((asked) =>

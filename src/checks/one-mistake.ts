@@ -16,18 +16,18 @@ export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
  * rule and key to leave out.
  */
 const BESIDE = [
-  // words-at-odds: a row with a wrong condition has the label for the right one.
+  // A row has the wrong condition (SM40). Its label, which fits the right condition, is then wrong, too (SM40).
   ['SM40', 'if', 'SM40', 'label'],
-  // label-of-another, left-from-another: a route that shows another screen has the actions for its own.
+  // A route has the wrong `screen` (CP14). Its `on_arrival` then seems left over from another route (SM36).
   ['CP14', 'screen', 'SM36', 'on_arrival'],
-  // left-from-another, needs-sign-in: a route that no longer leads on shows a screen for others.
+  // A route's `on_arrival` no longer sends people on (SM36). Then its screen is open to people it is not for (GR20).
   ['SM36', 'on_arrival', 'GR20', 'access'],
 ] as const;
 
 /** Whether one mistake made both findings, and this is the cause. */
 export const isCauseOf = (cause: Problem, found: Problem) => isBeside(cause, found) || signsOut(cause, found);
 
-/** answers-lost, words-at-odds: a failure opens the dialog about the end of a session, which signs people out. */
+/** A failure opens the wrong dialog (SM16). The words below it are then wrong, too (SM40). */
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 

@@ -57,8 +57,10 @@ export function readJson(text: string): JsonText {
 /** A key that occurs twice in one object. */
 export interface DuplicateKey {
   key: string;
+  /** In UTF-16 units, with its quotes. */
   offset: number;
   length: number;
+  /** The line of the first occurrence, from 1. */
   firstLine: number;
 }
 

@@ -52,7 +52,7 @@ function stored({ services }: Session, act: () => void): void {
 function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T> } {
   /** The request that was already sent for the event that is due now. */
   let ahead: Sent | undefined;
-  /** Makes the history entry of a question that waits to be painted. */
+  /** Adds the history entry of a question on screen. It waits for the paint, or for the next navigation. */
   let entering: (() => void) | undefined;
   const enter = () => {
     const now = entering;

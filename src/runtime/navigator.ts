@@ -1,7 +1,11 @@
-/** The state of a history entry: its question index, and that of the entry before. */
+/** What the app stores in a history entry. */
 export interface Entry {
+  /** The index of the question it shows; null when it shows none. */
   question: number | null;
-  /** null unless the previous entry shows an earlier question of the same questionnaire. */
+  /**
+   * The question index of the previous history entry; null when that entry shows no earlier question of this
+   * questionnaire.
+   */
   follows: number | null;
 }
 

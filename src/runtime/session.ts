@@ -32,7 +32,7 @@ export interface Services {
   telemetry: Pick<TelemetryQueue, 'tell'>;
   /** Called when a screen is on the page: deferred work begins now. */
   shown(): void;
-  /** Resolves when the page will not be reloaded because a chunk was missing. */
+  /** Resolves once it is clear that a missing chunk does not reload the page. Never resolves if the page reloads. */
   staying(): Promise<void>;
 }
 

@@ -20,14 +20,17 @@ export function useSessionWatch(session: Session, place: RouteMatch): void {
   }, []);
 }
 
-/** Sent once: while the server checks the session, another screen or a return to the page must not send it again. */
+/**
+ * Calls `ring` once: while the server checks the session, neither another screen nor a return to the page calls again.
+ * @param at in milliseconds since 1970; null for never
+ * @param ring `past`: the time passed while the page was closed, hidden or asleep
+ */
 function useAlarm(session: Session, at: number | null, ring: (past: boolean) => void): void {
   const due = useEffectEvent(ring);
   useEffect(() => {
     if (at === null) return;
     const { clock } = session.services;
     let cancel = () => {};
-    // Send once: during the server's check, neither another screen nor a return to the page sends it again.
     let told = false;
     const look = (late: boolean) => {
       cancel();

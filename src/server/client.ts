@@ -44,7 +44,10 @@ const isStyle = (address: string) => address.endsWith('.css');
 const relationOf = (address: string) =>
   isStyle(address) ? 'rel=preload; as=style' : 'rel=modulepreload; fetchpriority=low';
 
-/** Options that turn off validators and ranges: only a 200 may be answered in part or with 304 (RFC 9110, 13.2.1). */
+/**
+ * For pages sent with 404: sends the whole file, because only a 200 may be answered in part or with 304 (RFC 9110,
+ * 13.2.1).
+ */
 const WHOLE = { etag: false, lastModified: false, acceptRanges: false };
 
 /** Whether a path never returns a page. */

@@ -73,7 +73,7 @@ export const placesThatFill = (flow: Flow, store: string): FormPlace[] =>
   });
 
 /**
- * The form of the flow that fills a store, whose fields are sent with it later.
+ * The form that fills a store; its fields are sent when a later call sends the store.
  * @throws Error when no screen of the flow has one
  */
 export function formThatFills(flow: Flow, store: string): Form {

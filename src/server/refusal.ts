@@ -23,14 +23,19 @@ export class Refusal extends Error {
   }
 }
 
+/** 400: the request itself is wrong: malformed, or without something that it needs. */
 export const badRequest = (message: Message): Refusal => new Refusal(400, { message });
+/** 401: nobody is signed in, or the session is over. */
 export const unauthorized = (message: Sentence): Refusal => new Refusal(401, { message });
 /** 401 for a failed sign-in. */
 export const signInRefused = (message: Sentence): Refusal => new Refusal(401, { message, warning: true });
+/** 403: what is asked for is not allowed. */
 export const forbidden = (message: Sentence): Refusal => new Refusal(403, { message });
+/** 404: it does not exist, or not for this person. */
 export const notFound = (message: Sentence): Refusal => new Refusal(404, { message });
-/** 409: the request conflicts with the present state. */
+/** 409: what the person saw has changed meanwhile, such as the price. */
 export const conflict = (message: Sentence): Refusal => new Refusal(409, { message });
+/** 422: well-formed, but it cannot be accepted: entries are wrong, or it is no longer possible. */
 export const unprocessable = (message: Message): Refusal => new Refusal(422, { message });
 /** 422: the person must finish another page first. */
 export const unfinishedPage = (message: Sentence, next: NextPath): Refusal =>
@@ -38,6 +43,6 @@ export const unfinishedPage = (message: Sentence, next: NextPath): Refusal =>
 /** 503: a service that this server depends on does not answer. `seconds` until the next try, where known. */
 export const unavailable = (message: Sentence, seconds = 0): Refusal =>
   new Refusal(503, { message }, seconds > 0 ? { 'retry-after': String(seconds) } : {});
-/** 429. `seconds` until the next try (RFC 9110, Retry-After). */
+/** 429: too many attempts. `seconds` until the next try (RFC 9110, Retry-After). */
 export const tooMany = (message: Sentence, seconds: number): Refusal =>
   new Refusal(429, { message, warning: true }, { 'retry-after': String(seconds) });

@@ -9,7 +9,10 @@ const WILD: Readonly<Record<string, string>> = { '**/': '(?:.+/)?', '**': '.+', 
 const glob = (text: string) =>
   new RegExp(`^(?:${text.replaceAll(/\*\*\/|\*\*|\*|[.+?^$()[\]{}\\]/g, (found) => WILD[found] ?? `\\${found}`)})$`);
 
-/** The single mistakes of the catalogue that can be made in a flow's files. */
+/**
+ * The single mistakes of the catalogue that can be made in a flow's files.
+ * @param next returns a random number from 0 up to, but not including, 1
+ */
 export function catalogueOf(files: Readonly<Record<string, Json>>, next: () => number): Slip[] {
   const spots = Object.entries(files).flatMap(([file, json]) => spotsIn(file, json));
   const pick = <One>(list: readonly One[]): One | undefined => list[Math.floor(next() * list.length)];

@@ -162,8 +162,8 @@ export class ChromiumMirror implements Mirror {
 }
 
 /**
- * Handles a page that cannot be read while the browser leaves it.
- * @returns a difference, so that the caller tries again
+ * Turns a read error during a navigation into a difference text, so that `differs` reads again.
+ * @throws what was thrown, if it is no Error
  */
 function leftMeanwhile(error: unknown): string {
   if (error instanceof Error) return `Chromium is leaving the page: ${error.message.split('\n')[0]}`;

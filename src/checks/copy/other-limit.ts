@@ -31,11 +31,10 @@ interface Limit {
   sayable: readonly string[];
 }
 
-/** A text about limits. */
+/** A text about limits: `key` is its copy key, and `pointer` its place in the field. */
 interface LimitText {
   file: string;
   key: string;
-  /** The pointer of that property. */
   pointer: string;
   limits: Limit[];
 }

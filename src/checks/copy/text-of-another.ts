@@ -4,7 +4,7 @@ import { affinity, type Dictionary, dictionaryOf, wordedOf } from './text-of-ano
 import { exchangedTranslations } from './text-of-another/exchanged-translations.ts';
 import { likeness } from './text-of-another/likeness.ts';
 
-/** The texts of a file by key. */
+/** The texts of a copy file by JSON pointer, such as "/texts/units.feet". */
 const textsIn = (file: Json | undefined): Map<string, string> =>
   new Map(
     ['texts', 'server'].flatMap((part) =>

@@ -85,7 +85,7 @@ export const textsOf = (flow: Flow, key: string): Json | undefined => {
 /** Prepares a flow for comparison. */
 export const sideOf = (flow: Flow, source: FlowSource): Side => sideFrom(comparedOf(flow, source), source);
 
-/** A flow with its files in normal form. The result depends on the source only. */
+/** A flow with its files in normal form. @param flow compiled from `source`; it adds no information of its own */
 export function comparedOf(flow: Flow, source: FlowSource): Compared {
   const normal = Object.entries(inlinedFiles(source.files).files).map(([file, written]): [string, Json] => {
     const value = withDefaults(flow, file, written);

@@ -24,7 +24,9 @@ interface Walk {
   target: Question | undefined;
 }
 
-/** A visitor who arrives at a questionnaire. */
+/**
+ * Opens the step's first route as a visitor who has done the steps before; undefined when nobody can be there.
+ */
 function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun | undefined {
   const given = visitorAt(build, product, step);
   const [route] = step.routes;

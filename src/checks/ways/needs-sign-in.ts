@@ -44,8 +44,8 @@ const sendsAway = ({ access: levels }: Flow, level: string) =>
   levels[level]?.refused.some((refusal) => refusal.if?.['auth.signed_in'] === false) === true;
 
 /**
- * Replaces the findings about an access level by one about the level, which is the mistake when it is about most of its
- * routes, or when the level itself sends away who is signed out.
+ * When most routes of an access level have this problem, or its `refused` already sends signed-out people away, the
+ * level is wrong: reports one finding at the level instead of one per route.
  */
 function atLevels(flow: Flow, found: readonly OnRoute[]): Finding[] {
   const isAtAccess = ({ route, finding }: OnRoute) => finding.pointer === pointer('routes', route.id, 'access');

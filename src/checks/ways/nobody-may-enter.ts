@@ -48,7 +48,7 @@ function possible(subject: Subject, all: readonly State[], state: State): boolea
   );
 }
 
-/** Whether a visitor may enter for sure. Unknown facts count as not met. */
+/** Whether a visitor certainly may enter. Unknown facts count as not met. */
 function enters(flow: Flow, state: State, at: RouteMatch): boolean {
   const scope = { flow, state, at };
   const { access, requires } = at.route;

@@ -7,7 +7,11 @@ import type { Io } from '../io.ts';
 import type { Options } from '../options.ts';
 import { exported, imported, recorded, translationsText } from './translations.ts';
 
-/** The command `tundish translations`. @returns what it prints */
+/**
+ * The command `tundish translations`.
+ * @returns what it prints
+ * @throws UsageError when the arguments do not fit
+ */
 export async function translations({ paths, flow, locale, format, output }: Options, io: Io): Promise<string> {
   const [verb, file] = paths;
   const dir = await flowFor(io.cwd, flow);

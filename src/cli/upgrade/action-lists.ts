@@ -26,7 +26,7 @@ function converted(value: JsonObject): JsonObject {
   return Object.fromEntries(entries);
 }
 
-/** Rule lists become nested action lists, and `start` becomes `on_start`. */
+/** `when_empty`, `when_complete` and `go_home` become action lists, and `start` becomes `on_start`. */
 export const actionLists: Pass = {
   name: 'action-lists',
   upgrade: (files) =>

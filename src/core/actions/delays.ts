@@ -7,7 +7,7 @@ export const ADVANCE = 'advance';
 /** The delay before the back arrow goes to the previous question. Pressing twice counts once (BK-2, BK-4). */
 export const BACK = 'back';
 
-/** The delay before a draft is sent to the backend. Draining the question does not cancel it (decision 13). */
+/** The delay before a draft is sent to the backend. Showing another question does not cancel it (decision 13). */
 export const DRAFT = 'draft';
 
 /** Whether the next question is about to be shown. */

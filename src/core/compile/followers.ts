@@ -106,6 +106,7 @@ export function withoutFollowers(problems: readonly Problem[]): Problem[] {
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'SC04' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
+      // An unknown name in a place is reported as RF17; RF25 there only repeats it.
       if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
       // A form cannot be filled from the answer of a wrong source, nor when it lacks a field that is sent.
       if (rule === 'RF25' && pointer.endsWith('/fill'))

@@ -7,10 +7,7 @@ export interface Origin {
   pointer: string;
 }
 
-/**
- * A place where a value is written. `used`: for a shared part, its definition, and the pointer of the `use` or `list`
- * in the file that uses it.
- */
+/** The place where a value is written. */
 export interface SharedOrigin extends Origin {
   /** For a shared part: the definition, and the JSON pointer of the `use` or `list` in the file that uses it. */
   used?: { part: string; at: string };

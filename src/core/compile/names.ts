@@ -94,7 +94,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   }
   if (name === 'opened') return value.startsWith('/') ? undefined : checkName(files, 'route', value, add);
   if (name === 'file') return checkFile(files, value, add);
-  // References were inlined before.
+  // `list` names are resolved, and reported, when references are inlined.
   if (name === 'list') return;
   const kind = KINDS[name];
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);

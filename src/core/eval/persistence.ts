@@ -57,8 +57,8 @@ export function restoreState(flow: Flow, state: State, persisted: PersistedState
 }
 
 /**
- * The state without anything personal (ST-11), as after a sign-out. Storage keeps the owner's entries for the next
- * sign-in.
+ * The state without anything personal (ST-11), as after a sign-out. Storage is not touched here: logging out wipes it,
+ * and a session's end removes the person's entries unless `kept_if` holds (decision 54).
  * @param keepSession true when another person has just signed in
  */
 export function withoutPerson(flow: Flow, state: State, keepSession: boolean): State {

@@ -17,11 +17,14 @@ export interface Reaction extends Omit<StatusReaction & UsualReaction, 'do' | 'o
   on_action: Actions;
 }
 
-/** Finds the reaction to a failure: the call's, else the status's, else the usual one. */
+/**
+ * Finds the reaction to a failure: the call's, else the status's, else the usual one.
+ * @throws Error when errors.json has neither the status nor "other"
+ */
 export function reactionTo({ calls, errors, name }: Flow, call: string, { status }: CallFailure): Reaction {
   const { statuses, usual } = errors;
   const own = calls[call]?.errors ?? {};
-  // An abort is the visitor's own doing, so `other` does not apply to it (EC-7).
+  // An abort is the visitor's own doing, so the call's own `other` does not apply to it (EC-7).
   const other = status === 'aborted' ? undefined : own.other;
   const said: CallReaction = own[String(status)] ?? other ?? {};
   const shared = statuses[String(status)] ?? statuses.other;

@@ -28,8 +28,9 @@ import { started, type EventHandler, contextOf } from './event-handler.ts';
 const forgetting = (flow: Flow): Effect => ({ type: 'invalidate', calls: Object.keys(flow.calls) });
 
 /**
- * After the tokens are gone: removes the person's state from memory (ST-11). The guard then sends the visitor away, or
- * the screen loads anew. The address is not kept for the next person; storage keeps it for this person (SE-3).
+ * After the tokens are gone: removes the person's state from memory (ST-11), with the address they asked for. The guard
+ * then sends the visitor away, or the screen loads anew. Storage is not touched here: logging out wipes it, and a
+ * session's end removes the person's entries unless `kept_if` holds (decision 54).
  */
 export function leave(state: State, made: readonly Effect[], context: ActionContext): Transition {
   const next = withoutPerson(context.flow, state, false);

@@ -62,7 +62,10 @@ function countOf(state: State, context: ActionContext, { counted_by }: Questionn
   return request && JSON.stringify([request.call, request.path, request.key]);
 }
 
-/** The order of all questions: of a list as loaded, for a single question as last counted (PG-4). */
+/**
+ * The ids of all questions in order: those loaded, or those of the last `counted_by` response when the screen loads one
+ * question at a time (PG-4); null until it has arrived.
+ */
 function orderOf(
   state: State,
   context: ActionContext,

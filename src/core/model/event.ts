@@ -18,9 +18,9 @@ export interface Continuation {
   formName?: string;
   /** The owner of that form's input; null for an anonymous visitor. */
   formOwner?: string | null;
-  /** The current answer when the action started. */
+  /** All answers as they were sent, to see whether the visitor changed one meanwhile (PQ-9). */
   sent?: Json | undefined;
-  /** The answer at the time the action started. */
+  /** The draft to send, captured when its delay began. */
   answer?: Json | undefined;
   /** The signed-in person at the time a startup call was sent. */
   user?: Json | undefined;

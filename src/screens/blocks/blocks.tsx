@@ -170,7 +170,10 @@ interface Shown {
   isShown: boolean;
 }
 
-/** Blocks with those of groups that only have a condition in their place. */
+/**
+ * Flattens the blocks: a group without look and choice is replaced by its own blocks, shown only while its condition
+ * holds.
+ */
 const opened = (blocks: readonly Block[], applies: (condition: Block['if']) => boolean, isShown = true): Shown[] =>
   blocks.flatMap((block) => {
     const isOn = isShown && applies(block.if);

@@ -16,7 +16,8 @@ const NUMBER_PREFIX = 'TD-';
 /**
  * The purchase in a person's cart, at the product's price, if they may order (RT-14).
  * @param seen the total in cents that they were shown, if they say so
- * @throws Refusal 422 when they are under 18, the cart is incomplete or no longer offered, or the price differs
+ * @throws Refusal 422 when they are under 18; 409 when questions are unanswered, the cart is incomplete, sold out or no
+ * longer offered, or its price changed
  */
 export function purchaseOf(
   flow: Flow,

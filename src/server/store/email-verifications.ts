@@ -43,7 +43,8 @@ export interface EmailVerifications {
   ): Promise<'brought' | 'refused' | 'busy'>;
   /**
    * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
-   * created the account that holds it: see `proveAddress`. Accounts that wait are not touched.
+   * created the account that holds it: see `proveAddress`. Accounts that signed up with an address another account
+   * holds (`isWaiting`, decision 53) are not touched.
    * @param mail sent to the owner of the address when no account was set aside
    * @param setAside the link and the mail that the owner gets when an account was set aside
    * @returns the account that holds the address; null when none does

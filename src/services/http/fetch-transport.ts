@@ -1,6 +1,10 @@
 import { NoResponse, type Transport } from './transport.ts';
 
-/** The transport for the first read, because axios loads too late for it. It has no body and is never aborted. */
+/**
+ * The transport for the first read, because axios loads too late for it. Sends no body and ignores the caller's abort
+ * signal; only its own timeout ends it.
+ * @throws NoResponse
+ */
 export const fetchTransport: Transport = async ({ method, url, query, headers, timeout }) => {
   const address = Object.keys(query).length === 0 ? url : `${url}?${new URLSearchParams(query)}`;
   try {

@@ -101,7 +101,8 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       }
       const persisted = await inTime(collect(owner, anonymousSession.id()));
       if (owner === null || typeof persisted.stores.auth?.accessToken === 'string') return persisted;
-      // The last person is signed out: keep their entries for their next sign-in, and show them to nobody else (ST-11).
+      // The last person is signed out. What was kept of them after their session (decision 54) is for their next sign-in:
+      // nobody else gets to see it (ST-11).
       localStorage.removeItem(OWNER);
       return inTime(collect(null, anonymousSession.id()));
     },

@@ -5,7 +5,7 @@ import { anonymousSession } from '../telemetry/anonymous-session.ts';
 /** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
 const SHARED = ['auth', 'session', 'user'];
 
-/** The storage that is watched. */
+/** What watching needs of storage. */
 interface Watched {
   /** Reads the current owner's data. */
   read(): Promise<PersistedState>;

@@ -61,7 +61,7 @@ function fit(dictionary: Dictionary, ratio: number, [text, translation]: Pair<Co
  * sum of their fits by at least GAIN. In the shipped flow, exchanging two right translations gains at most 0.8.
  */
 const [POOR, GAIN] = [0.25, 1.2];
-/** With fewer texts than this, the dictionary knows too few words. */
+/** With fewer texts, `dictionaryOf` has seen too few words to compare. */
 const LEAST = 100;
 
 /** Finds two translations of one file that belong to each other's text. At most one pair per file is reported. */

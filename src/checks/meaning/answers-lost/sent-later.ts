@@ -53,10 +53,10 @@ export const isSentLater = (subject: Subject, store: string): boolean =>
 export const mustBeSent = (subject: Subject, store: string): boolean =>
   isSentLater(subject, store) && (isOfAnswers(subject, store) || subject.flow.stores[store]?.persist !== 'memory');
 
-/** Whether some step is done when something is in a store. */
+/** Whether the `done_if` of some step reads a store. */
 export const isOfStep = ({ flow }: Subject, store: string): boolean =>
   flow.steps.some(({ done_if }) => referencesOf(done_if).some((name) => firstPart(name) === store));
 
-/** Whether a store holds what people chose, which finishes a step and is sent later. */
+/** Whether the `done_if` of some step reads a store, and some call sends it. */
 export const finishesStep = (subject: Subject, store: string): boolean =>
   isOfStep(subject, store) && Object.keys(subject.flow.calls).some((call) => sends(subject, call, store));

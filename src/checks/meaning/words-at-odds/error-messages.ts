@@ -51,9 +51,9 @@ export function misplacedMessages(subject: Subject): Finding[] {
 }
 
 /**
- * Messages whose key names another field, which shows them, too, although copy/ has such a message for this field:
- * "errors.first_name_required" for "last_name". A message that suits several fields, such as "Use fewer than 100
- * characters", often has the name of one.
+ * A field's message whose key contains the name of another field, when that field uses the same key and copy/ has the
+ * same key with this field's own name. Example: "errors.first_name_required" at "last_name". Without the latter it is
+ * no mistake: a message that suits several fields, such as "Use fewer than 100 characters", often has the name of one.
  */
 function messagesOfOtherFields(subject: Subject): Finding[] {
   const all = messages(subject);

@@ -87,8 +87,8 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
 };
 
 /**
- * The signed-out route and the landing routes have no path parameters. The route is wrong when no other address has its
- * parameter; otherwise another route is meant.
+ * Refuses path parameters in the signed-out and landing routes. Reported at the route's path when no other route has
+ * that parameter, else at the name in flow.json, because another route was probably meant.
  */
 export const signedOut: Rule = ({ flow, routes }) =>
   [

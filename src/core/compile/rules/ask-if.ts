@@ -92,7 +92,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   });
 }
 
-/** The tests that fit an answer that is a date or a number. */
+/** By type of answer: the tests that fit a date or a number, and the hint for any other test. */
 const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: string }>> = {
   date: {
     words: new Set<keyof Test>(['before', 'after']),
@@ -104,8 +104,9 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
   },
 };
 
-/** The tests that fit a list of answers. All others fit a single answer. */
+/** Tests for a list of answers. */
 const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
+/** Tests for one answer. */
 const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 
 /** Whether a question is in another list of the same file: answers to that list are not known here. */

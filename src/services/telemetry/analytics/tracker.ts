@@ -33,8 +33,8 @@ const MOST_KEPT = 200;
 const SALT = 'tundish:salt';
 
 /**
- * A random salt of this browser for the marks. No cookie contains it, so the cookies alone do not reveal which texts
- * the marks represent. Signing out deletes it. Without storage it lasts as long as the page, so an event may be
+ * A random salt of this browser for the hashes that mark an event as sent (`markOf`). No cookie contains it, so the
+ * cookies alone do not reveal which events were sent. Signing out deletes it. Without storage it lasts as long as the page, so an event may be
  * counted twice.
  */
 function readSalt(): string {
