@@ -8,7 +8,7 @@ import { createSampleProvider } from './adapters/sample-provider.ts';
 import { refuseImpersonation, requirePerson } from './auth/person.ts';
 import { withConsents } from './consents.ts';
 import { limitLoad } from './load-limit.ts';
-import { withNextScreen } from './next-screen.ts';
+import { withNextScreenData } from './next-screen-data.ts';
 import { CONTRACT, operation, serve, serversOf } from './operations.ts';
 import type { OperationHandlers, OperationId } from './operations.ts';
 import { cartOperations } from './routes/carts.ts';
@@ -58,7 +58,7 @@ export function routes(app: FastifyInstance, server: Server, provider: Provider 
 function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
   const signsIn = provider ?? providerFor(app, server);
   if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
-  const handlers = withNextScreen(app, server, withConsents(server, handlersOf(server, signsIn)));
+  const handlers = withNextScreenData(app, server, withConsents(server, handlersOf(server, signsIn)));
   const guards = {
     before: requirePerson(server),
     notWhileActing: refuseImpersonation,

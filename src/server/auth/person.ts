@@ -46,15 +46,15 @@ export function requirePerson(server: Server): (ahead?: BeginRead) => Hook {
     const { account, session } = found;
     const actor = session.memberId === null ? null : await server.store.accounts.byId(session.userId);
     if (session.memberId !== null && actor?.role !== 'staff') throw unauthorized('session_ended');
-    const isQuiet = at.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
-    if (isQuiet) await server.store.sessions.touch(session.id, at);
+    const isTouchDue = at.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
+    if (isTouchDue) await server.store.sessions.touch(session.id, at);
     if (actor) {
       const action = `${request.method} ${request.routeOptions.url ?? ''}`;
       await server.store.audit.record({ at, actorId: actor.id, memberId: account.id, action });
     }
-    const present = isQuiet ? { ...session, lastActivityAt: at } : session;
+    const present = isTouchDue ? { ...session, lastActivityAt: at } : session;
     // Activity extends the session. The browser must know the new end, because it warns before it.
-    if (isQuiet) sendSessionHeaders(server, reply, present);
+    if (isTouchDue) sendSessionHeaders(server, reply, present);
     request.person = { account, actor, session: present };
   };
 }

@@ -25,7 +25,7 @@ const BRINGS_ITSELF = ['saveAnswer'];
  * request it (`brings` in the contract).
  * @param handlers how the operations are answered
  */
-export const withNextScreen = (app: FastifyInstance, { flow }: Server, handlers: AnyHandlers): AnyHandlers =>
+export const withNextScreenData = (app: FastifyInstance, { flow }: Server, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([id, handler]) => {
       const brings = BRINGS_ITSELF.includes(id) ? [] : Object.entries(CONTRACT.operations[id]?.brings ?? {});
