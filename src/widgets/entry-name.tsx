@@ -1,7 +1,7 @@
 import type { Entry, EntryKind } from '#core';
 
 /** An entry as text: its name, and the further field that the flow shows. */
-export const entryText = (entry: Entry, kind: EntryKind): string =>
+export const entryWords = (entry: Entry, kind: EntryKind): string =>
   [entry.name, kind.shows === undefined ? '' : entry[kind.shows]].filter(Boolean).join(', ');
 
 interface EntryNameProps {

@@ -4,9 +4,9 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { FoundEntry } from '#core';
 import { IconButton } from './button.tsx';
 import { useQuestion } from './context.ts';
-import { EntryName, entryText } from './entry-name.tsx';
+import { EntryName, entryWords } from './entry-name.tsx';
 import { EntrySearch } from './entry-search.tsx';
-import { EntryText } from './entry-text.tsx';
+import { FreeTextBox } from './free-text-box.tsx';
 import { Icon } from './icon.tsx';
 
 /**
@@ -26,7 +26,7 @@ export function EntryPicker({ id }: WidgetProps) {
   function add(found: FoundEntry) {
     if (Object.hasOwn(entries.entries, found.code)) return;
     picker?.onAdd(found);
-    setSaid(t(search.added, { name: entryText(found.entry, kind) }));
+    setSaid(t(search.added, { name: entryWords(found.entry, kind) }));
     // Selects the typed words, so that typing again starts a new search.
     input.current?.select();
   }
@@ -36,7 +36,7 @@ export function EntryPicker({ id }: WidgetProps) {
     (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
     const entry = entries.entries[code];
     picker?.onRemove(code);
-    if (entry !== undefined) setSaid(t(kind.removed, { name: entryText(entry, kind) }));
+    if (entry !== undefined) setSaid(t(kind.removed, { name: entryWords(entry, kind) }));
   }
 
   return (
@@ -72,7 +72,7 @@ export function EntryPicker({ id }: WidgetProps) {
                   <li className="picker__entry" key={code}>
                     <EntryName entry={entry} kind={kind} />
                     <IconButton
-                      label={t(kind.remove, { name: entryText(entry, kind) })}
+                      label={t(kind.remove, { name: entryWords(entry, kind) })}
                       onClick={() => remove(code, at)}
                     >
                       <Icon name="close" />
@@ -82,7 +82,7 @@ export function EntryPicker({ id }: WidgetProps) {
               </ul>
             </div>
           )}
-          <EntryText id={`${id}-text`} picker={picker} problem={problems['']} t={t} />
+          <FreeTextBox id={`${id}-text`} picker={picker} problem={problems['']} t={t} />
         </>
       )}
       <p className="visually-hidden" role="status">

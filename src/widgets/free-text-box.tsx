@@ -4,7 +4,7 @@ import type { PickerContext } from './context.ts';
 import { hintId, joinIds, problemId } from './control.ts';
 import { ProblemText } from './problem-text.tsx';
 
-interface EntryTextProps {
+interface FreeTextBoxProps {
   id: string;
   picker: PickerContext;
   problem: string | undefined;
@@ -14,7 +14,7 @@ interface EntryTextProps {
 /**
  * Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and are ignored.
  */
-export function EntryText({ id, picker: { kind, entries, onText }, problem, t }: EntryTextProps) {
+export function FreeTextBox({ id, picker: { kind, entries, onText }, problem, t }: FreeTextBoxProps) {
   const saved = entries.lines.join('\n');
   const [text, setText] = useState(saved);
   // Another tab changed the answer: update the box.
