@@ -19,14 +19,14 @@ interface ScreenHostProps {
 /** Shows the screen of the current route: loads its chunk, then its data, or shows the error screen (ER-1). */
 export function ScreenHost({ screens, Waiting, failed }: ScreenHostProps) {
   const { path } = useRouteMatch();
-  const visit = useVisit();
+  const signOuts = useSignOutCount();
   const fail = useReportFailure();
   const failure = useFlowState((state) => state.screen.failure);
   const loaded = useScreen(screens);
   if (failure !== null) return failed;
   if (loaded === undefined) return <Waiting />;
   return (
-    <Boundary key={`${visit} ${path}`} failed={() => fail('', { status: 'malformed' })} instead={null}>
+    <Boundary key={`${signOuts} ${path}`} failed={() => fail('', { status: 'malformed' })} instead={null}>
       <WithData loaded={loaded} waiting={<Waiting shapes={loaded.part.screen.skeleton} />} />
     </Boundary>
   );
@@ -36,7 +36,7 @@ export function ScreenHost({ screens, Waiting, failed }: ScreenHostProps) {
  * Counts sign-outs. A new number remounts the screen, so that the next person sees nothing of the one before, even at
  * the same address (ST-11). Signing in keeps the number: the visitor goes on with what they began.
  */
-function useVisit(): number {
+function useSignOutCount(): number {
   const owner = useFlowState((state) => state.owner);
   const [visit, setVisit] = useState({ owner, count: 0 });
   if (visit.owner !== owner) setVisit({ owner, count: visit.owner === null ? visit.count : visit.count + 1 });
