@@ -42,14 +42,14 @@ export function operationAt(
 }
 
 /** @returns the status with which an operation succeeds, and a value that the specification allows as its answer */
-export function goodAnswer({ answers }: Operation): { status: number; sample: Json | undefined } {
-  const [status = '', schema] = Object.entries(answers).find(([code]) => code < '4') ?? [];
+export function goodAnswer({ responses }: Operation): { status: number; sample: Json | undefined } {
+  const [status = '', schema] = Object.entries(responses).find(([code]) => code < '4') ?? [];
   return { status: Number(status), sample: schema && sampleOf(schema) };
 }
 
 /** @returns why a value is not one that the specification lets an operation answer; null when it is */
-export function misfit({ answers }: Operation, status: number, value: unknown): string | null {
-  const schema = answers[status];
+export function misfit({ responses }: Operation, status: number, value: unknown): string | null {
+  const schema = responses[status];
   const validate = schema && ajv.getSchema(`specification${String(schema.$ref)}`);
   return validate === undefined || validate(value) ? null : ajv.errorsText(validate.errors);
 }

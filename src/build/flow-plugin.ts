@@ -71,7 +71,7 @@ const TOLD = /^\.\/(?:track|identity)\.ts$/;
 const TOLD_BY = /[\\/]core[\\/]analytics[\\/]index\.ts$/;
 const UNTOLD = '\0virtual:tundish/untold';
 const UNTOLD_CODE =
-  'export const tracked = () => [], identifyEffects = () => [], fieldsOf = () => ({}), identityOf = () => null;';
+  'export const tracked = () => [], identifyEffects = () => [], eventFields = () => ({}), identityOf = () => null;';
 
 type Loaded = Extract<LoadedFlow, { flow: unknown }>;
 type Env = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { parseAst } from 'vite';
 import { z } from 'zod';
-import { answerOf, contractOf, jsonOf, CUSTOM_FORMATS, SCHEMAS } from '#core';
+import { responseSchemaNameOf, contractOf, jsonOf, CUSTOM_FORMATS, SCHEMAS } from '#core';
 import { makeAjv } from '../core/compile/ajv.ts';
 
 /** Compiles JSON Schemas to validator code, so that the browser needs neither `eval` nor ajv. */
@@ -97,7 +97,7 @@ const mapped = (parts: Readonly<Record<string, unknown>>, make: (part: unknown) 
 /** The names of the response schemas of a contract. */
 export function wireShapes(contract: unknown): string[] {
   const answers = Object.values(contractOf(jsonOf(contract)).operations).flatMap(
-    (operation) => answerOf(operation) ?? [],
+    (operation) => responseSchemaNameOf(operation) ?? [],
   );
   return [...new Set(answers)];
 }

@@ -2,7 +2,7 @@ export type * from './generated/flow-files.ts';
 export {
   type AnalyticsSession,
   type BrowserFacts,
-  fieldsOf,
+  eventFields,
   identityOf,
   redactedPath,
   redactedUrl,
@@ -17,7 +17,7 @@ export {
   type Consent,
   consentsIn,
   destinationPath,
-  draftOf,
+  keptInputOf,
   entryAt,
   evaluate,
   factsAt,
@@ -109,7 +109,7 @@ export {
   sourcesIn,
   sourcesOf,
   stopsOf,
-  textsOf,
+  freeTextsOf,
   validAnswers,
   tickNone,
   type Truth,
@@ -123,7 +123,7 @@ export {
   type RequestWithResponse,
   asList,
   asObject,
-  answerOf,
+  responseSchemaNameOf,
   type AnswerProblem,
   type Answers,
   requestSchemaOf,
@@ -209,6 +209,7 @@ export {
   withLanguage,
   yearsSince,
 } from './model/index.ts';
+export { callsIn } from './compile/calls-in.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts';
 export { oneForEachPlace } from './compile/followers.ts';

@@ -4,7 +4,7 @@ import {
   arrive,
   choose,
   contextOf,
-  count,
+  storeOrder,
   type EventHandler,
   leave,
   lifecycle,
@@ -13,7 +13,7 @@ import {
   startQuestions,
   withProgressBar,
 } from './events/index.ts';
-import { learn, startSubmit, type Transition, warned, withConsentVersions } from './eval/index.ts';
+import { learn, startSubmit, type Transition, withoutStaleWarning, withConsentVersions } from './eval/index.ts';
 import {
   dayOf,
   type Effect,
@@ -51,7 +51,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
 
   counted: (event, state, flow) => {
     const screen = questionnaireOf(flow, event.screen);
-    return [screen === undefined ? state : count(state, contextOf(flow, event), screen, event.data), []];
+    return [screen === undefined ? state : storeOrder(state, contextOf(flow, event), screen, event.data), []];
   },
 
   chose: (event, state, flow) => {
@@ -156,7 +156,7 @@ export function step(flow: Flow, state: State, event: FlowEvent): Transition {
   const taken = turned(done);
   const left = signedIn(state) && !signedIn(taken);
   const [stayed, caused] = left ? leave(taken, made, contextOf(flow, event)) : [taken, made];
-  const next = warned(flow, stayed, event.now);
+  const next = withoutStaleWarning(flow, stayed, event.now);
   // Cancel pending timers when the signed-in user changes (ST-11).
   const off: Effect[] =
     state.owner === null || state.owner === next.owner ? [] : state.pending.map((key) => ({ type: 'cancel', key }));

@@ -10,8 +10,8 @@ export interface Sent {
   outcome: Promise<CallOutcome>;
 }
 
-/** Sends a request, unless it is the one that was sent already. */
-export function sent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
+/** Sends a request, unless it is the one that was sent already. @returns the request under way */
+export function sendUnlessSent(request: CallRequest, { services, store }: Session, already?: Sent): Sent {
   const { locale } = store.getState();
   const isSame = already?.locale === locale && JSON.stringify(already.request) === JSON.stringify(request);
   return isSame ? already : { request, locale, outcome: services.http.send(request) };

@@ -1,6 +1,6 @@
 import { type Effect, type RouteMatch, displayText } from '#core';
 import { saveFile } from '#services';
-import { call, type Sent, sent, tokenise } from './calls.ts';
+import { call, type Sent, sendUnlessSent, tokenise } from './calls.ts';
 import type { Navigator } from './navigator.ts';
 import type { PerformEffect, Session } from './session.ts';
 
@@ -64,7 +64,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     timers.delete(key);
   };
   return {
-    call: (effect, session, _, at) => void call(effect, session, at, sent(effect.request, session, ahead)),
+    call: (effect, session, _, at) => void call(effect, session, at, sendUnlessSent(effect.request, session, ahead)),
     navigate: ({ path, replace, question }, session, { navigator }) => {
       enter();
       const go = () => {
@@ -124,7 +124,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === timer && due()) : due());
       const timer: Timer = {
         cancel: clock.after(left(effect.after, since, clock.now()), wait),
-        ahead: effect.ahead && sent(effect.ahead, session, already),
+        ahead: effect.ahead && sendUnlessSent(effect.ahead, session, already),
       };
       timers.set(effect.key, timer);
     },

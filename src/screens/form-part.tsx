@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   buildPath,
-  draftOf,
+  keptInputOf,
   type Field,
   type Flow,
   type FormBlock,
@@ -64,7 +64,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const busy = write !== null;
   const { path } = useRouteMatch();
   const [before] = useState<FormData>(
-    () => draftOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
+    () => keptInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
   const held = typed ?? before;

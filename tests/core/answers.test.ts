@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkAnswer, checkAnswers, draftProblems, isAnswered, payloadOf, type QuestionAnswer, textsOf } from '#core';
+import {
+  checkAnswer,
+  checkAnswers,
+  draftProblems,
+  isAnswered,
+  payloadOf,
+  type QuestionAnswer,
+  freeTextsOf,
+} from '#core';
 import { ordering } from './support/ordering.ts';
 import { answer, multiple, option, question, single, text, three } from './support/questions.ts';
 
@@ -121,7 +129,7 @@ describe('payloadOf', () => {
   test('[QS-4] never sends the text of an option that is not selected or that asks for no text', () => {
     fc.assert(
       fc.property(answers, (given) => {
-        const texts = textsOf(asked, given);
+        const texts = freeTextsOf(asked, given);
         expect(Object.keys(texts).every((id) => given.answer.includes(id) && id !== 'a')).toBe(true);
         for (const id of Object.keys(texts)) expect(texts[id]).toBe(given.user_texts[id]);
         expect(payloadOf([asked], { q: given }).user_texts).toEqual(Object.keys(texts).length > 0 ? { q: texts } : {});

@@ -47,9 +47,9 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
     do: [{ go: 'privacy' }],
     typed,
   });
-  expect(left.drafts).toEqual({ '/signup#': { first_name: 'Ada' } });
+  expect(left.keptInputs).toEqual({ '/signup#': { first_name: 'Ada' } });
   const [elsewhere] = step(flow, start, { type: 'pressed', at: at('/signup'), now: 0, do: [{ go: 'login' }], typed });
-  expect(elsewhere.drafts).toEqual({});
+  expect(elsewhere.keptInputs).toEqual({});
 });
 
 test.each(['/terms', '/verify-email', '/auth_redirects/bufo'])(

@@ -14,7 +14,7 @@ import {
   valuesOf,
   matchRoute,
 } from '#core';
-import { fieldsOf } from '../../src/core/compile/name-kinds.ts';
+import { fieldNamesIn } from '../../src/core/compile/name-kinds.ts';
 import { ordering, orderingSource } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 import { saved, three } from './support/questions.ts';
@@ -178,7 +178,7 @@ describe('references', () => {
   });
 
   const files = filesIn(orderingSource);
-  const among = (root: string) => (files === undefined ? undefined : fieldsOf(files, root));
+  const among = (root: string) => (files === undefined ? undefined : fieldNamesIn(files, root));
   const keysOf = (reference: string) => Object.keys(z.record(z.string(), z.unknown()).parse(resolve(reference, full)));
 
   test('a flow may name every field of the questions, and no other', () => {

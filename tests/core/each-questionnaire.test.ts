@@ -282,8 +282,8 @@ const ROWS: Row[] = [
     MEDICAL,
     { type: 'counted', data: { question_ids: [1] }, screen: 'question' },
     {
-      'counted.by': '["load-questions","/products/migraine-relief/questions",{"user_questionnaire_id":"7"}]',
-      'counted.ids': ['1'],
+      'knownOrder.by': '["load-questions","/products/migraine-relief/questions",{"user_questionnaire_id":"7"}]',
+      'knownOrder.ids': ['1'],
     },
     [],
   ],
@@ -447,8 +447,8 @@ const ROWS: Row[] = [
     { type: 'counted', data: { question_ids: [1, 'm1'] }, screen: 'question' },
     {
       'questionnaire.order': ['1', 'm1'],
-      'counted.by': '["load-questions","/products/migraine-relief/questions",{"user_questionnaire_id":"7"}]',
-      'counted.ids': ['1', 'm1'],
+      'knownOrder.by': '["load-questions","/products/migraine-relief/questions",{"user_questionnaire_id":"7"}]',
+      'knownOrder.ids': ['1', 'm1'],
     },
     [],
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerOf, contractOf, type Json, type JsonObject, parametersIn, requestSchemaOf } from '#core';
+import { responseSchemaNameOf, contractOf, type Json, type JsonObject, parametersIn, requestSchemaOf } from '#core';
 
 const OK = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } };
 const TOLD = {
@@ -87,7 +87,7 @@ describe('[HT-3] what a contract says', () => {
         ],
         body: { type: 'object' },
         needsBody: true,
-        answers: { '400': { type: 'string' }, '204': undefined, '201': { $ref: '#/components/schemas/Order' } },
+        responses: { '400': { type: 'string' }, '204': undefined, '201': { $ref: '#/components/schemas/Order' } },
         signedIn: true,
         onlyFor: { role: ['staff', 'patient'] },
         notWhileActing: true,
@@ -131,7 +131,7 @@ describe('[HT-3] what a contract says', () => {
       method: 'POST',
       path: '/orders/{id}',
       server: '/api',
-      answers: {},
+      responses: {},
       signedIn: false,
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
       body: undefined,
@@ -184,9 +184,9 @@ describe('[HT-3] what a contract says', () => {
   });
 
   test('of what it answers when it succeeds: the name of a schema, if it has one', () => {
-    expect(answerOf(read().one)).toBe('Order');
-    expect(answerOf(read({ responses: { '204': {} } }).one)).toBeUndefined();
-    expect(answerOf(read({ responses: { '400': OK } }).one)).toBeUndefined();
+    expect(responseSchemaNameOf(read().one)).toBe('Order');
+    expect(responseSchemaNameOf(read({ responses: { '204': {} } }).one)).toBeUndefined();
+    expect(responseSchemaNameOf(read({ responses: { '400': OK } }).one)).toBeUndefined();
   });
 });
 

@@ -99,7 +99,7 @@ describe('a session', () => {
     const screen: ScreenFile = { kind: 'page', blocks: ['a', 'b', 'c'].map(form) };
     session.replaceFlow({ ...flow, screens: { ...flow.screens, 'user-bmi': screen } });
     session.send(press({ go: 'terms' }), at);
-    expect(session.store.getState().state.drafts).toEqual({ '/user-bmi#a': { mine: 1 } });
+    expect(session.store.getState().state.keptInputs).toEqual({ '/user-bmi#a': { mine: 1 } });
   });
 
   test('[decision 25] takes over screens, a replaced flow and another language', () => {

@@ -419,7 +419,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     await page.settle();
     answer(counted);
     await page.settle();
-    expect(page.state.counted).toBeNull();
+    expect(page.state.knownOrder).toBeNull();
   });
 
   test('[EC-3] that fails to load is reported while its question is there, and not after it was left', async () => {

@@ -105,9 +105,9 @@ const examplesOf = ({ parameters }: Operation, where: string): Record<string, st
   );
 
 /** @returns why an answer is not one that the contract lists; null when it is */
-function misfit({ id, answers }: Operation, status: number, body: string): string | null {
-  if (!Object.hasOwn(answers, status)) return `${id} answered ${status}, which the contract does not list: ${body}`;
-  const schema = answers[status];
+function misfit({ id, responses }: Operation, status: number, body: string): string | null {
+  if (!Object.hasOwn(responses, status)) return `${id} answered ${status}, which the contract does not list: ${body}`;
+  const schema = responses[status];
   if (schema === undefined) return null;
   const validate = ajv.getSchema(`contract${String(schema.$ref)}`);
   return validate?.(JSON.parse(body)) ? null : `${id} ${status}: ${ajv.errorsText(validate?.errors)}`;

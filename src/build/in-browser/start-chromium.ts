@@ -40,8 +40,8 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
   const page = await readFile(join(CLIENT, 'index.html'), 'utf8');
   const seed = await seedScript();
   const browser = await chromium.launch(launchOptions());
-  const start: StartMirror = async (stage, given, visit) => {
-    const { flow } = stage;
+  const start: StartMirror = async (played, given, visit) => {
+    const { flow } = played;
     // dist/ is a build of the present inputs, and FLOW is one of them.
     if (FLOW !== `flows/${flow.name}`)
       throw new Error(`dist/ holds another flow than "${flow.name}": build it with FLOW=${flow.name} npm run build`);
@@ -52,7 +52,7 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(10_000);
-    const replies = new Replies(flow, new ScenarioBackend(stage, given), given.signed_in === true);
+    const replies = new Replies(flow, new ScenarioBackend(played, given), given.signed_in === true);
     const shown = await context.newPage();
     await shown.route('**/*', (route) => answer(route, page, replies));
     await remember(shown, seed, flow, visit.persisted());

@@ -3,7 +3,7 @@ import { changes, type Change } from './changes.ts';
 import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
 import { guardDifferences } from './guards.ts';
-import { type Side, textsOf } from './normal.ts';
+import { type Side, inEveryLanguage } from './normal.ts';
 import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
 import { said } from './said.ts';
@@ -23,7 +23,7 @@ const sentence = ({ path, before, after, moved }: Change) =>
 
 /** The source location of a text that one side words differently. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
-  const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(textsOf(flow, one), text));
+  const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(inEveryLanguage(flow, one), text));
   const at = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
   return key === undefined
     ? undefined

@@ -77,7 +77,7 @@ function colour(written: string): string {
 }
 
 /** A text in every language, marked as a text. */
-export const textsOf = (flow: Flow, key: string): Json | undefined => {
+export const inEveryLanguage = (flow: Flow, key: string): Json | undefined => {
   const said = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
   return said.some((text) => text !== '') ? { text: said } : undefined;
 };
@@ -100,7 +100,7 @@ export function comparedOf(flow: Flow, source: FlowSource): Compared {
         '',
         '',
         (at) => texts.has(at),
-        (key) => textsOf(flow, key),
+        (key) => inEveryLanguage(flow, key),
       ),
     ];
   });

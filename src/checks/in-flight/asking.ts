@@ -23,7 +23,7 @@ export interface AskedPlace {
 }
 
 /** A step that asks questions. */
-export interface Stage {
+export interface AskingStep {
   step: Step;
   questions: readonly Question[];
   /** The product's list of these questions; undefined for the flow's own questionnaire. */
@@ -38,7 +38,7 @@ export interface Asking {
   /** The name of the flow's own questionnaire; undefined for a product. */
   own: string | undefined;
   places: readonly AskedPlace[];
-  stages: readonly Stage[];
+  askingSteps: readonly AskingStep[];
 }
 
 const placeOf = (question: Question, at: string, content: Json): AskedPlace => ({
@@ -64,7 +64,7 @@ function ofProduct({ flow, contract }: Build, product: Product): Asking {
         placeOf(question, pointer(list, index), questionContent(flow, slug, question)),
       ),
     ),
-    stages: flow.steps.flatMap((step) => {
+    askingSteps: flow.steps.flatMap((step) => {
       const list = listOf(flow, contract, step);
       return list === undefined ? [] : [{ step, list, questions: product[list] }];
     }),
@@ -88,7 +88,9 @@ function ofFlow({ flow }: Build, name: string): Asking {
         ? []
         : [placeOf(question, pointer('questions', index), ownQuestionContent(flow, written))];
     }),
-    stages: flow.steps.filter(({ routes }) => routes.some(asks)).map((step) => ({ step, questions, list: undefined })),
+    askingSteps: flow.steps
+      .filter(({ routes }) => routes.some(asks))
+      .map((step) => ({ step, questions, list: undefined })),
   };
 }
 

@@ -1,9 +1,9 @@
 import { contractOf, type Flow, type FlowSource, jsonOf, type Product } from '#core';
-import type { Stage } from '../scenarios/backend.ts';
+import type { PlayedFlow } from '../scenarios/backend.ts';
 import { type Subject, subjectOf } from '../subject/subject.ts';
 
 /** A build of the product: its flow, its contract, and its products with the versions of their questions. */
-export interface Build extends Stage {
+export interface Build extends PlayedFlow {
   subject: Subject;
 }
 

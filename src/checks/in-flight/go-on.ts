@@ -72,7 +72,7 @@ export function goesOn(here: Returned): string | undefined {
       if (went === 'on') continue;
       refusals += 1;
       if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
-      if (!goesBackToQuestions(visit, asking.stages))
+      if (!goesBackToQuestions(visit, asking.askingSteps))
         return `The answers are refused, and no link leads from "${visit.at.route.id}" to the questions`;
       tell('follows the link to the questions');
       continue;

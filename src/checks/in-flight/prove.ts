@@ -68,9 +68,9 @@ function undecided(change: Change): Found[] {
 }
 
 /** The harms of resuming a saved state. */
-function harms(change: Change, { about }: SavedState, { counted, trapped }: Resumed): Found[] {
+function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resumed): Found[] {
   const { before, after, now } = change;
-  const reused = counted.flatMap((id): Found[] => {
+  const reused = inForce.flatMap((id): Found[] => {
     const [was, is] = [placeIn(before, id), placeIn(after, id)];
     if (was === undefined || is === undefined || was.meaning === is.meaning) return [];
     const word = declared(was.question, is.question);

@@ -23,7 +23,7 @@ const SAID: Record<Way, string> = {
 /** How an earlier visitor fares in the new build. */
 export interface Resumed {
   /** The ids of the questions of the new build whose earlier answers count. */
-  counted: readonly string[];
+  inForce: readonly string[];
   /** Why the visitor cannot go on, and at which question; undefined when they can, or when a stop holds them back. */
   trapped: { why: string; question: string | undefined } | undefined;
   story: readonly Told[];
@@ -40,8 +40,8 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
   };
 }
 
-/** The earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
-function countedBy({ visit, asking: { own, places }, isOld }: Returned): string[] {
+/** The ids of the earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
+function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string[] {
   const { flow, state, backend, at } = visit;
   const screen = flow.screens[at.route.screen];
   const asks = screen?.kind === 'questionnaire' ? screen.asks : undefined;
@@ -83,24 +83,24 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
   const flow = way === 'old page' ? then.flow : now.flow;
   const first = () =>
     arrive(flow, isElsewhere ? undefined : state.persisted, isElsewhere ? undefined : state.path, SAID[way]);
-  let counted: string[] = [];
+  let inForce: string[] = [];
   let here: Returned | undefined;
   try {
     here = first();
-    counted = countedBy(here);
+    inForce = inForceFor(here);
     let why = goesOn(here);
     if (isRefused(here) && here.isOld) {
       here = arrive(now.flow, here.visit.persisted(), here.visit.at.path, 'loads the page again, as the message says');
       why = goesOn(here);
     }
     return {
-      counted: [...counted, ...acceptedFrom(here)],
+      inForce: [...inForce, ...acceptedFrom(here)],
       story,
       trapped: why === undefined ? undefined : trappedIn(here, why),
     };
   } catch (error) {
     if (!(error instanceof Impossible)) throw error;
-    return { counted, story, trapped: trappedIn(here, error.message) };
+    return { inForce, story, trapped: trappedIn(here, error.message) };
   }
 }
 

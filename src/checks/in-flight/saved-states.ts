@@ -8,7 +8,7 @@ import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
 import { Impossible } from '../scenarios/impossible.ts';
 import { Visit } from '../scenarios/visit.ts';
-import type { Asking, Stage } from './asking.ts';
+import type { Asking, AskingStep } from './asking.ts';
 import type { Build } from './build.ts';
 import { type About, type Begun, inWords, saved, type SavedState } from './saved-state.ts';
 import { answersBefore, answersGiven, backendAt, earlier, visitorAt } from './starting-points.ts';
@@ -18,7 +18,7 @@ const MOST_QUESTIONS = 200;
 
 /** A walk through the questions of a step. */
 interface Walk {
-  stage: Stage;
+  askingStep: AskingStep;
   wanted: Answers;
   /** The question after which to save the state; every question when left out. */
   target: Question | undefined;
@@ -27,7 +27,7 @@ interface Walk {
 /**
  * Opens the step's first route as a visitor who has done the steps before; undefined when nobody can be there.
  */
-function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun | undefined {
+function begin(build: Build, { product }: Asking, { step, list }: AskingStep): Begun | undefined {
   const given = visitorAt(build, product, step);
   const [route] = step.routes;
   if (given === undefined || route === undefined) return undefined;
@@ -38,7 +38,7 @@ function begin(build: Build, { product }: Asking, { step, list }: Stage): Begun 
 }
 
 /** Answers a questionnaire. @returns the states saved meanwhile */
-function answering(build: Build, begun: Begun, { stage: { step }, wanted, target }: Walk): SavedState[] {
+function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, target }: Walk): SavedState[] {
   const { flow } = build;
   const { visit } = begun;
   const found: SavedState[] = [];
@@ -64,7 +64,7 @@ function answering(build: Build, begun: Begun, { stage: { step }, wanted, target
 }
 
 function onTheWay(build: Build, asking: Asking, walk: Walk): SavedState[] {
-  const begun = begin(build, asking, walk.stage);
+  const begun = begin(build, asking, walk.askingStep);
   return begun === undefined ? [] : answering(build, begun, walk);
 }
 
@@ -80,11 +80,11 @@ function beyond(build: Build, asking: Asking, step: Step, wanted: Answers): Begu
     const kept = answersGiven(build, product, wanted, undefined);
     return given && { given, visit: new Visit(flow, backendAt(build, given, step, kept), given) };
   }
-  const stage = asking.stages.at(-1);
-  const begun = stage && begin(build, asking, stage);
-  if (begun === undefined || stage === undefined) return undefined;
-  answering(build, begun, { stage, wanted, target: undefined });
-  begun.visit.know(factsOf(flow.steps.slice(flow.steps.indexOf(stage.step) + 1, flow.steps.indexOf(step))));
+  const askingStep = asking.askingSteps.at(-1);
+  const begun = askingStep && begin(build, asking, askingStep);
+  if (begun === undefined || askingStep === undefined) return undefined;
+  answering(build, begun, { askingStep, wanted, target: undefined });
+  begun.visit.know(factsOf(flow.steps.slice(flow.steps.indexOf(askingStep.step) + 1, flow.steps.indexOf(step))));
   return begun;
 }
 
@@ -104,9 +104,9 @@ function after(build: Build, asking: Asking, step: Step, wanted: Answers, about:
 }
 
 /** The steps after the questions during which the answers stay stored. */
-function later({ flow: { steps } }: Build, { product, stages }: Asking): Step[] {
-  const others = steps.filter((step) => !stages.some((stage) => stage.step === step));
-  const [first] = stages;
+function later({ flow: { steps } }: Build, { product, askingSteps }: Asking): Step[] {
+  const others = steps.filter((step) => !askingSteps.some((askingStep) => askingStep.step === step));
+  const [first] = askingSteps;
   // Before the step with the flow's own questions, no answers are stored.
   return product === undefined && first
     ? others.filter((step) => steps.indexOf(step) > steps.indexOf(first.step))
@@ -120,7 +120,7 @@ function later({ flow: { steps } }: Build, { product, stages }: Asking): Step[] 
  */
 export function savedStates(build: Build, asking: Asking): SavedState[] {
   const { flow } = build;
-  const { stages } = asking;
+  const { askingSteps } = asking;
   const last = flow.steps.at(-1);
   const quietly = (make: () => SavedState[]): SavedState[] => {
     try {
@@ -132,17 +132,19 @@ export function savedStates(build: Build, asking: Asking): SavedState[] {
     }
   };
   const plain = [
-    ...stages.flatMap((stage) => quietly(() => onTheWay(build, asking, { stage, wanted: {}, target: undefined }))),
+    ...askingSteps.flatMap((askingStep) =>
+      quietly(() => onTheWay(build, asking, { askingStep, wanted: {}, target: undefined })),
+    ),
     ...later(build, asking).flatMap((step) => quietly(() => after(build, asking, step, {}, undefined))),
   ];
-  const special = stages.flatMap((stage) =>
-    stage.questions.flatMap((question) =>
+  const special = askingSteps.flatMap((askingStep) =>
+    askingStep.questions.flatMap((question) =>
       answersTo(flow, question).flatMap((answer) => {
-        const wanted = { ...answersBefore(stage.questions, question), [question.id]: answer };
+        const wanted = { ...answersBefore(askingStep.questions, question), [question.id]: answer };
         const stopped = isStopped(flow, question, answer);
         const about = { question, answer, stopped };
         return [
-          ...quietly(() => onTheWay(build, asking, { stage, wanted, target: question })),
+          ...quietly(() => onTheWay(build, asking, { askingStep, wanted, target: question })),
           ...(stopped || last === undefined ? [] : quietly(() => after(build, asking, last, wanted, about))),
         ];
       }),

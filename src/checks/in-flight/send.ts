@@ -3,7 +3,7 @@ import { pressable } from '../scenarios/seen.ts';
 import { runStep } from '../scenarios/steps.ts';
 import { factsOf } from '../scenarios/values.ts';
 import type { Visit } from '../scenarios/visit.ts';
-import type { Stage } from './asking.ts';
+import type { AskingStep } from './asking.ts';
 
 /** The result of one step: the visitor goes on, was refused, or has nothing more to send. */
 export type Went = 'on' | 'refused' | 'over';
@@ -46,9 +46,9 @@ export function goesToSend(visit: Visit, own: string): Went {
 }
 
 /** Follows a link on the screen to the questions. @returns whether there is one */
-export function goesBackToQuestions(visit: Visit, stages: readonly Stage[]): boolean {
+export function goesBackToQuestions(visit: Visit, askingSteps: readonly AskingStep[]): boolean {
   const link = pressable(visit).find(
-    (one) => one.kind === 'link' && stages.some(({ step }) => step.routes.includes(one.to)),
+    (one) => one.kind === 'link' && askingSteps.some(({ step }) => step.routes.includes(one.to)),
   );
   if (link !== undefined) runStep(visit, { press: link.label });
   return link !== undefined;

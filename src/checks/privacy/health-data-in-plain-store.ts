@@ -1,4 +1,4 @@
-import { answerOf, type Flow, pointer, asObject, firstPart, partOf, shapeOf } from '#core';
+import { responseSchemaNameOf, type Flow, pointer, asObject, firstPart, partOf, shapeOf } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
@@ -45,7 +45,7 @@ function kept(file: string, at: string, target: string, reference: string): Kept
 /** Whether a call learns a list of people: each entry has somebody's name or email address. */
 function isListOfPeople(subject: Subject, call: string, reference: string): boolean {
   const operation = operationIn(subject, call);
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   if (shape === undefined) return false;
   const [, ...path] = reference.split('.');
   const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);

@@ -1,7 +1,17 @@
-import { asObject, consentsIn, formsOf, type Json, jsonOf, placesIn, pointer, sourcesIn, stringsIn } from '#core';
+import {
+  callsIn,
+  asObject,
+  consentsIn,
+  formsOf,
+  type Json,
+  jsonOf,
+  placesIn,
+  pointer,
+  sourcesIn,
+  stringsIn,
+} from '#core';
 import type { Check, Finding } from '../check.ts';
 import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
-import { callsIn } from '../subject/calls-in.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Actions that set a consent, or its version, which only the person may give. */

@@ -1,7 +1,7 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
-import { WARNING_TONES } from '../subject/told.ts';
+import { WARNING_TONES } from '../subject/told-on-screen.ts';
 
 /** The phone lines in some blocks at any depth: the pointer of each, and that of the condition that hides it. */
 const phonesIn = (

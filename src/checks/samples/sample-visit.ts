@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type CallRequest,
   currentQuestion,
   type Given,
@@ -152,7 +152,7 @@ function asSample(build: Build, { at, state, backend }: Visit): SampleVisit {
     if ('failure' in answered) return answered;
     const call = ownEntry(flow.calls, request.call);
     const operation = call && operationOf({ contract }, call);
-    const shape = operation && answerOf(operation);
+    const shape = operation && responseSchemaNameOf(operation);
     const decides = (name: string) => asksQuestions(shape) || tested.has(name);
     const response = completed(contract, shape, objectOf(answered.response), decides);
     return { ...answered, response };

@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type CallFailure,
   type CallRequest,
   checkAnswers,
@@ -41,8 +41,8 @@ import type { Reply } from '../subject/play.ts';
 /** The name of the scenario's person. */
 export const PERSON = 'somebody';
 
-/** The flow that scenarios are played in, with its sample products and its contract. */
-export interface Stage {
+/** The flow that scenarios are played in, with its contract and its products by slug. */
+export interface PlayedFlow {
   flow: Flow;
   contract: Contract;
   products: Readonly<Record<string, Product>>;
@@ -65,7 +65,7 @@ export class Backend {
   /** Replies that the scenario prescribes, by call name. */
   readonly instead = new Map<string, Reply>();
   private readonly operations: readonly Operation[];
-  private readonly products: Stage['products'];
+  private readonly products: PlayedFlow['products'];
   private readonly person: JsonObject;
   private readonly facts: Facts = {};
   private kept: KeptAnswers;
@@ -74,7 +74,7 @@ export class Backend {
   submitted: Submitted | undefined;
 
   /** @param work the progress stored by another build; finished questionnaires follow from its answers */
-  constructor({ flow, contract, products }: Stage, given: Given, work?: Work) {
+  constructor({ flow, contract, products }: PlayedFlow, given: Given, work?: Work) {
     const { person = {}, done = [], product } = given;
     this.flow = flow;
     this.contract = contract;
@@ -209,7 +209,7 @@ export class Backend {
     const at = this.questions.findIndex(({ id }) => id === question_id);
     const response = {
       next_path: jsonOf(this.next(at + 1)),
-      ...contentOf(answerOf(operation), this.product, question_id, this.kept),
+      ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
     };
     for (const [target, source] of Object.entries(taught === undefined ? {} : learnsOf(taught))) {
       const [root = '', ...place] = source.split('.');
@@ -222,8 +222,8 @@ export class Backend {
   }
 
   /** A response completed with everything that the contract requires. */
-  private whole({ answers, signsIn, method }: Operation, response: Json): Reply {
-    const [, shape] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];
+  private whole({ responses, signsIn, method }: Operation, response: Json): Reply {
+    const [, shape] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
     return {
       response: shape === undefined ? response : completed(this.contract, shape, response),
       signsIn: signsIn && method !== 'GET',

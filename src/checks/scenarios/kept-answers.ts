@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   checkAnswer,
   checkAnswers,
   type Contract,
@@ -29,7 +29,7 @@ export function listOf(flow: Flow, contract: Contract, step: Step): ListName | u
     const screen = flow.screens[routeOf(flow, id).screen];
     const call = screen?.kind === 'questionnaire' ? flow.calls[screen.source ?? ''] : undefined;
     const operation = call && operationOf({ contract }, call);
-    return operation === undefined ? [] : [answerOf(operation)];
+    return operation === undefined ? [] : [responseSchemaNameOf(operation)];
   });
   return LISTS.find((list) => shapes.includes(SHAPES[list]));
 }

@@ -1,5 +1,5 @@
 import type { Expectation, Given, ScenarioStep } from '#core';
-import type { Stage } from './backend.ts';
+import type { PlayedFlow } from './backend.ts';
 import type { Visit } from './visit.ts';
 
 /** A second place where a scenario is played beside core: the built product in a browser. */
@@ -18,4 +18,4 @@ export interface Mirror {
 }
 
 /** Starts a mirror for a scenario's person. */
-export type StartMirror = (stage: Stage, given: Given, visit: Visit) => Promise<Mirror>;
+export type StartMirror = (played: PlayedFlow, given: Given, visit: Visit) => Promise<Mirror>;

@@ -1,5 +1,5 @@
 import { pointer, type Scenario, type ScenarioStep } from '#core';
-import { Backend, type Stage } from './backend.ts';
+import { Backend, type PlayedFlow } from './backend.ts';
 import { differences } from './expected.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
@@ -46,12 +46,12 @@ async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promi
 
 /** Plays a scenario to its end or its first failure. @param start starts the mirror, if one is wanted */
 export async function playScenario(
-  stage: Stage,
+  played: PlayedFlow,
   { given = {}, steps }: Scenario,
   start?: StartMirror,
 ): Promise<Played> {
-  const visit = new Visit(stage.flow, new Backend(stage, given), given);
-  const mirror = await start?.(stage, given, visit);
+  const visit = new Visit(played.flow, new Backend(played, given), given);
+  const mirror = await start?.(played, given, visit);
   let isAlone = mirror === undefined;
   const story: Told[] = [];
   try {

@@ -11,7 +11,7 @@ import {
 } from '#core';
 import { subjectOf } from '../subject/subject.ts';
 import { navigationPart } from '../subject/navigation-part.ts';
-import type { Stage } from './backend.ts';
+import type { PlayedFlow } from './backend.ts';
 import type { StartMirror } from './mirror.ts';
 import { playScenario, type Told } from './play-scenario.ts';
 import { violationOf } from './rules.ts';
@@ -59,11 +59,11 @@ const problemIn = (
 export async function tryScenarios(
   flow: Flow,
   source: FlowSource,
-  products: Stage['products'],
+  products: PlayedFlow['products'],
   isWanted: (name: string) => boolean,
   start?: StartMirror,
 ): Promise<ScenarioResult[]> {
-  const stage: Stage = { flow, contract: contractOf(jsonOf(source.contract)), products };
+  const played: PlayedFlow = { flow, contract: contractOf(jsonOf(source.contract)), products };
   const subject = navigationPart(subjectOf(flow, { ...source, files: inlinedFiles(source.files).files }));
   const results: ScenarioResult[] = [];
   for (const [file, { scenarios = {}, rules = {} }] of Object.entries(scenariosIn(source))) {
@@ -81,7 +81,7 @@ export async function tryScenarios(
     };
     for (const [name, scenario] of Object.entries(scenarios))
       await one('scenario', name, scenario.covers ?? [], async () => ({
-        ...(await playScenario(stage, scenario, start)),
+        ...(await playScenario(played, scenario, start)),
         walk: undefined,
       }));
     for (const [name, rule] of Object.entries(start === undefined ? rules : {}))

@@ -3,7 +3,7 @@ import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
-import { isSaid } from './told.ts';
+import { isToldOnScreen } from './told-on-screen.ts';
 import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
 
 /** A condition that alone keeps visitors from the goal in some world. */
@@ -82,7 +82,7 @@ function closedBy(subject: Subject, graph: Graph, worlds: readonly World[]): Clo
     if (closed.size === 0) continue;
     const still = reachingWithout(graph, closed);
     for (const { from, to, position, ways } of closed) {
-      if (still.has(from) || !still.has(to) || isSaid(subject, position, world)) continue;
+      if (still.has(from) || !still.has(to) || isToldOnScreen(subject, position, world)) continue;
       const spot = spotOf(subject, position, ways.flat(), world);
       if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, world, ...spot });
     }

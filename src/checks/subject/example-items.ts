@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type Condition,
   evaluate,
   factScope,
@@ -74,7 +74,7 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
 export function exampleIn(subject: Subject, file: string, reference: string, sample: Sample): JsonObject | undefined {
   const screen = subject.files[file];
   const operation = operationIn(subject, textIn(screen, 'source') ?? '');
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = reference.split('.');
   if (root !== 'data' || shape === undefined) return undefined;
   const items = partOf(shapeOf(subject.contract, shape), [...path, '0']) ?? [];

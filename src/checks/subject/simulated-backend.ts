@@ -98,6 +98,6 @@ export const backend =
       ) &&
       operation.parameters.every((one) => one.in !== 'header' || !one.required || (headers[one.name] ?? '') !== '');
     if (!isWhole) return { failure: { status: 422, body: { errors: { message: 'sample' } } } };
-    const answer = Object.values(operation.answers)[0];
+    const answer = Object.values(operation.responses)[0];
     return { response: answer === undefined ? {} : completed(subject.contract, answer, {}) };
   };

@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type Condition,
   type Flow,
   isObject,
@@ -92,7 +92,7 @@ function worldsFor(subject: Subject, route: Route, condition: Condition): World[
   return [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
     const call = reference.startsWith('data.') ? source : undefined;
     const operation = call === undefined ? undefined : operationIn(subject, call);
-    const shape = call === undefined ? personIn(subject, reference) : operation && answerOf(operation);
+    const shape = call === undefined ? personIn(subject, reference) : operation && responseSchemaNameOf(operation);
     if (call === undefined && shape === undefined)
       return [
         ...storedValues(subject, reference, condition).map((value): World => ({ call, values: [[reference, value]] })),

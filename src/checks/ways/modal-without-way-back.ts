@@ -1,4 +1,5 @@
 import {
+  callsIn,
   type Actions,
   asList,
   type Flow,
@@ -13,7 +14,6 @@ import {
   step,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { callsIn } from '../subject/calls-in.ts';
 import type { Subject } from '../subject/subject.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { visitorKinds } from '../subject/visitor-kinds.ts';

@@ -1,6 +1,5 @@
-import { asList, asObject, type Json, pointer } from '#core';
+import { callsIn, asList, asObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { callsIn } from '../subject/calls-in.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
 

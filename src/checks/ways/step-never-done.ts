@@ -1,4 +1,5 @@
 import {
+  callsIn,
   asObject,
   type Condition,
   factScope,
@@ -18,7 +19,6 @@ import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
-import { callsIn } from '../subject/calls-in.ts';
 import { callSpots, routesAt } from '../subject/places.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 

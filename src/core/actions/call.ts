@@ -14,7 +14,7 @@ export function startWaiting(state: State, continuation: Continuation): [State, 
 }
 
 /** Ends the waiting for a write. */
-export function stopWaiting(state: State, { write }: Continuation): State {
+export function endWaiting(state: State, { write }: Continuation): State {
   if (write === undefined) return state;
   const known = state.signingIn === write ? { ...state, signingIn: null } : state;
   return known.screen.busy === write ? { ...known, screen: { ...known.screen, busy: null } } : known;

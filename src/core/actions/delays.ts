@@ -14,6 +14,6 @@ export const DRAFT = 'draft';
 export const isAdvancing = ({ pending }: State): boolean => pending.includes(ADVANCE);
 
 /** Cancels the delays of the current question. */
-export function stopQuestionTimers({ pending }: State): Effect[] {
+export function cancelQuestionDelays({ pending }: State): Effect[] {
   return pending.filter((key) => key === ADVANCE || key === BACK).map((key) => ({ type: 'cancel', key }));
 }

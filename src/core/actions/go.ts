@@ -6,7 +6,7 @@ import {
   nextPathOf,
   scopeOf,
   stepOf,
-  withDrafts,
+  withKeptInputs,
 } from '../eval/index.ts';
 import { type Flow, matchRoute, type State, withFields } from '../model/index.ts';
 import { cleared } from './clear.ts';
@@ -45,7 +45,7 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
-  const kept = aside ? withDrafts(context.flow, then, context.at, context.typed) : then;
+  const kept = aside ? withKeptInputs(context.flow, then, context.at, context.typed) : then;
   const left = replace ? withoutCurrent(kept, context.at.path) : kept;
   return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
 };

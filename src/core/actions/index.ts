@@ -1,6 +1,6 @@
-export { stopWaiting } from './call.ts';
+export { endWaiting } from './call.ts';
 export { cleared } from './clear.ts';
-export { ADVANCE, BACK, isAdvancing, stopQuestionTimers } from './delays.ts';
+export { ADVANCE, BACK, isAdvancing, cancelQuestionDelays } from './delays.ts';
 export { goTo } from './go.ts';
 export { carriedRefusal, markLeaving, retyped, withoutRefusal } from './refusals.ts';
 export { ACTION_NAMES, run } from './run.ts';

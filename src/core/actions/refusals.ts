@@ -44,7 +44,7 @@ export function splitMessage(message: Message, context: ActionContext): Said {
  * Shows a refusal at the submitted form, or on the screen. The state is unchanged when the visitor has left the
  * screen.
  */
-export function refused(
+export function withRefusal(
   state: State,
   { problems, text }: Said,
   { at, continuation }: ActionContext,

@@ -1,4 +1,4 @@
-import { stopQuestionTimers } from './delays.ts';
+import { cancelQuestionDelays } from './delays.ts';
 import type { QuestionnaireState, State } from '../model/index.ts';
 import { questionnaireAnswers, withIndex } from '../rules/index.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
@@ -21,5 +21,5 @@ export function showQuestion(
   const next = withIndex(flow, questionnaire, questionnaireAnswers(state), index);
   return next === questionnaire
     ? [state, []]
-    : [{ ...withoutModal(state), questionnaire: next }, stopQuestionTimers(state)];
+    : [{ ...withoutModal(state), questionnaire: next }, cancelQuestionDelays(state)];
 }

@@ -1,6 +1,6 @@
 import { type ActionContext, failureOf } from '../eval/index.ts';
 import type { Effect, FailedCall, State } from '../model/index.ts';
-import { refused, splitMessage } from './refusals.ts';
+import { withRefusal, splitMessage } from './refusals.ts';
 import type { ActionHandler } from './action.ts';
 import { toastNamed } from './toast.ts';
 
@@ -13,7 +13,7 @@ export const show: ActionHandler<'show'> = (action, state, context) => {
   const failed: FailedCall = context.continuation.failure ?? { call: '', status: 'malformed' };
   const { message } = failureOf(context.flow, failed.call, failed);
   const said = splitMessage(message, context);
-  const next = refused(state, said, context, action.link);
+  const next = withRefusal(state, said, context, action.link);
   const atFields = next !== state && Object.keys(said.problems).length > 0;
   const whole = action.show === 'failure' ? failed.loading === true : action.show === 'error-screen' && !atFields;
   if (whole) return showErrorScreen(state, context, failed);

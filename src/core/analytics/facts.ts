@@ -64,7 +64,7 @@ function pageTitle({ flow, at }: ActionContext): string {
 const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT, field);
 
 /** Whether the server counts the order that was just placed (AN-6). */
-export const isCounted = (context: ActionContext): boolean => orderIn(context).counted === true;
+export const countsAsPurchase = (context: ActionContext): boolean => orderIn(context).counted === true;
 
 /** The value of a field that core knows; undefined for a field that only the browser knows. */
 export const factValue = (field: EventField, state: State, context: ActionContext): Json | undefined =>

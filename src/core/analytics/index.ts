@@ -3,4 +3,4 @@ export { identifyEffects, identityOf } from './identity.ts';
 export { pageOf, redactedPath, redactedUrl } from './redact.ts';
 export { type AnalyticsSession, sessionAt, sessionIn } from './session.ts';
 export type { SinkSettings } from './sink-settings.ts';
-export { fieldsOf, tracked } from './track.ts';
+export { eventFields, tracked } from './track.ts';

@@ -2,7 +2,7 @@ import { type Effect, type Flow, type Json, type JsonObject, signedIn, type Stat
 import type { AnalyticsEvent, Trigger } from '../generated/flow-files.ts';
 import { currentQuestion, isAtStop } from '../rules/index.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
-import { isCounted, factValue, type BrowserFacts, visitFact } from './facts.ts';
+import { countsAsPurchase, factValue, type BrowserFacts, visitFact } from './facts.ts';
 import { redactedPath } from './redact.ts';
 
 /** Something that can trigger an event of analytics.json. */
@@ -38,7 +38,7 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
   if (state.stores.auth?.impersonating === true) return [];
   return Object.entries(context.flow.analytics.events).flatMap(([id, event]) => {
     if (!waitsFor(event.when, occasion, state, context)) return [];
-    if (event.only_if !== undefined && !isCounted(context)) return [];
+    if (event.only_if !== undefined && !countsAsPurchase(context)) return [];
     const name = nameOf(event, state, context);
     if (name === undefined) return [];
     const fields: JsonObject = {};
@@ -68,7 +68,7 @@ function nameOf({ name, numbered }: AnalyticsEvent, state: State, context: Actio
 }
 
 /** The fields of an event in their declared order, with the session id (AN-3). */
-export function fieldsOf({ analytics }: Flow, event: string, known: JsonObject, visit: BrowserFacts): JsonObject {
+export function eventFields({ analytics }: Flow, event: string, known: JsonObject, visit: BrowserFacts): JsonObject {
   const declared = Object.entries(analytics.events[event]?.fields ?? {});
   const fields = declared.map(([name, field]): [string, Json] => [name, known[name] ?? visitFact(field, visit)]);
   return { ...Object.fromEntries(fields), [analytics.session.field]: visit.session.id };

@@ -1,13 +1,12 @@
-const NONE: ReadonlySet<string> = new Set();
-const made = new WeakMap<object, ReadonlySet<string>>();
+const made = new WeakMap<object, readonly string[]>();
 
-/** The calls that the actions in a part of a flow make. */
-export function callsIn(part: unknown): ReadonlySet<string> {
-  if (typeof part !== 'object' || part === null) return NONE;
+/** The names of the calls that the actions in a part of a flow make, at any depth: each once, the outer ones first. */
+export function callsIn(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return [];
   const kept = made.get(part);
   if (kept !== undefined) return kept;
-  const calls = new Set(Object.values(part).flatMap((inner: unknown) => [...callsIn(inner)]));
-  if ('call' in part && typeof part.call === 'string') calls.add(part.call);
+  const own = 'call' in part && typeof part.call === 'string' ? [part.call] : [];
+  const calls = [...new Set([...own, ...Object.values(part).flatMap(callsIn)])];
   made.set(part, calls);
   return calls;
 }

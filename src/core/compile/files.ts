@@ -15,7 +15,7 @@ import type {
   StoresFile,
 } from '../generated/flow-files.ts';
 import { type Call, callOf, type Contract, engineStores, type Json, type KeptStore, storeOf } from '../model/index.ts';
-import { type DeclaredRoute, routeOf } from './routes.ts';
+import { type DeclaredRoute, declaredRoute } from './routes.ts';
 import { validatorOf } from './validators.ts';
 
 /** The files of a flow after their structure was checked. */
@@ -66,7 +66,9 @@ export function filesOf(all: Files['all'], beside: Pick<Files, 'contract' | 'ser
   const calls = mapped(one<CallsFile>('calls').calls, (call) => callOf(beside.contract, flow.api, call));
   return {
     flow,
-    routes: { routes: mapped(one<RoutesFile>('routes').routes, (route, id) => routeOf(id, route, { screens, calls })) },
+    routes: {
+      routes: mapped(one<RoutesFile>('routes').routes, (route, id) => declaredRoute(id, route, { screens, calls })),
+    },
     steps: one<StepsFile>('steps'),
     questions: one<QuestionsFile>('questions'),
     calls: { calls },

@@ -3,7 +3,7 @@ import { ENGINE_NAMES, ENGINE_STORES, isObject, ownEntry, paramsOf } from '../mo
 import { referencesOf } from '../rules/index.ts';
 import { type Files, idOf } from './files.ts';
 import { pathTypeTo } from './path-types.ts';
-import { questionsIn } from './unseen-text.ts';
+import { questionIdsIn } from './unseen-text.ts';
 
 /** The facts that complete the steps. */
 const factsIn = ({ steps }: Files): string[] => steps.steps.flatMap(({ done_if }) => referencesOf(done_if));
@@ -79,7 +79,7 @@ export const KINDS: Record<string, Kind> = {
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
   step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
   product: { rule: 'RF03', word: 'product', names: ({ products }) => Object.keys(products) },
-  question: { rule: 'RF03', word: 'question', names: questionsIn },
+  question: { rule: 'RF03', word: 'question', names: questionIdsIn },
   event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
   modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
@@ -106,8 +106,8 @@ const PROVIDED: Record<string, readonly string[]> = {
   answer: ['answer', 'user_texts', 'medication', 'allergy', 'asked'],
 };
 
-/** The fields that may follow the first word of a reference; undefined when any word may follow. */
-export function fieldsOf(files: Files, root: string): readonly string[] | undefined {
+/** The names of the fields that may follow the first word of a reference; undefined when any word may follow. */
+export function fieldNamesIn(files: Files, root: string): readonly string[] | undefined {
   if (root === 'remembered') return files.flow.remembered_params ?? [];
   const engine = ownEntry(ENGINE_NAMES, root);
   if (engine !== undefined) return engine;
@@ -132,7 +132,10 @@ export function fieldsOf(files: Files, root: string): readonly string[] | undefi
  * @returns an empty list for a kind whose names are declared nowhere
  */
 export function namesFor(files: Files, names: string): readonly string[] {
-  const stored = authored(files).flatMap((id) => [id, ...(fieldsOf(files, id) ?? []).map((field) => `${id}.${field}`)]);
+  const stored = authored(files).flatMap((id) => [
+    id,
+    ...(fieldNamesIn(files, id) ?? []).map((field) => `${id}.${field}`),
+  ]);
   const known = ['remembered', ...Object.keys(ENGINE_NAMES), ...Object.keys(PROVIDED), 'brand', 'route', 'derived'];
   switch (names) {
     case 'reference':
@@ -140,7 +143,7 @@ export function namesFor(files: Files, names: string): readonly string[] {
         ...new Set([
           ...Object.keys(files.contract.facts),
           ...stored,
-          ...known.flatMap((root) => (fieldsOf(files, root) ?? []).map((field) => `${root}.${field}`)),
+          ...known.flatMap((root) => (fieldNamesIn(files, root) ?? []).map((field) => `${root}.${field}`)),
         ]),
       ];
     case 'store':

@@ -16,7 +16,7 @@ import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
 import type { InlinedFiles } from './inline-references.ts';
 import type { Schema } from './schemas.ts';
-import { authored, fieldsOf, KINDS } from './name-kinds.ts';
+import { authored, fieldNamesIn, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
@@ -150,7 +150,7 @@ function checkFile({ served }: Files, address: string, add: Add): void {
 
 function checkReference(files: Files, reference: string, add: Add): void {
   const [root = '', field, name] = reference.split('.');
-  const fields = fieldsOf(files, root);
+  const fields = fieldNamesIn(files, root);
   if (fields === undefined) {
     const facts = Object.keys(files.contract.facts);
     if (facts.includes(reference)) return;
@@ -162,7 +162,7 @@ function checkReference(files: Files, reference: string, add: Add): void {
   }
   if (field !== undefined && !fields.includes(field)) {
     const other = rootsIn(files).find(
-      (one) => one !== root && nearest(root, [one]) !== undefined && fieldsOf(files, one)?.includes(field) === true,
+      (one) => one !== root && nearest(root, [one]) !== undefined && fieldNamesIn(files, one)?.includes(field) === true,
     );
     return other === undefined
       ? add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields))

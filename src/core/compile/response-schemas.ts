@@ -27,8 +27,9 @@ export function namesIn(brought: NonNullable<ResponseSchemas>): { known: string[
   };
 }
 
-/** The schemas of a form's data. */
-export const fieldsOf = (schema: unknown): ResponseSchemas => (isObject(schema) ? alternatives(schema, {}) : undefined);
+/** A schema that refers to no named one, in the same form; undefined when it is no object. */
+export const schemasWithoutRefs = (schema: unknown): ResponseSchemas =>
+  isObject(schema) ? alternatives(schema, {}) : undefined;
 
 function alternatives(schema: Schema, named: Named): NonNullable<ResponseSchemas> {
   const found = typeof schema.$ref === 'string' ? ownEntry(named, schema.$ref.replace(/^.*\//, '')) : undefined;

@@ -17,7 +17,7 @@ interface Beside {
  * Fills in a route's defaults: it shows the screen of its own name, and it is a health route (`health`) when its
  * screen or its actions make a call with health data.
  */
-export function routeOf(id: string, written: RouteWritten, { screens, calls }: Beside): DeclaredRoute {
+export function declaredRoute(id: string, written: RouteWritten, { screens, calls }: Beside): DeclaredRoute {
   const screen = written.screen ?? id;
   const shown = ownEntry(screens, screen);
   const made = [...callsIn(written), ...callsIn(shown), ...(shown?.source === undefined ? [] : [shown.source])];

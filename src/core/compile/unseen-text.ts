@@ -5,7 +5,7 @@ import { textsOfProduct } from '../rules/index.ts';
 import type { Files } from './files.ts';
 
 /** The ids of all questions: those of products, and the flow's own. */
-export const questionsIn = ({ products, questionnaires }: Files): string[] => [
+export const questionIdsIn = ({ products, questionnaires }: Files): string[] => [
   ...Object.values(products).flatMap(({ pre_questionnaire: pre, medical_questionnaire: medical }) =>
     [...pre, ...medical].map(({ id }) => id),
   ),

@@ -4,7 +4,7 @@ export { canGoBack } from './can-go-back.ts';
 export { evaluate, firstThatHolds, holds } from './conditions.ts';
 export { type Consent, consentsIn, withConsentVersions } from './consents.ts';
 export { destinationPath, DESTINATIONS, landingPath, nextPathAddress, nextPathOf } from './destination.ts';
-export { draftOf, startSubmit, withDrafts } from './drafts.ts';
+export { keptInputOf, startSubmit, withKeptInputs } from './kept-inputs.ts';
 export {
   type FieldPlace,
   entryAt,
@@ -41,6 +41,6 @@ export { progress } from './progress.ts';
 export { failureOf, type Reaction, reactionTo } from './reaction.ts';
 export { requestOf } from './request.ts';
 export { resolve, ROOTS, type Scope, textsFor, valueOf, valuesOf } from './scope.ts';
-export { hasEnded, sessionEnd, staysAfterSession, warned, warningTime } from './session-end.ts';
+export { hasEnded, sessionEnd, staysAfterSession, withoutStaleWarning, warningTime } from './session-end.ts';
 export { factsAt, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf, stepOf, stepsFor } from './steps.ts';
 export { titleOf } from './title.ts';

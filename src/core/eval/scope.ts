@@ -11,7 +11,7 @@ import {
   payloadOf,
   positionIn,
   questionnaireAnswers,
-  textsOf,
+  freeTextsOf,
 } from '../rules/index.ts';
 import {
   dateIn,
@@ -100,7 +100,7 @@ const roots: Record<Root, (scope: Scope) => Json | undefined> = {
     const { medication, allergy } = given;
     return {
       answer: [...given.answer],
-      user_texts: textsOf(question, given),
+      user_texts: freeTextsOf(question, given),
       ...(question.version == null ? {} : { asked: { version: question.version, language: question.language } }),
       ...(medication === undefined ? {} : { medication }),
       ...(allergy === undefined ? {} : { allergy }),

@@ -24,7 +24,7 @@ export function warningTime(flow: Flow, state: State): number | null {
 }
 
 /** Removes the warning once the session was extended or is over, or the person signed out (decision 47). */
-export function warned(flow: Flow, state: State, now: number): State {
+export function withoutStaleWarning(flow: Flow, state: State, now: number): State {
   return !state.ending || endsSoon(flow, state, now) ? state : { ...state, ending: false };
 }
 

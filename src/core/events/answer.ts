@@ -15,10 +15,10 @@ import { answersAbout, ownEntry, type QuestionAnswer, type State } from '../mode
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, type Transition } from '../eval/index.ts';
 import { advance } from './advance.ts';
-import { stepOpened } from './step-opened.ts';
+import { withStepUndone } from './step-undone.ts';
 
 /** Opens the safety modal of an answer that stops the visitor, with the help text of the chosen option (QS-8). */
-export function stopShown(state: State, { flow }: ActionContext, store: string): State {
+export function withStopModal(state: State, { flow }: ActionContext, store: string): State {
   const question = currentQuestion(state.questionnaire);
   if (question === undefined) return state;
   const [found] = stopsOf(flow, question, answerTo(flow, question, state.answers[store] ?? {}));
@@ -39,20 +39,20 @@ export function choose(
   const question = currentQuestion(questionnaire);
   if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
   const leadsOn = settled && advancesByItself(context.flow, question, answer);
-  const kept = keeping(state, context, screen.store, question, answer, !leadsOn);
+  const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
   const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
   if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const isStop = isStopped(context.flow, question, answer);
-  const open = isStop ? stepOpened(next, context) : next;
-  const shown = settled && isStop ? stopShown(open, context, screen.store) : open;
+  const open = isStop ? withStepUndone(next, context) : next;
+  const shown = settled && isStop ? withStopModal(open, context, screen.store) : open;
   return [
     shown,
     [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question, isAdvancing(state))],
   ];
 }
 
-/** Stores an answer with a time later than the previous answer's, even when the clock went back (ST-10). */
-function keeping(
+/** Stores an answer with the present time, or one after the previous answer's when the clock went back (ST-10). */
+function withAnswerNow(
   state: State,
   context: ActionContext,
   store: string,
@@ -82,13 +82,13 @@ export function proceed(state: State, context: ActionContext, screen: Questionna
       { ...state, questionnaire: { ...questionnaire, problems: checkAnswer(context.flow, question, answer) } },
       [],
     ];
-  if (isStopped(context.flow, question, answer)) return [stopShown(state, context, screen.store), []];
+  if (isStopped(context.flow, question, answer)) return [withStopModal(state, context, screen.store), []];
   const problems = checkAnswer(context.flow, question, answer);
   if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
   const last = isLast(context.flow, questionnaire, state.answers[screen.store] ?? {});
   if (!last && isAdvancing(state)) return [state, []];
   const isGivenNow = isDraft(question, state.answers[screen.store] ?? {});
-  const next = isGivenNow ? keeping(state, context, screen.store, question, answer, false) : state;
+  const next = isGivenNow ? withAnswerNow(state, context, screen.store, question, answer, false) : state;
   const step = advance(next, context, last ? { ...screen, advance_after: '0ms' } : screen, question);
   return [next, [...cancelDraftSave(state), step]];
 }

@@ -3,7 +3,7 @@ import {
   carriedRefusal,
   run,
   showQuestion,
-  stopQuestionTimers,
+  cancelQuestionDelays,
   withoutModal,
   withoutRefusal,
 } from '../actions/index.ts';
@@ -87,7 +87,7 @@ export function arrive(
   const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
   const told = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);
-  return [shown, [...stopQuestionTimers(state), ...told, ...cleaned, ...effects]];
+  return [shown, [...cancelQuestionDelays(state), ...told, ...cleaned, ...effects]];
 }
 
 /** Stores whether the address shows a progress bar (ST-4). */

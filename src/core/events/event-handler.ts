@@ -19,5 +19,5 @@ export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionCont
   ...part,
 });
 
-/** Ends the splash. */
-export const started = (state: State): State => ({ ...state, ready: true });
+/** The state after the start: the splash ends. */
+export const withReady = (state: State): State => ({ ...state, ready: true });

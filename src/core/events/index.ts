@@ -3,4 +3,4 @@ export { contextOf, type EventHandler } from './event-handler.ts';
 export { leave, lifecycle } from './lifecycle.ts';
 export { outcomes } from './outcomes.ts';
 export { choose, proceed } from './answer.ts';
-export { count, startQuestions } from './questions.ts';
+export { storeOrder, startQuestions } from './questions.ts';

@@ -10,7 +10,7 @@ import {
   withoutPerson,
   withOwnModal,
 } from '../eval/index.ts';
-import { goTo, run, sessionOver, setAside, stopWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
+import { goTo, run, sessionOver, setAside, endWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
 import {
   type Effect,
   type EventType,
@@ -22,7 +22,7 @@ import {
   textOf,
   withFields,
 } from '../model/index.ts';
-import { started, type EventHandler, contextOf } from './event-handler.ts';
+import { withReady, type EventHandler, contextOf } from './event-handler.ts';
 
 /** Drops cached responses when the person changes (decision 16). */
 const forgetting = (flow: Flow): Effect => ({ type: 'invalidate', calls: Object.keys(flow.calls) });
@@ -70,11 +70,11 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     const [kept, aside] = hasEnded(restored, event.now) ? setAside(restored, context) : [restored, []];
     const [next, effects] = run(flow.on_start ?? [], kept, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
-    return [waits ? next : started(next), [...aside, ...effects]];
+    return [waits ? next : withReady(next), [...aside, ...effects]];
   },
 
   adopted: (event, before, flow) => {
-    const state = stopWaiting(event.start ? started(before) : before, event.continuation);
+    const state = endWaiting(event.start ? withReady(before) : before, event.continuation);
     // Drop stored state of a person who has meanwhile signed out or been replaced.
     if (textOf(state, 'user', 'id') !== event.persisted.owner) return [state, []];
     const other = state.owner !== null && state.owner !== event.persisted.owner;

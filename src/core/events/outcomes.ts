@@ -1,5 +1,5 @@
 import { tracked } from '../analytics/index.ts';
-import { cleared, markLeaving, run, sessionOver, stopWaiting, validated } from '../actions/index.ts';
+import { cleared, markLeaving, run, sessionOver, endWaiting, validated } from '../actions/index.ts';
 import {
   type ActionContext,
   failureOf,
@@ -12,7 +12,7 @@ import {
   requestOf,
   resolve,
   scopeOf,
-  withDrafts,
+  withKeptInputs,
 } from '../eval/index.ts';
 import {
   type Effect,
@@ -30,7 +30,7 @@ import {
   textOf,
   withFields,
 } from '../model/index.ts';
-import { started, type EventHandler, contextOf } from './event-handler.ts';
+import { withReady, type EventHandler, contextOf } from './event-handler.ts';
 
 /**
  * After a failed write the screen's data are still valid: Retry returns to the screen with the visitor's input (EC-7).
@@ -107,19 +107,23 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const learnt = isOutdated(state, event) ? state : learn(flow, state, event.call, event.response);
     const context = contextOf(flow, event, { continuation });
     if (event.call === flow.api.validate) return validated(event, learnt, context);
-    if (isOvertaken(flow, learnt, event)) return [stopWaiting(learnt, continuation), outdated(flow, event.call)];
+    if (isOvertaken(flow, learnt, event)) return [endWaiting(learnt, continuation), outdated(flow, event.call)];
     const told = tracked({ kind: 'success', call: event.call }, learnt, context);
     const user = textOf(learnt, 'user', 'id');
     if (user !== null && isRestoring(learnt)) {
       return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }]];
     }
-    const [next, effects] = run(event.then, stopWaiting(event.start ? started(learnt) : learnt, continuation), context);
+    const [next, effects] = run(
+      event.then,
+      endWaiting(event.start ? withReady(learnt) : learnt, continuation),
+      context,
+    );
     const fresh = [...cacheReplacedRead(context, learnt, event), ...cacheNextScreen(context, next, event)];
     return [next, [...told, ...effects, ...outdated(flow, event.call), ...fresh]];
   },
 
   failed: (event, state, flow) => {
-    if (event.start) return [started(state), []];
+    if (event.start) return [withReady(state), []];
     const reaction = reactionTo(flow, event.call, event.failure);
     if (event.call === flow.api.validate && event.failure.status !== 'aborted') {
       const [next, effects] = sessionOver(state, contextOf(flow, event));
@@ -136,7 +140,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const { form, formName, formOwner } = event.continuation;
     // The current person may be another one by now (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
-    const typed = withDrafts(flow, stopWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
+    const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
     const next = markLeaving(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);

@@ -3,7 +3,7 @@ import { run, showErrorScreen } from '../actions/index.ts';
 import { answersAbout, type Answers, type Effect, type Json, type State } from '../model/index.ts';
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, requestOf, scopeOf, type Transition } from '../eval/index.ts';
-import { stopShown } from './answer.ts';
+import { withStopModal } from './answer.ts';
 
 /** The stored answers of the current product. Another product starts afresh (QN-5). */
 function answersFor(state: State, store: string): Answers {
@@ -53,11 +53,11 @@ export function startQuestions(
     questions.length > 1
       ? [{ type: 'navigate', path: context.at.path, replace: true, question: questionnaire.index }]
       : [];
-  return [stopShown(next, context, screen.store), effects];
+  return [withStopModal(next, context, screen.store), effects];
 }
 
 /** The request of the screen's `counted_by` call; undefined when there is none, or a parameter is unknown. */
-function countOf(state: State, context: ActionContext, { counted_by }: QuestionnaireScreen): string | undefined {
+function orderRequestOf(state: State, context: ActionContext, { counted_by }: QuestionnaireScreen): string | undefined {
   const request = counted_by === undefined ? undefined : requestOf(context.flow, counted_by, scopeOf(context, state));
   return request && JSON.stringify([request.call, request.path, request.key]);
 }
@@ -73,19 +73,21 @@ function orderOf(
   questions: readonly Question[],
 ): readonly string[] | null {
   if (screen.counted_by === undefined) return questions.map(({ id }) => id);
-  return state.counted !== null && state.counted.by === countOf(state, context, screen) ? state.counted.ids : null;
+  return state.knownOrder !== null && state.knownOrder.by === orderRequestOf(state, context, screen)
+    ? state.knownOrder.ids
+    : null;
 }
 
-/** Handles the list of questions from a `counted_by` call (PG-4). */
-export function count(state: State, context: ActionContext, screen: QuestionnaireScreen, data: Json): State {
-  const by = countOf(state, context, screen);
+/** Stores the order of all questions from the response of a `counted_by` call (PG-4). */
+export function storeOrder(state: State, context: ActionContext, screen: QuestionnaireScreen, data: Json): State {
+  const by = orderRequestOf(state, context, screen);
   if (by === undefined) return state;
   const ids = orderIn(data);
   const { questionnaire } = state;
   const isHere = questionnaire !== null && questionnaire.path === context.at.path;
   return {
     ...state,
-    counted: { by, ids },
+    knownOrder: { by, ids },
     questionnaire: isHere ? { ...questionnaire, order: ids } : questionnaire,
   };
 }

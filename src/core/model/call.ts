@@ -1,5 +1,5 @@
 import type { Call as CallWritten, FlowFile } from '../generated/flow-files.ts';
-import { answerOf, type Contract, type Method, type Operation } from './contract.ts';
+import { responseSchemaNameOf, type Contract, type Method, type Operation } from './contract.ts';
 import { isObject, ownEntry } from './json.ts';
 
 /** A call with everything that the contract says of its operation. */
@@ -38,7 +38,7 @@ export function callOf(contract: Contract, api: Pick<FlowFile['api'], 'oauth'>, 
     method,
     path,
     base: server === api.oauth ? 'oauth' : 'base',
-    response: answerOf(operation) ?? 'nothing',
+    response: responseSchemaNameOf(operation) ?? 'nothing',
     ...(health && { health }),
     ...(!cached && { cached }),
     ...(!renews(operation) && { refresh: false }),
@@ -53,7 +53,7 @@ const renews = ({ signedIn, role }: Operation) => signedIn && (role === undefine
 
 /** Whether the response contains the signed-in person: it signs somebody in, or its `user` is the contract's. */
 function tellsUser({ schemas, user }: Contract, operation: Operation): boolean {
-  const { properties } = schemas[answerOf(operation) ?? ''] ?? {};
+  const { properties } = schemas[responseSchemaNameOf(operation) ?? ''] ?? {};
   const told = isObject(properties) ? properties.user : undefined;
   const isUser = isObject(told) && typeof told.$ref === 'string' && told.$ref.replace(/^.*\//, '') === user;
   return operation.signsIn || (user !== undefined && isUser);

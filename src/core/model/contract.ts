@@ -31,7 +31,7 @@ export interface Operation {
   /** Whether a request without a body is refused. */
   needsBody: boolean;
   /** Response schemas by HTTP status; undefined for a status without a body. */
-  answers: Readonly<Record<string, ContractSchema | undefined>>;
+  responses: Readonly<Record<string, ContractSchema | undefined>>;
   /** Whether the caller must be signed in. */
   signedIn: boolean;
   /** The values of the signed-in person that it is for: { "role": ["staff"] }. Others are refused with 403. */
@@ -144,7 +144,7 @@ export function parametersIn({ parameters }: Operation, where: string): Contract
 }
 
 /** The name of the schema of a successful response; undefined when it has none. */
-export function answerOf({ answers }: Operation): string | undefined {
-  const [, schema] = Object.entries(answers).find(([status]) => status.startsWith('2')) ?? [];
+export function responseSchemaNameOf({ responses }: Operation): string | undefined {
+  const [, schema] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
   return schema && schemaName(schema);
 }

@@ -1,7 +1,7 @@
 export { type Call, callOf } from './call.ts';
 export { canonical } from './canonical.ts';
 export {
-  answerOf,
+  responseSchemaNameOf,
   requestSchemaOf,
   type Contract,
   type ContractSchema,

@@ -68,7 +68,7 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
     })),
     body: schemaIn(asObject(operation.requestBody)),
     needsBody: asObject(operation.requestBody).required === true,
-    answers: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
+    responses: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
     signedIn: Array.isArray(security) && security.length > 0,
     onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
     notWhileActing: not_while_acting === true,

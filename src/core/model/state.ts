@@ -65,7 +65,7 @@ export interface State {
   answers: Readonly<Record<string, Answers>>;
   questionnaire: QuestionnaireState | null;
   /** The last response of a `counted_by` call: its request, and the ids of all questions in order. */
-  counted: { by: string; ids: readonly string[] } | null;
+  knownOrder: { by: string; ids: readonly string[] } | null;
   /** The id of the question that was last on screen. */
   question: string | null;
   modal: OpenModal | null;
@@ -77,7 +77,7 @@ export interface State {
   /** The number of the write that changes who is signed in, until its outcome; null when there is none. */
   signingIn: number | null;
   /** Input of forms where something failed, by address and form (EC-7). */
-  drafts: Readonly<Record<string, JsonObject>>;
+  keptInputs: Readonly<Record<string, JsonObject>>;
   /** Keys of the delays that are running. Pressing twice counts once (BK-4). */
   pending: readonly string[];
   /** Visited addresses, oldest first, with a maximum length. The back arrow follows them (decision 5). */

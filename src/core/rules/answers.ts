@@ -92,7 +92,7 @@ export function payloadOf(
     map: Object.fromEntries(given.map(({ question, answer }) => [question.id, [...answer.answer]])),
     user_texts: Object.fromEntries(
       given.flatMap(({ question, answer }) => {
-        const texts = textsOf(question, answer);
+        const texts = freeTextsOf(question, answer);
         return Object.keys(texts).length > 0 ? [[question.id, texts]] : [];
       }),
     ),
@@ -111,7 +111,7 @@ function askedIn({ version, language }: QuestionAnswer): JsonObject | undefined 
  * The free texts of an answer: those of selected options that ask for one. For an answer to an older version, whose
  * options are unknown, those of all selected options.
  */
-export function textsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
+export function freeTextsOf(question: Question, answer: QuestionAnswer): Record<string, string> {
   const isEarlier = answer.version !== undefined && answer.version !== question.version;
   const ids = isEarlier ? answer.answer : optionsWithText(question, answer).map(({ id }) => id);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { linesIn, textsOf, typeOf } from '#core';
+import { linesIn, freeTextsOf, typeOf } from '#core';
 import type { AnswerProblem, Flow, Product } from '#core';
 import { unprocessable } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
@@ -19,7 +19,7 @@ export function cleanAnswer(flow: Flow, question: Question, answer: SavedAnswer)
   const allergens = asks === 'allergy' ? answer.allergy : undefined;
   return {
     answer: answer.answer,
-    user_texts: textsOf(question, answer),
+    user_texts: freeTextsOf(question, answer),
     ...asIs(answer, 'version', 'questionnaire', 'language'),
     ...(drugs && {
       medication: {

@@ -1,6 +1,5 @@
-import { isObject, type Json, lastPart, pointer, same } from '#core';
+import { callsIn, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { asWritten, objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 

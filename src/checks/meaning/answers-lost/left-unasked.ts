@@ -1,6 +1,5 @@
-import { asList, asObject, firstPart, isObject, type Json, pointer, segments } from '#core';
+import { callsIn, asList, asObject, firstPart, isObject, type Json, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
 import { type ObjectSpot, objectsTitled, spotsByFile, type Subject } from '../../subject/subject.ts';

@@ -1,4 +1,4 @@
-import { type Flow, firstPart, isObject, type Json, jsonOf, mentions, pointer, type Route } from '#core';
+import { callsIn, type Flow, firstPart, mentions, pointer, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -14,21 +14,10 @@ function filledOn({ flow }: Subject, { screen: id, takes = {} }: Route): string[
   return [...new Set([...asked, ...Object.keys(takes).map(firstPart)])];
 }
 
-/** The names of the calls in some actions, at any depth. */
-const callsIn = (part: Json): string[] =>
-  Array.isArray(part)
-    ? part.flatMap(callsIn)
-    : isObject(part)
-      ? [
-          ...(typeof part.call === 'string' ? [part.call] : []),
-          ...Object.values(part).flatMap((one) => callsIn(one ?? null)),
-        ]
-      : [];
-
 /** Whether the arrival at a route already reads a store, or sends it. */
 function isUsedAtOnce({ flow }: Subject, { on_arrival: actions = [] }: Route, store: string): boolean {
   const names = Object.keys(flow.stores[store]?.fields ?? {}).map((field) => `${store}.${field}`);
-  const calls = callsIn(jsonOf(actions)).flatMap((id) => flow.calls[id] ?? []);
+  const calls = callsIn(actions).flatMap((id) => flow.calls[id] ?? []);
   return names.some((name) => mentions(actions, name) || calls.some((call) => mentions(call, name)));
 }
 

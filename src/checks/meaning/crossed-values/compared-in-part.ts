@@ -1,7 +1,6 @@
-import { asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
+import { callsIn, asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */

@@ -1,4 +1,4 @@
-import { type Contract, isObject, type Json, type JsonObject, partOf, shapeOf, answerOf } from '#core';
+import { type Contract, isObject, type Json, type JsonObject, partOf, shapeOf, responseSchemaNameOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { objectsTitled, operationIn, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -42,7 +42,7 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
 /** The reference to an item's own value for a parameter: "item.product.slug" for "product_slug". Undefined if it has none. */
 function inItem(subject: Subject, file: string, of: string, param: string): string | undefined {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = of.split('.');
   if (root !== 'data' || shape === undefined) return undefined;
   const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);

@@ -33,7 +33,7 @@ export function refusedAndKept(subject: Subject): Finding[] {
       const shared = sent.find((name) => other.sent.includes(name)) ?? '';
       const store = firstPart(shared);
       const status = Object.keys(other.errors).find(
-        (code) => clears(other, code, store) && Object.hasOwn(operationIn(subject, id)?.answers ?? {}, code),
+        (code) => clears(other, code, store) && Object.hasOwn(operationIn(subject, id)?.responses ?? {}, code),
       );
       if (other === one || shared === '' || status === undefined || clears(one, status, store)) continue;
       const inner = has ? ['errors', ...(ownEntry(errors, status) === undefined ? [] : [status, 'do'])] : [];

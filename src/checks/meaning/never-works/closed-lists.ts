@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   evaluate,
   factScope,
   isObject,
@@ -59,7 +59,7 @@ const choices = (subject: Subject): Choice[][] =>
 /** The words that the contract documents for a field of a list's items. */
 function documentedWords(subject: Subject, { list, of }: Choice, name: string): Json[] {
   const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = of.split('.');
   const field = /^item\.(\w+)$/.exec(name)?.[1];
   if (root !== 'data' || shape === undefined || field === undefined) return [];

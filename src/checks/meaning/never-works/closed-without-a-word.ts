@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type Condition,
   evaluate,
   factScope,
@@ -55,7 +55,7 @@ type Values = ReadonlyMap<string, readonly Json[]>;
 /** The values that a field of the list's items may have by the contract, as far as conditions tell them apart. */
 function valuesOf(subject: Subject, list: ObjectSpot, name: string, tests: readonly unknown[]): Json[] {
   const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const [root, ...of] = (textIn(list.value, 'of') ?? '').split('.');
   const path = [...of, '0', ...name.split('.').slice(1)];
   const parts = shape === undefined || root !== 'data' ? undefined : partOf(shapeOf(subject.contract, shape), path);

@@ -1,4 +1,4 @@
-import { answerOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
+import { responseSchemaNameOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
 import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
@@ -30,7 +30,7 @@ function isOwnPage(subject: Subject, { file, value }: ObjectSpot, to: string): b
   const { flow, contract } = subject;
   const answered = (call: string | undefined) => {
     const operation = call === undefined ? undefined : operationIn(subject, call);
-    const shape = operation && answerOf(operation);
+    const shape = operation && responseSchemaNameOf(operation);
     return shape === undefined ? undefined : shapeOf(contract, shape);
   };
   const route = flow.routes.find(({ id }) => id === to);

@@ -1,6 +1,5 @@
-import { asList, asObject, type JsonObject, jsonOf, pointer } from '#core';
+import { callsIn, asList, asObject, type JsonObject, jsonOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';

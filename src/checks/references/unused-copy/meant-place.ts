@@ -1,5 +1,14 @@
-import { asList, isObject, type Json, type JsonObject, pointer, segments, firstPart, wordsInName } from '#core';
-import { callsIn } from '../../subject/calls-in.ts';
+import {
+  callsIn,
+  asList,
+  isObject,
+  type Json,
+  type JsonObject,
+  pointer,
+  segments,
+  firstPart,
+  wordsInName,
+} from '#core';
 import { parentOf, type Subject } from '../../subject/subject.ts';
 import { idOf, type Showing } from './showings.ts';
 

@@ -1,6 +1,5 @@
-import { type Form, formsOf, isObject, nameOf, placesIn, pointer } from '#core';
+import { callsIn, type Form, formsOf, isObject, nameOf, placesIn, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { cachedFor, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 type Place = Pick<Finding, 'file' | 'pointer'>;

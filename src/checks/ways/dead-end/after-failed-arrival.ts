@@ -1,7 +1,6 @@
-import { hasEntry, pointer, reactionTo, type RouteMatch, type State } from '#core';
+import { callsIn, hasEntry, pointer, reactionTo, type RouteMatch, type State } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotOf } from '../../subject/automatic.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
 import { works } from '../../subject/place-presses.ts';

@@ -1,5 +1,5 @@
 import {
-  answerOf,
+  responseSchemaNameOf,
   type Block,
   type Condition,
   evaluate,
@@ -52,7 +52,7 @@ function valuesOf(subject: Subject, source: string | undefined, name: string, co
   const nothing = tests.every((test) => typeof test === 'boolean') ? [] : [null];
   if (!name.startsWith('data.')) return [...new Set([...nothing, ...tests.flatMap(testedValues)])];
   const operation = source === undefined ? undefined : operationIn(subject, source);
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const brought = conditions.flatMap((condition) => responseValues(subject, shape, name, condition));
   const isAsked = tests.some((test) => isObject(test) && test.known !== undefined);
   return [...new Set([...brought, ...(isAsked ? [ANOTHER] : [])])];

@@ -1,9 +1,8 @@
-import { access, pointer, type Route, type RouteMatch, signedIn } from '#core';
+import { callsIn, access, pointer, type Route, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { pressed } from '../../subject/moves.ts';
 import { routesAt, routesOfCall, sampleAt } from '../../subject/places.ts';
 import type { PlayResult } from '../../subject/play.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { objectsTitled, type ObjectSpot, operationIn, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 

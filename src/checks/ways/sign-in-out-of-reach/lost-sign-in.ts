@@ -1,6 +1,5 @@
-import { type Flow, pointer, referencesOf } from '#core';
+import { callsIn, type Flow, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { callsIn } from '../../subject/calls-in.ts';
 import { callSpots } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 

@@ -1,7 +1,7 @@
 import { ownEntry, pointer } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { referencesOf } from '../../rules/index.ts';
-import { fieldsOf } from '../name-kinds.ts';
+import { fieldNamesIn } from '../name-kinds.ts';
 import { namesRead } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -82,7 +82,7 @@ export const eventParams: Rule = (files) =>
     // An unknown route is reported as such.
     if (route === undefined || kept.includes(when.without)) return [];
     // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
-    if (namesRead(files).has(param) && fieldsOf(files, 'route')?.includes(when.without) !== true) return [];
+    if (namesRead(files).has(param) && fieldNamesIn(files, 'route')?.includes(when.without) !== true) return [];
     const at = pointer('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [

@@ -4,7 +4,7 @@ import { unknownField } from '../response-schemas.ts';
 import { oneOf } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { error } from './rule.ts';
-import { answerOf, makesCall } from './scope.ts';
+import { responseScopes, makesCall } from './scope.ts';
 
 /** A reference to a field of a screen's data, with the problem that there is no such field. */
 export interface DataRead {
@@ -20,7 +20,7 @@ const MANY = 3;
 /** The calls that answer each value that a screen reads. */
 const answeringAll = (files: Files, own: readonly DataRead[]): string[] =>
   Object.entries(files.calls.calls).flatMap(([name, call]) => {
-    const [answer] = operationOf(files, call)?.method === 'GET' ? answerOf(files, name, '', 'data') : [];
+    const [answer] = operationOf(files, call)?.method === 'GET' ? responseScopes(files, name, '', 'data') : [];
     return answer?.brought !== undefined && own.every(({ path }) => unknownField(answer.brought, path) === undefined)
       ? [name]
       : [];

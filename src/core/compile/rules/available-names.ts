@@ -9,7 +9,7 @@ import {
   segments,
 } from '../../model/index.ts';
 import { type Files, idOf } from '../files.ts';
-import { fieldsOf } from '../name-kinds.ts';
+import { fieldNamesIn } from '../name-kinds.ts';
 import { ANSWERS, derivedFact, sourcesOf } from '../../rules/index.ts';
 import { listed } from '../wording.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -66,7 +66,7 @@ function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
   if (where === undefined || (Object.hasOwn(ONLY, root) && isKnown(files, referred, root))) return [];
   // A field that does not exist is reported as such.
   const [, field = ''] = name.split('.');
-  if (root === 'answer' && fieldsOf(files, root)?.includes(field) === false) return [];
+  if (root === 'answer' && fieldNamesIn(files, root)?.includes(field) === false) return [];
   const message = `"${source ?? name}" is never known here: it is known ${where}`;
   return [{ rule: 'RF26', severity: 'error', file, pointer, at, message, hint: hintFor(files, name) }];
 }

@@ -86,8 +86,8 @@ export const unhandledFailures: Rule = ({ errors, calls, contract }) => {
   const statuses = ORDINARY.flatMap((status) => {
     const [call] =
       Object.entries(calls.calls).find(([, one]) => {
-        const { answers = {} } = operationOf({ contract }, one) ?? {};
-        return Object.hasOwn(answers, status) && !Object.hasOwn(one.errors ?? {}, status);
+        const { responses = {} } = operationOf({ contract }, one) ?? {};
+        return Object.hasOwn(responses, status) && !Object.hasOwn(one.errors ?? {}, status);
       }) ?? [];
     if (call === undefined || Object.hasOwn(errors.statuses, status)) return [];
     const message = `"${call}" may be answered with ${status}, which has no reaction of its own`;

@@ -1,5 +1,5 @@
 import type { FormField } from '../../generated/flow-files.ts';
-import { answerOf, hasEntry, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
+import { responseSchemaNameOf, hasEntry, isObject, type Json, jsonOf, asObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { nameOf } from '../../eval/index.ts';
 import type { Files } from '../files.ts';
@@ -91,7 +91,7 @@ function fieldsAt(files: Files, reference: string, source: string | undefined): 
   const call = root === 'data' && source !== undefined ? files.calls.calls[source] : undefined;
   if (call === undefined) return path.length > 0 ? [] : Object.keys(files.stores.stores[root]?.fields ?? {});
   const operation = operationOf(files, call);
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   const part = shape === undefined ? undefined : partOf(shapeOf(files.contract, shape), path);
   return part === undefined ? [] : namesIn(part).known;
 }

@@ -3,9 +3,9 @@ import { isObject } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { isShared } from '../inline-references.ts';
-import { type ResponseSchemas, fieldsOf, itemsOf, partOf, shapeOf } from '../response-schemas.ts';
+import { type ResponseSchemas, schemasWithoutRefs, itemsOf, partOf, shapeOf } from '../response-schemas.ts';
 import { giversIn } from './value-givers.ts';
-import { answerOf, makesCall, type Scope, TOKEN } from './scope.ts';
+import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
 
 /**
  * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, what
@@ -15,7 +15,7 @@ export function sentScopes(files: Files, call: string, at: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
   const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makesCall(submit, call)));
   const elsewhere = files.all.some(({ file, value }) => BESIDE.includes(file) && makesCall(value, call));
-  const data = screens.flatMap((screen) => answerOf(files, screen.source, at, 'data'));
+  const data = screens.flatMap((screen) => responseScopes(files, screen.source, at, 'data'));
   return [
     ...answeredBefore(files, call, at),
     ...itemScopes(files, call, at),
@@ -26,7 +26,7 @@ export function sentScopes(files: Files, call: string, at: string): Scope[] {
             at,
             root: 'form',
             what: 'the forms that make this call',
-            brought: forms.flatMap(({ fields }) => fieldsOf(sentSchemaOf(fields)) ?? []),
+            brought: forms.flatMap(({ fields }) => schemasWithoutRefs(sentSchemaOf(fields)) ?? []),
           },
         ]),
     ...(data.length === 0 || elsewhere
@@ -49,7 +49,9 @@ const allOf = (scopes: readonly Pick<Scope, 'brought'>[]): ResponseSchemas =>
 function answeredBefore(files: Files, call: string, at: string): Scope[] {
   const { calling, tokenising } = giversIn(files);
   const before = [
-    ...calling.filter(({ then }) => makesCall(then, call)).flatMap((one) => answerOf(files, one.call, at, 'response')),
+    ...calling
+      .filter(({ then }) => makesCall(then, call))
+      .flatMap((one) => responseScopes(files, one.call, at, 'response')),
     ...tokenising.filter(({ then }) => makesCall(then, call)).map(() => ({ brought: TOKEN })),
   ];
   if (before.length === 0) return [];
@@ -57,7 +59,7 @@ function answeredBefore(files: Files, call: string, at: string): Scope[] {
 }
 
 /** What the search of a question type gives to its call. */
-const SEARCHED = fieldsOf({ type: 'object', properties: { query: { type: 'string' } } });
+const SEARCHED = schemasWithoutRefs({ type: 'object', properties: { query: { type: 'string' } } });
 
 /** The item of a call: what is searched for, or an item of the lists with a button that makes the call. */
 function itemScopes(files: Files, call: string, at: string): Scope[] {
@@ -77,7 +79,7 @@ function itemScopes(files: Files, call: string, at: string): Scope[] {
 function listedItems(files: Files, file: string, name: string): ResponseSchemas {
   const [root = '', ...path] = name.split('.');
   if (root !== 'data') return learntItems(files, name);
-  const [data] = answerOf(files, files.screens[idOf(file)]?.source, '', 'data');
+  const [data] = responseScopes(files, files.screens[idOf(file)]?.source, '', 'data');
   return itemsOf(data?.brought, path);
 }
 
@@ -98,7 +100,7 @@ export function openedWith(files: Files, modal: string, at: string): Scope[] {
   const known = [...names, ...(ofAnswers ? ['helper_text'] : [])];
   if (known.length === 0) return [];
   const properties = Object.fromEntries(known.map((name) => [name, {}]));
-  return [{ at, root: 'item', what: `what "${modal}" is opened with`, brought: fieldsOf({ properties }) }];
+  return [{ at, root: 'item', what: `what "${modal}" is opened with`, brought: schemasWithoutRefs({ properties }) }];
 }
 
 /** The schemas of what calls load into a store's field; empty when nothing is known about it. */

@@ -1,6 +1,6 @@
 import { ownEntry, pointer, type Problem, segments, lastPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
-import { fieldsOf } from '../name-kinds.ts';
+import { fieldNamesIn } from '../name-kinds.ts';
 import { namesIn, partOf } from '../response-schemas.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -44,6 +44,6 @@ function knows(files: Files, { name, scope }: ReferenceTarget, other: string): b
   return (
     path.length === 1 &&
     (isStore || ['answer', 'answers'].includes(root)) &&
-    fieldsOf(files, root)?.includes(other) === true
+    fieldNamesIn(files, root)?.includes(other) === true
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../../model/index.ts';
 import type { Form } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { fieldsOf } from '../name-kinds.ts';
+import { fieldNamesIn } from '../name-kinds.ts';
 import { namesIn, responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { eachReference } from './references.ts';
@@ -41,7 +41,7 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
   const isEntries = (name: string) => saved.some((one) => name.startsWith(one.slice(0, -1)));
   return ['answers', 'answer']
     .filter((root) => roots.has(root))
-    .flatMap((root) => (fieldsOf(files, root) ?? []).map((name) => ({ root, name })))
+    .flatMap((root) => (fieldNamesIn(files, root) ?? []).map((name) => ({ root, name })))
     .filter(({ name }) => OF_EVERY_ANSWER.includes(name) || isEntries(name))
     .filter(({ name }) => known.includes(name) && !Object.hasOwn(given, name))
     .map(({ root, name }) => ({

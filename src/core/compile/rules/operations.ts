@@ -65,16 +65,16 @@ function elsewhere({ flow }: Files, { id, server }: Operation, at: string): Prob
  * Reports error reactions to 4xx and 5xx statuses that the contract does not list for the operation: they can never
  * happen.
  */
-const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors = {} }: Call): Problem[] =>
+const otherStatuses = ({ responses }: Operation, at: string, id: string, { errors = {} }: Call): Problem[] =>
   Object.keys(errors)
-    .filter((status) => /^4\d\d$/.test(status) && !Object.hasOwn(answers, status))
+    .filter((status) => /^4\d\d$/.test(status) && !Object.hasOwn(responses, status))
     .map((status) => ({
       ...error(
         'RF15',
         'calls.json',
         at + pointer('errors', status),
         `"${id}" never answers ${status} by the contract`,
-        `write one of: ${Object.keys(answers)
+        `write one of: ${Object.keys(responses)
           .filter((one) => one.startsWith('4'))
           .join(', ')}, or remove it`,
       ),
@@ -83,7 +83,7 @@ const otherStatuses = ({ answers }: Operation, at: string, id: string, { errors 
 
 /** Reactions to 4xx statuses of which the contract says that no operation answers them. */
 export const impossibleStatuses: Rule = ({ contract, errors }) => {
-  const answered = [...new Set(Object.values(contract.operations).flatMap(({ answers }) => Object.keys(answers)))];
+  const answered = [...new Set(Object.values(contract.operations).flatMap(({ responses }) => Object.keys(responses)))];
   const known = answered.filter((status) => status.startsWith('4'));
   // "default" stands for any status, and a contract without refusals says nothing of them.
   if (answered.includes('default') || known.length === 0) return [];

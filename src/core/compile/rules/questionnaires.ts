@@ -1,4 +1,4 @@
-import { answerOf, nearest, ownEntry, pointer } from '../../model/index.ts';
+import { responseSchemaNameOf, nearest, ownEntry, pointer } from '../../model/index.ts';
 import { partOf, shapeOf } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -34,7 +34,7 @@ export const withoutQuestions: Rule = (files) =>
     if (screen.kind !== 'questionnaire' || screen.source === undefined || screen.on_empty !== undefined) return [];
     const call = ownEntry(files.calls.calls, screen.source);
     const operation = call && operationOf(files, call);
-    const answer = operation && answerOf(operation);
+    const answer = operation && responseSchemaNameOf(operation);
     const lists = answer === undefined ? undefined : partOf(shapeOf(files.contract, answer), ['questions']);
     const message = `"${screen.source}" may answer no questions, and nothing happens then`;
     const hint = 'add "on_empty", the actions for an empty list';

@@ -1,7 +1,7 @@
 import { type Json, ownEntry } from '../../model/index.ts';
 import { callsIn } from '../calls-in.ts';
 import type { Files } from '../files.ts';
-import { type ResponseSchemas, fieldsOf, shapeOf } from '../response-schemas.ts';
+import { type ResponseSchemas, schemasWithoutRefs, shapeOf } from '../response-schemas.ts';
 
 /** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
 export interface Scope {
@@ -17,13 +17,13 @@ export interface Scope {
 export const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
 
 /** Whether a part of a flow makes a call. */
-export const makesCall = (part: unknown, call: string): boolean => callsIn(part).has(call);
+export const makesCall = (part: unknown, call: string): boolean => callsIn(part).includes(call);
 
 /** The response of tokenising a card. */
-export const TOKEN = fieldsOf({ type: 'object', properties: { token: { type: 'string' } } });
+export const TOKEN = schemasWithoutRefs({ type: 'object', properties: { token: { type: 'string' } } });
 
-/** The scope of what a call answers; none without a call. */
-export function answerOf(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
+/** The scope of the response to a call; none without a call. */
+export function responseScopes(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
   if (typeof call !== 'string') return [];
   // What an unknown call answers is unknown, too. The call itself is reported.
   const known = ownEntry(files.calls.calls, call);

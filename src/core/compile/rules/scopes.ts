@@ -2,24 +2,24 @@ import { sentSchemaOf } from '../../eval/index.ts';
 import { isObject } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
-import { fieldsOf, itemsOf } from '../response-schemas.ts';
+import { schemasWithoutRefs, itemsOf } from '../response-schemas.ts';
 import type { SchemaNode } from '../walk.ts';
 import { learntItems, openedWith, sentScopes } from './given-scopes.ts';
-import { answerOf, type Scope, TOKEN, within } from './scope.ts';
+import { responseScopes, type Scope, TOKEN, within } from './scope.ts';
 
 /** The scopes of a whole file: a screen's data and its forms. */
 export function scopesOf(files: Files, file: string): Scope[] {
   const [, id = ''] = /^screens\/(.+)\.json$/.exec(file) ?? [];
   const screen = files.screens[id];
   if (screen === undefined) return [];
-  return [...answerOf(files, screen.source, '', 'data'), ...formsOf(screen).map(formScope)];
+  return [...responseScopes(files, screen.source, '', 'data'), ...formsOf(screen).map(formScope)];
 }
 
 const formScope = ({ at, name, fields }: Form): Scope => ({
   at,
   root: 'form',
   what: name === '' ? 'this form' : `the form "${name}"`,
-  brought: fieldsOf(sentSchemaOf(fields)),
+  brought: schemasWithoutRefs(sentSchemaOf(fields)),
 });
 
 /** The scopes that a schema node opens for the values within it. */
@@ -29,10 +29,10 @@ export function scopesAt(
   scopes: readonly Scope[],
 ): Scope[] {
   if (!isObject(value)) return [];
-  if (schema.title === 'CallAction') return answerOf(files, value.call, `${at}/then`, 'response');
+  if (schema.title === 'CallAction') return responseScopes(files, value.call, `${at}/then`, 'response');
   if (schema.title === 'Call') {
     const id = parent?.key ?? '';
-    return [...sentScopes(files, id, at), ...answerOf(files, id, `${at}/learns`, 'response')];
+    return [...sentScopes(files, id, at), ...responseScopes(files, id, `${at}/learns`, 'response')];
   }
   if (schema.title === 'Modal') return openedWith(files, parent?.key ?? '', at);
   if (schema.title === 'TokeniseAction')

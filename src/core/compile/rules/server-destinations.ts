@@ -1,4 +1,4 @@
-import { answerOf, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { responseSchemaNameOf, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { partOf, shapeOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -54,7 +54,7 @@ const isThen = ({ pointer: at }: SchemaNode, inner: string) => inner.startsWith(
 function names(files: Files, action: Json, property: string): boolean {
   const call = isObject(action) && typeof action.call === 'string' ? files.calls.calls[action.call] : undefined;
   const operation = call && operationOf(files, call);
-  const shape = operation && answerOf(operation);
+  const shape = operation && responseSchemaNameOf(operation);
   if (operation === undefined) return true;
   return shape !== undefined && partOf(shapeOf(files.contract, shape), [property]) !== undefined;
 }

@@ -1,7 +1,7 @@
 import {
   type AnalyticsSession,
   type Effect,
-  fieldsOf,
+  eventFields,
   type Flow,
   milliseconds,
   redactedUrl,
@@ -86,7 +86,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     const event = analytics.events[told.event];
     const takers = sinksOf(event?.to ?? []);
     if (event === undefined || takers.length === 0 || !isToldNow(told, visit.session)) return;
-    const fields = fieldsOf(flow, told.event, told.fields, visit);
+    const fields = eventFields(flow, told.event, told.fields, visit);
     for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
   }
 

@@ -7,7 +7,7 @@ import { referencesOf } from '../rules/index.ts';
  * Marks the step of these questions as not done: after an answer that stops, nothing may be sent that earlier answers
  * allowed (QS-8). Facts that the backend decides do not change.
  */
-export function stepOpened(state: State, { flow, at }: ActionContext): State {
+export function withStepUndone(state: State, { flow, at }: ActionContext): State {
   const step = stepOf(flow, at.route.id);
   const kept = referencesOf(step?.done_if ?? {}).filter((name) => {
     const [store = '', field = ''] = name.split('.');

@@ -12,12 +12,12 @@ import { nameOf } from './fields.ts';
 import { formsOf } from '../rules/index.ts';
 import type { FormField } from '../generated/flow-files.ts';
 
-/** The key of a form's draft: its address and name. */
+/** The key of a form's kept input: the form's address and name. */
 const keyOf = (path: string, form: string) => `${path}#${form}`;
 
 /** The input of a form where something failed; undefined when there is none. */
-export function draftOf({ drafts }: State, path: string, form: string): JsonObject | undefined {
-  return drafts[keyOf(path, form)];
+export function keptInputOf({ keptInputs }: State, path: string, form: string): JsonObject | undefined {
+  return keptInputs[keyOf(path, form)];
 }
 
 /**
@@ -25,7 +25,7 @@ export function draftOf({ drafts }: State, path: string, form: string): JsonObje
  * screen that the server requires first (EC-7). In memory only, without passwords and card data, and only while the
  * same person may be there.
  */
-export function withDrafts(
+export function withKeptInputs(
   flow: Flow,
   state: State,
   at: RouteMatch,
@@ -33,17 +33,19 @@ export function withDrafts(
 ): State {
   const screen = flow.screens[at.route.screen];
   if (screen === undefined || access(flow, state, at.path).kind !== 'enter') return state;
-  const drafts = formsOf(screen).flatMap((form) => {
+  const keptInputs = formsOf(screen).flatMap((form) => {
     const held = typed[form.name];
     return isObject(held) ? [[keyOf(at.path, form.name), withoutSecrets(form.fields, held)] as const] : [];
   });
-  return drafts.length === 0 ? state : { ...state, drafts: { ...state.drafts, ...Object.fromEntries(drafts) } };
+  return keptInputs.length === 0
+    ? state
+    : { ...state, keptInputs: { ...state.keptInputs, ...Object.fromEntries(keptInputs) } };
 }
 
-/** Starts a submit: buttons wait, and the draft of an earlier attempt is dropped. */
+/** Starts a submit: buttons wait, and the kept input of an earlier attempt is dropped. */
 export function startSubmit(state: State, path: string, form: string): State {
-  const { [keyOf(path, form)]: _, ...drafts } = state.drafts;
-  return { ...state, hops: 0, drafts, screen: { ...FRESH_SCREEN, form } };
+  const { [keyOf(path, form)]: _, ...keptInputs } = state.keptInputs;
+  return { ...state, hops: 0, keptInputs, screen: { ...FRESH_SCREEN, form } };
 }
 
 /** Whether a field holds a password or card data. */
