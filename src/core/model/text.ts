@@ -63,7 +63,10 @@ export function wordsOf({ texts, default_locale: locale }: Pick<Flow, 'default_l
 /** Looks up a text by key and fills its placeholders. */
 export type Translate = (key: string, values?: PlaceholderValues) => string;
 
-/** Creates a lookup over a flow's texts in a locale. A missing key, which compiling refuses, gives an empty text. */
+/**
+ * Creates a lookup over a flow's texts in a locale. A missing translation was replaced by the default language when
+ * compiling. A missing key, which compiling refuses, gives an empty text.
+ */
 export function translator(flow: Pick<Flow, 'brand' | 'emergency' | 'region' | 'texts'>, locale: string): Translate {
   const texts = flow.texts[locale] ?? {};
   const always = commonTextValues(flow);
