@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, jsonOf, pointer, stringsIn } from '#core';
+import { asList, asObject, type Json, jsonOf, lastPart, pointer, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -14,32 +14,45 @@ const sentWithin = (subject: Subject, file: string, at: string): string[] =>
       ),
     );
 
+/** The last word of a value's name, which for an amount is its unit: "cents" of "data.order.total_cents". */
+const unitOf = (reference: string) => wordsInName(lastPart(reference)).at(-1);
+
 /**
  * The amounts of money in a text that are not sent, each with the sent amount of the same object. When the text names
  * that one as well, the other one may be a part of it, such as the tax.
+ * @param isPart whether an amount at this path within the object counts, such as "line_items.0.price_cents"
  */
-const otherAmounts = (values: Json | undefined, at: string, sent: readonly string[]) =>
+const otherAmounts = (
+  values: Json | undefined,
+  at: string,
+  sent: readonly string[],
+  isPart: (path: string) => boolean,
+) =>
   Object.entries(asObject(values)).flatMap(([name, shown], _, all) => {
     const from = textIn(shown, 'value') ?? '';
     if (textIn(shown, 'format') !== 'money' || sent.includes(from)) return [];
-    const around = from.slice(0, from.lastIndexOf('.') + 1);
-    const meant = sent.find(
-      (one) => around !== '' && one.startsWith(around) && !one.slice(around.length).includes('.'),
-    );
+    const meant = sent.find((one) => {
+      const around = one.slice(0, one.lastIndexOf('.') + 1);
+      const isBeside = around !== '' && from.startsWith(around) && isPart(from.slice(around.length));
+      return isBeside && unitOf(one) === unitOf(from);
+    });
     const isNamed = all.some(([, other]) => textIn(other, 'value') === meant);
     return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
   });
 
-/** Buttons that show one amount of money, and whose call sends another one that is beside it. */
+/** Buttons that show one amount of money, and whose call sends another one: the price of an item, and the total. */
 const amountsOfButtons = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) =>
-    otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`)).map(({ from, meant, pointer: place }) => ({
+    otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`), () => true).map((one) => ({
       file,
-      pointer: place,
-      message: `The button names "${from}", and what it sends is "${meant}"`,
-      hint: `write "${meant}"`,
+      pointer: one.pointer,
+      message: `The button names "${one.from}", and what it sends is "${one.meant}"`,
+      hint: `write "${one.meant}"`,
     })),
   );
+
+/** Whether a path leads to an amount of the object itself. People may agree to later payments for its items alone. */
+const isDirect = (path: string) => !path.includes('.');
 
 /** Consent boxes that name one amount of money, in a form that sends another one. */
 const amountsOfConsents = (subject: Subject): Finding[] =>
@@ -51,7 +64,7 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     return boxes.flatMap(({ pointer: at, value }) => {
       const cases = asList(value.label_when).map((one, index) => [one, at + pointer('label_when', index)] as const);
       return [[value, at] as const, ...cases].flatMap(([said, place]) =>
-        otherAmounts(asObject(said).with, place, sent).map((one) => ({
+        otherAmounts(asObject(said).with, place, sent, isDirect).map((one) => ({
           file,
           pointer: one.pointer,
           message: `People agree to "${one.from}" here, and what is sent is "${one.meant}"`,
