@@ -47,6 +47,27 @@ function isNamed({ text }: Kind, key: string, value: string): boolean {
   return text === 'answer_text' ? key.toLowerCase() === word.replace(/^.*_/, '') : lastPart(key) === word;
 }
 
+/** What stands before a value's name at the end of a key: "order.next_" of "order.next_in_review". */
+function before(key: string, value: string): string | undefined {
+  const word = `_${value.toLowerCase().replaceAll('-', '_')}`;
+  return key.endsWith(word) ? key.slice(0, -word.length) : undefined;
+}
+
+/**
+ * Whether two entries have each other's texts, by the ends of their keys: "order.next_shipped" and "order.next_approved".
+ * A third entry must have its own: of two alone, each may say what people can change to.
+ */
+function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): boolean {
+  const start = before(one.key, other.value);
+  const isOfBoth = before(one.key, one.value) !== undefined || before(other.key, other.value) !== undefined;
+  return (
+    start !== undefined &&
+    !isOfBoth &&
+    before(other.key, one.value) === start &&
+    entries.some(({ key, value }) => before(key, value) === start)
+  );
+}
+
 /**
  * Entries of a list whose text is the one of another entry: values, answer options, or questions. Reported only if the
  * other entry has that text, too, or if the two are exchanged.
@@ -56,13 +77,14 @@ export const listLabels = (subject: Subject): Finding[] =>
     const kind = kindOf(spot);
     if (kind === undefined) return [];
     const entries = entriesIn(spot.value, kind);
-    const wrong = entries.find(({ value, key }) =>
+    const wrong = entries.find(({ value, key, index }) =>
       entries.some(
         (other) =>
           other.value !== value &&
-          isNamed(kind, key, other.value) &&
-          !isNamed(kind, key, value) &&
-          (other.key === key || isNamed(kind, other.key, value)),
+          ((isNamed(kind, key, other.value) &&
+            !isNamed(kind, key, value) &&
+            (other.key === key || isNamed(kind, other.key, value))) ||
+            (kind === VALUES && areExchanged(entries, { value, key, index }, other))),
       ),
     );
     if (wrong === undefined) return [];
