@@ -8,6 +8,7 @@ import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-a
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
+import { mistypedValues } from './words-at-odds/mistyped-values.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
@@ -73,6 +74,7 @@ export const wordsAtOdds: Check = {
       ...beside,
       ...underAnotherHeading(subject),
       ...listLabels(subject),
+      ...mistypedValues(subject),
       ...rows,
       ...timelineSteps(subject),
       ...leftOutWords(subject),
