@@ -9,6 +9,7 @@ import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
 import { mistypedValues } from './words-at-odds/mistyped-values.ts';
+import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
@@ -75,6 +76,7 @@ export const wordsAtOdds: Check = {
       ...underAnotherHeading(subject),
       ...listLabels(subject),
       ...mistypedValues(subject),
+      ...wordsForAmounts(subject),
       ...rows,
       ...timelineSteps(subject),
       ...leftOutWords(subject),

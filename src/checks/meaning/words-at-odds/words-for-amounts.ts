@@ -1,0 +1,23 @@
+import { asList, formsIn, isObject, ownEntry, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Whether a text says a number, itself or by a placeholder, in the default language. */
+const saysANumber = ({ flow }: Subject, key: string): boolean =>
+  formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => /\p{N}|\{/u.test(form));
+
+/**
+ * Words that a table row shows in place of an amount of money, such as "Included" for 500 cents. Only for 0 may words
+ * stand alone: who pays something must see how much.
+ */
+export const wordsForAmounts = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TableRow').flatMap(({ file, pointer: at, value: row }) =>
+    asList(row.format === 'money' ? row.list : undefined).flatMap((entry, index): Finding[] => {
+      const [value, key] = [textIn(entry, 'value'), textIn(entry, 'label')];
+      if (!isObject(entry) || value === undefined || key === undefined) return [];
+      if (Number(value) === 0 || saysANumber(subject, key)) return [];
+      const message = `People who pay ${(Number(value) / 100).toFixed(2)} read "${key}" here, which says no amount`;
+      const hint = 'write "0", or leave the entry out: the amount is shown then';
+      return [{ file, pointer: at + pointer('list', index, 'value'), message, hint }];
+    }),
+  );
