@@ -1,29 +1,61 @@
-import { asObject, lastPart, numbersAsked, pointer, referencesOf } from '#core';
+import { asObject, lastPart, numbersAsked, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
 /** The name of the list whose length a reference is: "orders" of "data.orders.length". */
 const listOf = (reference: string) => /([^.]+)\.length$/.exec(reference)?.[1];
 
-/** Whether the key of a text says that a list has nothing, and no more: "cart.empty", "portal.no_orders". */
-const saysNothing = (key: string, list: string) => ['empty', `no_${list}`].includes(lastPart(key));
+/**
+ * Whether the key of a text says that a list has nothing, and no more: "cart.empty", "portal.no_orders", or the heading
+ * "cart.empty_heading".
+ */
+const saysNothing = (key: string, list: string) =>
+  ['empty', `no_${list}`].includes(lastPart(key).replace(/_heading$/, ''));
 
-/** Texts that say that there is nothing, and are shown when there is something, whatever else is so. */
+/** The entries of the list that an entry is in. */
+const entriesBeside = (subject: Subject, { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>): ObjectSpot[] => {
+  const list = at.replace(/\d+$/, '');
+  return objectSpots(subject).filter(
+    (one) => one.file === file && one.pointer !== at && one.pointer.replace(/\d+$/, '') === list,
+  );
+};
+
+/**
+ * Whether an entry of the list is shown beside a text, whenever the text is: by a condition with the same line about the
+ * list, and with no line that the text's does not have, too.
+ */
+const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): boolean => {
+  const own = asObject(spot.value.if);
+  const first = name.replace(/length$/, '0.');
+  return entriesBeside(subject, spot).some(({ value }) => {
+    const { if: condition, ...shown } = value;
+    const lines = Object.entries(asObject(condition));
+    const isSame = lines.some(([one]) => one === name) && lines.every(([one, test]) => same(own[one], test));
+    return isSame && stringsIn(shown).some((one) => one.startsWith(first));
+  });
+};
+
+/**
+ * Texts that say that there is nothing, and are shown when there is something. When their condition has further lines,
+ * they may be about what these lines leave over, unless an entry of the list is shown beside them.
+ */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
-  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
-    Object.entries(asObject(value.if)).flatMap(([name, test]) => {
+  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+    const { file, pointer: at, value } = spot;
+    return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);
       const from = test === undefined ? undefined : numbersAsked(test)?.from;
       if (list === undefined || from === undefined || from <= 0 || isPressed(value)) return [];
       const around = conditionsAt(subject, { file, pointer: at }).flatMap(({ condition }) => referencesOf(condition));
       return TEXTS.flatMap((part): Finding[] => {
         const key = textIn(value, part);
-        if (key === undefined || !saysNothing(key, list) || around.some((one) => one !== name)) return [];
+        if (key === undefined || !saysNothing(key, list)) return [];
+        if (around.some((one) => one !== name) && !isBesideEntries(subject, spot, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
         return [{ file, pointer: at + pointer('if', name), message, hint: 'write 0' }];
       });
-    }),
-  );
+    });
+  });
