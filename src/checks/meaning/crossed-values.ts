@@ -20,6 +20,7 @@ import {
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
 import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
+import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
@@ -74,6 +75,7 @@ export const crossedValues: Check = {
       ...exchangedValues(subject),
       ...amountsOfOtherNames(subject),
       ...amountsOfSameItems(subject),
+      ...partShownTwice(subject),
       ...marksTheOthers(subject),
       ...flagsOfOptions(subject),
     ];

@@ -1,0 +1,60 @@
+import { responseSchemaNameOf, asList, lastPart, partOf, pointer, shapeOf } from '#core';
+import type { Finding } from '../../check.ts';
+import {
+  type ObjectSpot,
+  objectsTitled,
+  operationIn,
+  type NameSpot,
+  spotsNaming,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
+
+/** With fewer parts of an object than this, a group of texts does not stand for the object. */
+const LEAST = 4;
+
+/** The object that a reference names a part of: "data.order.shipping" of "data.order.shipping.city". */
+const objectOf = (reference: string) => reference.slice(0, Math.max(0, reference.lastIndexOf('.')));
+
+/** The parts that the backend always sends of an object in a screen's data; none of an object that is not there. */
+function promisedParts(subject: Subject, file: string, object: string): string[] {
+  const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
+  const shape = operation && responseSchemaNameOf(operation);
+  const [root, ...path] = object.split('.');
+  if (root !== 'data' || shape === undefined) return [];
+  const [found, ...others] = (partOf(shapeOf(subject.contract, shape), path) ?? []).filter(
+    ({ schema }) => schema.type !== 'null',
+  );
+  return found === undefined || others.length > 0 ? [] : asList(found.schema.required).map(String);
+}
+
+/** The references that a text shows, itself or in a placeholder. */
+const isShown = ({ pointer: at }: NameSpot) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(at);
+
+/**
+ * Values that stand alone in a group which shows an object part by part, such as an address, and that another text of
+ * the group shows, too: the city in place of the street. Reported only if of all parts that the backend always sends
+ * just one is named nowhere on the screen.
+ */
+export const partShownTwice = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer: at, value }: ObjectSpot): Finding[] => {
+    const own = textIn(value, 'from') ?? '';
+    const object = objectOf(own);
+    if (object === '' || value.if !== undefined) return [];
+    const group = at.replace(/\/\d+$/, '');
+    const named = spotsNaming(subject, 'reference').filter(
+      (one) => one.file === file && objectOf(one.value) === object,
+    );
+    const shown = named.filter((one) => one.pointer.startsWith(`${group}/`) && isShown(one));
+    const parts = new Set(shown.map((one) => lastPart(one.value)));
+    const isAgain = shown.some((one) => one.value === own && !one.pointer.startsWith(`${at}/`));
+    if (!isAgain || parts.size < LEAST) return [];
+    const [missing, ...others] = promisedParts(subject, file, object).filter(
+      (part) => !named.some((one) => lastPart(one.value) === part),
+    );
+    if (missing === undefined || others.length > 0) return [];
+    const message = `"${own}" is shown beside this, too, and "${object}.${missing}" is not shown at all`;
+    return [
+      { file, pointer: at + pointer('from'), message, hint: `write "${missing}" in place of "${lastPart(own)}"` },
+    ];
+  });
