@@ -20,6 +20,7 @@ import {
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
 import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
+import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
@@ -75,6 +76,8 @@ export const crossedValues: Check = {
       ...exchangedValues(subject),
       ...amountsOfOtherNames(subject),
       ...amountsOfSameItems(subject),
+      ...amountsShownTwice(subject),
+      ...rowsOfOtherAmounts(subject),
       ...partShownTwice(subject),
       ...marksTheOthers(subject),
       ...flagsOfOptions(subject),

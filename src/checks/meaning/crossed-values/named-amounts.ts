@@ -4,7 +4,7 @@ import { exampleIn } from '../../subject/example-items.ts';
 import { objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text or a label, each with the place of its reference. */
-const amountsIn = (values: unknown, at: string) =>
+export const amountsIn = (values: unknown, at: string) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value');
     return from !== undefined && textIn(shown, 'format') === 'money'

@@ -1,0 +1,86 @@
+import { firstPart, lastPart, placeholders, pointer, wordsOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { exampleIn } from '../../subject/example-items.ts';
+import { objectsTitled, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { amountsIn } from './named-amounts.ts';
+
+/** What lists show for each item: their blocks, and all that is in these. */
+const listsWith = (subject: Subject) =>
+  objectsTitled(subject, 'EachBlock').map((list) => ({
+    list,
+    within: ({ file, pointer: at }: ObjectSpot) => file === list.file && at.startsWith(`${list.pointer}/blocks/`),
+  }));
+
+/** The one amount of money that an object shows, if it shows just one. */
+function onlyAmount({ value, pointer: at }: ObjectSpot) {
+  const [only, ...others] = amountsIn(value.with, at);
+  return others.length > 0 ? undefined : only;
+}
+
+/** Whether a text is nothing but the amount that is given to it. */
+const isBare = ({ flow }: Subject, key: string): boolean => {
+  const words = wordsOf(flow, key) ?? '';
+  return placeholders(words).length > 0 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
+};
+
+/**
+ * Amounts that stand alone in what a list shows for an item, and that a text with words beside them shows, too, while the
+ * button of the item names another one: "5 dollars" and "5 dollars apiece", and a button for 45 dollars.
+ */
+export const amountsShownTwice = (subject: Subject): Finding[] =>
+  listsWith(subject).flatMap(({ within }) => {
+    const texts = objectsTitled(subject, 'TextBlock').filter((one) => within(one) && one.value.if === undefined);
+    const named = [
+      ...new Set(
+        objectsTitled(subject, 'ButtonBlock')
+          .filter(within)
+          .map((one) => onlyAmount(one)?.from),
+      ),
+    ];
+    const [paid] = named;
+    if (paid === undefined || named.length > 1) return [];
+    const shown = texts.flatMap((spot) => {
+      const [key, amount] = [textIn(spot.value, 'text'), onlyAmount(spot)];
+      return key === undefined || amount === undefined
+        ? []
+        : [{ ...amount, file: spot.file, isAlone: isBare(subject, key) }];
+    });
+    return shown.flatMap(({ file, from, at, isAlone }): Finding[] => {
+      const isAgain = shown.some((other) => !other.isAlone && other.from === from);
+      if (!isAlone || !isAgain || from === paid || shown.some((other) => other.from === paid)) return [];
+      const message = `This and a text beside it both show "${from}", and the button names "${paid}"`;
+      return [{ file, pointer: at, message, hint: `write "${paid}"` }];
+    });
+  });
+
+/** The name of the amount that a text is named after: "price_cents" of "quantities.price" beside "unit_price_cents". */
+const namedAmount = (key: string, field: string) => lastPart(key) + (/_[a-z]+$/.exec(field)?.[0] ?? '');
+
+/** Whether some text of the same group is named after an amount, and shows it. */
+const hasOwnText = (subject: Subject, group: string, field: string) =>
+  objectSpots(subject).some((spot) => {
+    const key = textIn(spot.value, 'text') ?? textIn(spot.value, 'label') ?? '';
+    const shown = amountsIn(spot.value.with, '').map(({ from }) => lastPart(from));
+    return firstPart(key) === group && namedAmount(key, field) === field && shown.includes(field);
+  });
+
+/**
+ * Table rows with the name of one amount of an item that show another one, which has a text of its own: "shop.price"
+ * shows "item.unit_price_cents", and there is "shop.unit_price" for it.
+ */
+export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
+  listsWith(subject).flatMap(({ list, within }) => {
+    const item = exampleIn(subject, list.file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
+    const rows = objectsTitled(subject, 'TableRow').filter(within);
+    return rows.flatMap(({ file, pointer: at, value }): Finding[] => {
+      const [key, from] = [textIn(value, 'label'), textIn(value, 'value')];
+      if (key === undefined || from === undefined || value.format !== 'money') return [];
+      const field = lastPart(from);
+      const own = namedAmount(key, field);
+      const isItems = from === `item.${field}` && field !== own && Object.hasOwn(item, own);
+      const isShown = rows.some((row) => row.value.value === `item.${own}`);
+      if (!isItems || isShown || !hasOwnText(subject, firstPart(key), field)) return [];
+      const message = `"${key}" shows "${from}", and there is "item.${own}"`;
+      return [{ file, pointer: at + pointer('value'), message, hint: `write "item.${own}"` }];
+    });
+  });
