@@ -12,6 +12,7 @@ import {
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
+import { paidUnseen } from './consent-not-kept/paid-unseen.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Actions that set a consent, or its version, which only the person may give. */
@@ -116,7 +117,7 @@ export const consentNotKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, or the label names a document without a link. Nobody could say later whether the person agreed, and to what.',
+    'A form asks for a consent, but neither sends nor stores the answer and the version of the words. Or an action sets a consent that nobody gave, a required consent is asked for only under a condition that the backend cannot check, somebody is not asked although the consent has a label for them, the label names a document without a link, or those who can pay do not see the total that others see. Nobody could say later whether the person agreed, and to what.',
   bad: '"body": { "consent": "form.consent" }',
   good: '"body": { "consent": "form.consent", "consent_version": "form.consent_version" }',
   requirement: 'VA-2',
@@ -127,6 +128,7 @@ export const consentNotKept: Check = {
       ...unreadable(subject),
       ...some,
       ...(some.length > 0 ? [] : chargedUnasked(subject)),
+      ...paidUnseen(subject),
       ...notKept(subject),
     ];
   },

@@ -5,7 +5,7 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
 /** The references that the calls within a place send. */
-const sentWithin = (subject: Subject, file: string, at: string): string[] =>
+export const sentWithin = (subject: Subject, file: string, at: string): string[] =>
   objectsTitled(subject, 'CallAction')
     .filter((one) => one.file === file && one.pointer.startsWith(`${at}/`))
     .flatMap(({ value }) =>

@@ -22,7 +22,7 @@ const MOST = 20_000;
 type Values = readonly (readonly [reference: string, value: Json])[];
 
 /** All combinations of the values that some conditions distinguish; none when there are too many. */
-function combined(conditions: readonly Condition[]): Values[] {
+export function combined(conditions: readonly Condition[]): Values[] {
   const values = new Map<string, Set<Json>>();
   for (const [reference, test] of conditions.flatMap(testsIn)) {
     const found = values.get(reference) ?? new Set<Json>([null]);
@@ -78,7 +78,7 @@ function narrowing(
 }
 
 /** The condition line at a place, or around it, that reads a reference. */
-function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
+export function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
   const found = objectsTitled(subject, 'Condition').findLast(
     (spot) =>
       spot.file === file &&

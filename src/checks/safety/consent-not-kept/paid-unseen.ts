@@ -1,0 +1,106 @@
+import { type Condition, evaluate, factScope, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { sentWithin } from '../../meaning/crossed-values/shown-and-sent.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { factsOf } from '../../subject/facts.ts';
+import { objectSpots, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { combined, lineOf } from './charged-unasked.ts';
+
+/** A place that shows an amount of money, and the conditions under which it does. */
+interface Shown {
+  spot: ObjectSpot;
+  from: string;
+  conditions: readonly Condition[];
+}
+
+/**
+ * Whether people differ in a value. Whoever pays has items, and an amount to pay. What is shown for an item counts as
+ * shown, whatever the item is like.
+ */
+const isOfPeople = (amount: string) => (name: string) => name !== amount && !/^item\.|\.length$/.test(name);
+
+const conditionsOf = (subject: Subject, spot: Pick<ObjectSpot, 'file' | 'pointer'>, amount: string): Condition[] =>
+  conditionsAt(subject, spot).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
+
+/** The lines of details that are folded on narrow screens only. Wide screens do not show them. */
+const isFoldedLine = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+  objectsTitled(subject, 'DetailsBlock').some(
+    (one) => one.file === file && one.value.fold === 'narrow' && at.startsWith(`${one.pointer}/now/`),
+  );
+
+/** The amounts of money that a screen shows outside of its forms and buttons. @param amount the one that is paid */
+const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
+  const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
+  return objectSpots(subject).flatMap((spot) => {
+    const from = textIn(spot.value, 'value');
+    const isOfControl = controls.some(({ pointer: at }) => spot.pointer.startsWith(`${at}/`));
+    if (spot.file !== file || from === undefined || spot.value.format !== 'money' || isOfControl) return [];
+    return isFoldedLine(subject, spot) ? [] : [{ spot, from, conditions: conditionsOf(subject, spot, amount) }];
+  });
+};
+
+/** The forms that pay, each with the amount of money that it sends. */
+const payingForms = (subject: Subject) =>
+  objectsTitled(subject, 'FormBlock').flatMap((form) => {
+    const { file, pointer: at } = form;
+    const isPaying = objectsTitled(subject, 'TokeniseAction').some(
+      (one) => one.file === file && one.pointer.startsWith(`${at}/submit/`),
+    );
+    const all = objectSpots(subject).filter(({ value }) => value.format === 'money');
+    const sent = isPaying ? sentWithin(subject, file, `${at}/submit`) : [];
+    const [amount] = sent.filter((one) => all.some(({ value }) => value.value === one));
+    return amount === undefined ? [] : [{ form, amount, around: amount.slice(0, amount.lastIndexOf('.') + 1) }];
+  });
+
+/** Whether an amount is one of the object itself: the delivery of an order, and not the price of an item in it. */
+const isDirect = (from: string, around: string) => !from.slice(around.length).includes('.');
+
+const isOfData = (name: string) => name.startsWith('data.');
+
+/**
+ * Forms that pay an amount which is shown to others, or to nobody beside the form: the summary is for staff, who cannot
+ * pay, or a table has the delivery and no total. A screen that shows no amounts at all leaves them to the button.
+ */
+export const paidUnseen = (subject: Subject): Finding[] =>
+  payingForms(subject).flatMap(({ form: { file, pointer: at }, amount, around }): Finding[] => {
+    const needed = conditionsOf(subject, { file, pointer: at }, amount);
+    const amounts = amountsOn(subject, file, amount);
+    const totals = amounts.filter(({ from }) => from === amount);
+    const parts = amounts.filter(
+      ({ spot, from }) =>
+        spot.schema.title === 'TableRow' && from !== amount && from.startsWith(around) && isDirect(from, around),
+    );
+    const conditions = [...needed, ...[...totals, ...parts].flatMap((one) => one.conditions)];
+    const people = combined(conditions).map((facts) => factScope(subject.flow, factsOf(facts), TODAY));
+    type Person = (typeof people)[number];
+    const holds = (person: Person) => (condition: Condition) => evaluate(condition, person) === true;
+    const sees = (person: Person) => (shown: Shown) => shown.conditions.every(holds(person));
+    const payers = people.filter((person) => needed.every(holds(person)));
+    const unseeing = payers.filter((person) => !totals.some(sees(person)));
+    const part = parts.find((one) => unseeing.some((person) => sees(person)(one)));
+    if (part !== undefined) {
+      const message = `People pay "${amount}" on this screen, and see "${part.from}" without it`;
+      const place = part.spot.pointer.replace(/\/\d+$/, '');
+      return [{ file, pointer: place, message, hint: `add a row with "${amount}" for all who pay` }];
+    }
+    // Others at the same point of the order see it.
+    const sameData = needed.map((condition) => decidableLines(condition, isOfData));
+    const others = people.filter((person) => !needed.every(holds(person)) && sameData.every(holds(person)));
+    const total = totals.find((one) => others.some((person) => sees(person)(one)));
+    if (total === undefined || unseeing.length < payers.length) return [];
+    const who = needed.flatMap(referencesOf).filter((name) => !isOfData(name));
+    const line = total.conditions.flatMap(referencesOf).find((name) => who.includes(name));
+    if (line === undefined) return [];
+    const message = `"${line}" hides "${amount}" from those who can pay it`;
+    return [
+      {
+        file,
+        pointer: lineOf(subject, total.spot, line),
+        at: 'key',
+        message,
+        hint: `leave "${line}" out`,
+      },
+    ];
+  });
