@@ -10,6 +10,7 @@ import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
 import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
 import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
+import { variantForMore } from './says-the-opposite/variant-for-more.ts';
 import { variantOfOpposite } from './says-the-opposite/variant-of-opposite.ts';
 import { objectSpots, type Subject, textIn } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
@@ -80,6 +81,7 @@ export const saysTheOpposite: Check = {
       ...saidTooSoon(subject),
       ...bothAtOnce(subject),
       ...variantOfOpposite(subject),
+      ...variantForMore(subject),
       ...leadsToOpposite(subject),
       ...storedInBranches(subject),
     ];

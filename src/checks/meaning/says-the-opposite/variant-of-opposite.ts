@@ -5,7 +5,7 @@ import { TEXTS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
 /** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
-const shown = (subject: Subject) =>
+export const shown = (subject: Subject) =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {
       const key = textIn(value, part);
@@ -15,7 +15,7 @@ const shown = (subject: Subject) =>
   );
 
 /** The words of a text, without its values. */
-const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
+export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
   const text = ownEntry(texts[locale] ?? {}, key);
   const said = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
   return (said.match(/\p{L}+/gu) ?? []).join(' ');

@@ -1,0 +1,48 @@
+import { asObject, type Json, jsonOf, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { contradicts } from './contradictions.ts';
+import { shown, wordsOf } from './variant-of-opposite.ts';
+
+/** The texts of a `heading_when` or `title_when`, of which the first that applies is shown. */
+const CASE = /_when\/\d+$/;
+
+/** Whether a value is shown somewhere in a file while a line of a condition does not hold. */
+const isShownWithout = (subject: Subject, file: string, value: string, [name, test]: readonly [string, Json]) =>
+  spotsNaming(subject, 'reference').some(
+    (spot) =>
+      spot.file === file &&
+      spot.value === value &&
+      conditionsAt(subject, spot).some(({ condition }) => {
+        const other = asObject(jsonOf(condition))[name];
+        return other !== undefined && contradicts(other, test);
+      }),
+  );
+
+/**
+ * Headings that come in a variant with a further value, such as "Thank you, {name}. Your order is in.", which lacks the
+ * line of the plain one about what has happened. If it asks for something else in its place, that must be so before, too.
+ */
+export function variantForMore(subject: Subject): Finding[] {
+  const all = shown(subject).filter(({ at }) => CASE.test(at));
+  return all.flatMap(({ file, at, key, lines, values }): Finding[] => {
+    const others = lines.filter(([name]) => !values.includes(name));
+    const plain = all.find((one) => {
+      const [[name, test] = ['', undefined], ...more] = one.lines;
+      const isPlain = one.file === file && one.key !== key && more.length === 0 && !one.values.includes(name);
+      const isSame = wordsOf(subject.flow, one.key) === wordsOf(subject.flow, key);
+      if (!isPlain || !isSame || test === undefined || others.length === lines.length) return false;
+      return (
+        lines.every(([own]) => own !== name && own !== 'any' && own !== 'not') &&
+        others.every(([own]) => isShownWithout(subject, file, own, [name, test]))
+      );
+    });
+    const [asked] = plain?.lines ?? [];
+    if (plain === undefined || asked === undefined) return [];
+    const [line] = others;
+    const message = `"${plain.key}", the same without its value, asks for "${asked[0]}", and this is shown before that is so`;
+    const place = at + pointer('if', ...(line === undefined ? [] : [line[0]]));
+    return [{ file, pointer: place, message, hint: `ask for "${asked[0]}" here, too` }];
+  });
+}
