@@ -2,6 +2,7 @@ import { didYouMean, nearest, pointer, questionProblems, type QuestionProblem } 
 import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
+import { noneStops } from './question-payloads/none-stops.ts';
 import { formsNobodyGets, picturesNobodySees, picturesOfOthers } from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
@@ -116,11 +117,11 @@ const RULES: Record<QuestionProblem['rule'], RuleText> = {
   SF04: {
     name: 'nobody-can-pass',
     description:
-      'Every answer option of a question ends the assessment, so nobody could continue. Or an option that selects a form of the product ends it, so nobody could order that form.',
+      'Every answer option of a question ends the assessment, so nobody could continue. Or an option that selects a form of the product ends it, so nobody could order that form. Or "none of these" ends it just as another answer of its question does, so healthy people are stopped.',
     bad: '"end_progress": true on every answer',
     good: 'leave at least one without it',
     requirement: 'QS-8',
-    also: formsNobodyGets,
+    also: (subject) => [...formsNobodyGets(subject), ...noneStops(subject)],
   },
 };
 

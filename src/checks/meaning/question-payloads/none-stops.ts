@@ -1,0 +1,40 @@
+import { pointer, type Question } from '#core';
+import type { Finding } from '../../check.ts';
+import { decisionOf } from '../../diff/decisions.ts';
+import { askedQuestions } from '../../subject/products.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** An answer option of a question. */
+type Option = NonNullable<Question['answer_options']>[number];
+
+/** The stop that "none of these" shares with another answer. Undefined when only one of them stops people. */
+function sharedStop({ flow }: Subject, none: Option, options: readonly Option[]) {
+  const decision = decisionOf(flow, none);
+  const stop = Object.keys(flow.questions.stops).find((flag) => Object.hasOwn(none, flag));
+  const other = options.find((one) => one.none_answer !== true && decisionOf(flow, one) === decision);
+  const isForAll = options.every((one) => decisionOf(flow, one).startsWith('stops: '));
+  if (stop === undefined || other === undefined || !decision.startsWith('stops: ') || isForAll) return undefined;
+  return { stop, other };
+}
+
+/**
+ * "None of these" that stops people just as another answer of its question does: who has it is stopped, and who has it
+ * not, too. A question where nothing else stops people may ask for a reason to be treated; there it is right.
+ */
+export const noneStops = (subject: Subject): Finding[] =>
+  askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
+    const options = question.answer_options ?? [];
+    return options.flatMap((option, index): Finding[] => {
+      const shared = option.none_answer === true ? sharedStop(subject, option, options) : undefined;
+      if (shared === undefined) return [];
+      const list = typeKey === 'type' ? 'options' : 'answer_options';
+      return [
+        {
+          file,
+          pointer: at + pointer(list, index, shared.stop),
+          message: `Whoever has none of these is stopped just like whoever has "${shared.other.id}"`,
+          hint: `remove "${shared.stop}"; if people without any of these must stop, ask that in a question of its own`,
+        },
+      ];
+    });
+  });
