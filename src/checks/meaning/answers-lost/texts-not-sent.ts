@@ -1,0 +1,92 @@
+import { asObject, firstPart, type JsonObject, lastPart, pointer, requestSchemaOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { askedQuestions } from '../../subject/products.ts';
+import { callSpots } from '../../subject/places.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
+
+/** The answers of a questionnaire, and the own words that people add to them. */
+const [ANSWERS, TEXTS] = ['answers.map', 'answers.user_texts'];
+
+/** The `set` actions of the flow: each field, and the value that it gets. */
+const setFields = cachedFor((subject) =>
+  objectsTitled(subject, 'SetAction').flatMap((spot) =>
+    referencesIn(spot.value.set).map(([field, from]) => ({ spot, field, from })),
+  ),
+);
+
+/** A value, and the fields that actions copy it into. */
+const copiesOf = (subject: Subject, name: string): string[] => [
+  name,
+  ...setFields(subject).flatMap(({ field, from }) => (from === name ? [field] : [])),
+];
+
+/** The references that a call sends. */
+function sentBy({ flow }: Subject, id: string): string[] {
+  const { body, body_from: whole } = flow.calls[id] ?? {};
+  return [...referencesIn(body).map(([, reference]) => reference), ...(whole === undefined ? [] : [whole])];
+}
+
+/** Whether a call sends one of some values, by itself or with its whole store. */
+const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
+  sentBy(subject, id).some((sent) => values.some((value) => sent === value || sent === firstPart(value)));
+
+/** Whether the screen of a file asks one of the flow's own questionnaires, with an answer that asks for own words. */
+function asksForWords(subject: Subject, { file }: Pick<FileSpot, 'file'>): boolean {
+  const screen = subject.flow.screens[file.replace(/^screens\/|\.json$/g, '')];
+  if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return false;
+  return askedQuestions(subject).some(
+    (one) =>
+      one.file === `questionnaires/${screen.asks}.json` &&
+      (one.question.answer_options ?? []).some((option) => option.need_more_info === true),
+  );
+}
+
+/** Whether a property of a request holds texts by question and option. */
+const holdsTexts = (property: JsonObject) =>
+  asObject(asObject(property.additionalProperties).additionalProperties).type === 'string';
+
+/** The property of a call's request that takes the own words, and that the call leaves out. */
+function leftOut(subject: Subject, id: string): string | undefined {
+  const { body } = operationIn(subject, id) ?? {};
+  const properties = body === undefined ? {} : asObject(requestSchemaOf(subject.contract, body).properties);
+  const given = subject.flow.calls[id]?.body ?? {};
+  return Object.keys(properties).find((name) => !Object.hasOwn(given, name) && holdsTexts(asObject(properties[name])));
+}
+
+/** What to write so that a call sends the own words beside the answers. */
+function hintFor(subject: Subject, property: string, answers: string): string {
+  const [, copy] = copiesOf(subject, TEXTS);
+  if (copy !== undefined || answers === ANSWERS) return `add "${property}": "${copy ?? TEXTS}"`;
+  const field = `${firstPart(answers)}.${property}`;
+  return `set "${field}" to "${TEXTS}" where "${lastPart(answers)}" is set, and add "${property}": "${field}" here`;
+}
+
+/**
+ * Calls that send the answers to the flow's own questions without the words that an answer asks for, although the
+ * operation takes them and no other call sends them.
+ */
+export function textsNotSent(subject: Subject): Finding[] {
+  const { calls } = subject.flow;
+  const texts = copiesOf(subject, TEXTS);
+  if (Object.keys(calls).some((id) => sendsOne(subject, id, texts))) return [];
+  const copied = setFields(subject).filter(({ from }) => from === ANSWERS);
+  return Object.keys(calls).flatMap((id): Finding[] => {
+    const sent = copiesOf(subject, ANSWERS).find((value) => sendsOne(subject, id, [value]));
+    const property = leftOut(subject, id);
+    if (sent === undefined || property === undefined) return [];
+    const places = sent === ANSWERS ? callSpots(subject).filter(({ call }) => call === id) : [];
+    const asking = [...places, ...copied.flatMap(({ spot, field }) => (field === sent ? [spot] : []))];
+    if (!asking.some((spot) => asksForWords(subject, spot))) return [];
+    const message = `"${id}" sends the answers without the words that people are asked to add to them`;
+    return [
+      {
+        file: 'calls.json',
+        pointer: pointer('calls', id, 'body'),
+        at: 'key',
+        message,
+        hint: hintFor(subject, property, sent),
+      },
+    ];
+  });
+}
