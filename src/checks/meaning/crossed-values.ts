@@ -18,6 +18,7 @@ import {
   statusesWithOtherType,
 } from './crossed-values/mislabelled.ts';
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
+import { flagsOfSome } from './crossed-values/flags-of-some.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
 import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
@@ -81,6 +82,7 @@ export const crossedValues: Check = {
       ...partShownTwice(subject),
       ...marksTheOthers(subject),
       ...flagsOfOptions(subject),
+      ...flagsOfSome(subject),
     ];
     const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
     return oneOfEachObject([...found, ...valuesOfNobodyHere(subject).filter((one) => !isFound(one))]);

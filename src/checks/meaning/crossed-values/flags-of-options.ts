@@ -5,7 +5,7 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 
 /** The ids of the answer options by question. */
-const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
+export const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
   new Map(
     askedQuestions(subject).map(({ question: { id, answer_options: options } }) => [
       String(id),
@@ -14,7 +14,7 @@ const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string[]> =>
   );
 
 /** The flags that a list of actions sets, with the place of each. */
-const flagsIn = (list: Json | undefined, at: string) =>
+export const flagsIn = (list: Json | undefined, at: string) =>
   (Array.isArray(list) ? list : []).flatMap((action, index) =>
     Object.entries(asObject(asObject(action).set)).flatMap(([name, value]) =>
       typeof value === 'boolean' ? [{ name, value, at: at + pointer(index, 'set', name) }] : [],
