@@ -1,43 +1,52 @@
 import { asList, asObject, consentsIn, firstPart, type Flow, pointer, segments } from '#core';
-import type { Check } from '../check.ts';
+import type { Check, Finding } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { asWritten, listSpots, objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
 
-/** The stores that a route fills from its address, if they outlive the page or contain a secret. */
-const filledByAddress = (subject: Subject) =>
-  new Set(
-    subject.flow.routes.flatMap(({ takes = {} }) =>
-      Object.keys(takes).flatMap((name) =>
-        isKept(subject.flow, firstPart(name)) || secretReferences(subject).has(name) ? [firstPart(name)] : [],
-      ),
-    ),
+/**
+ * The fields that each route fills from its address, if they outlive the page or are a secret. Those of one address are
+ * used together: without one of them, the others are of no use.
+ */
+const filledByAddress = (subject: Subject): string[][] =>
+  subject.flow.routes.map(({ takes = {} }) =>
+    Object.keys(takes).filter((name) => isKept(subject.flow, firstPart(name)) || secretReferences(subject).has(name)),
   );
 
 /**
- * The stores with the tick of a consent, if they outlive the page. In a flow without sign-in nobody else clears them,
+ * The fields with the tick of a consent, if they outlive the page. In a flow without sign-in nobody else clears them,
  * and the next person would find that they have agreed.
  */
-function withTicks(subject: Subject): Set<string> {
+function ticksIn(subject: Subject): string[] {
   const { flow } = subject;
-  if (Object.values(flow.calls).some(({ signs_in }) => signs_in === true)) return new Set();
+  if (Object.values(flow.calls).some(({ signs_in }) => signs_in === true)) return [];
   const ticks = consentsIn(flow).map(({ field }) => `form.${field}`);
   const sets = objectsTitled(subject, 'SetAction').flatMap(({ value }) => Object.entries(asObject(value.set)));
-  return new Set(
-    sets.flatMap(([target, from]) =>
-      ticks.includes(String(from)) && isKept(flow, firstPart(target)) ? [firstPart(target)] : [],
-    ),
+  return sets.flatMap(([target, from]) =>
+    ticks.includes(String(from)) && isKept(flow, firstPart(target)) ? [target] : [],
   );
 }
 
 const isKept = ({ stores }: Flow, store: string) => stores[store]?.persist !== 'memory';
 
-/** The stores that some action clears, wholly or in part. */
-const cleared = (subject: Subject) =>
-  new Set(
-    objectsTitled(subject, 'ClearAction').flatMap(({ value: { clear } }) =>
-      asList(clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : [])),
+/** A name in a `clear` action: a store, or one of its fields. */
+interface Cleared {
+  name: string;
+  file: string;
+  pointer: string;
+}
+
+const cleared = (subject: Subject): Cleared[] =>
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }) =>
+    asList(value.clear).flatMap((name, index) =>
+      typeof name === 'string' ? [{ name, file, pointer: at + pointer('clear', index) }] : [],
     ),
+  );
+
+/** Whether an action takes the value out of a field by setting it to nothing. */
+const isUnset = (subject: Subject, field: string): boolean =>
+  objectsTitled(subject, 'SetAction').some(({ value }) =>
+    [null, false].some((one) => asObject(value.set)[field] === one),
   );
 
 /** The last action that sends the content of a store. It may clear the store when it has succeeded. */
@@ -90,27 +99,45 @@ export const neverCleared: Check = {
   name: 'never-cleared',
   severity: 'error',
   description:
-    'Answers, the tick of a consent, or a value that came with an address and is valid once, stay in a store after they were used, because nothing clears the store. Old answers are there again next time, and a used code is sent again.',
+    'Answers, the tick of a consent, or a value that came with an address and is valid once, stay in a store after they were used, because nothing clears them. Old answers are there again next time, and a used code is sent again.',
   bad: '{ "call": "submit-pre-questionnaire", "then": [{ "go": "next_path" }] }   and nothing clears "pre-answers"',
   good: '… "then": [{ "go": "next_path" }, { "clear": ["pre-answers"] }]',
   requirement: 'PQ-9, ST-1',
   run: (subject) => {
     const { flow } = subject;
-    const taken = new Set([...filledByAddress(subject), ...withTicks(subject)]);
+    const taken = [...filledByAddress(subject), ...ticksIn(subject).map((tick) => [tick])];
     const empty = cleared(subject);
-    return Object.entries(flow.stores)
-      .filter(([id, { holds }]) => taken.has(id) || (holds === 'answers' && isKept(flow, id)))
-      .filter(([id]) => !empty.has(id) && !isWipedThere(subject, id))
-      .map(([id]) => {
-        const sent = sending(subject, id);
-        const declared = { file: 'stores.json', pointer: pointer('stores', id) };
-        return {
+    const isEmptied = (name: string) =>
+      empty.some((one) => one.name === name || one.name === firstPart(name)) || isUnset(subject, name);
+    const answers = Object.keys(flow.stores).filter(
+      (id) =>
+        flow.stores[id]?.holds === 'answers' && isKept(flow, id) && !empty.some(({ name }) => firstPart(name) === id),
+    );
+    const left = [...answers, ...taken.filter((names) => !names.some(isEmptied)).flat()];
+    return Object.keys(flow.stores).flatMap((id): Finding[] => {
+      const name = left.find((one) => firstPart(one) === id);
+      if (name === undefined || isWipedThere(subject, id)) return [];
+      const [part, ...others] = empty.filter((one) => firstPart(one.name) === id);
+      if (part !== undefined)
+        return [
+          {
+            file: part.file,
+            pointer: part.pointer,
+            message: `This clears a part of "${id}", and nothing ever clears "${name}"`,
+            hint: others.length === 0 ? `write "${id}"` : `add "${name}"`,
+          },
+        ];
+      const sent = sending(subject, id);
+      const declared = { file: 'stores.json', pointer: pointer('stores', id) };
+      return [
+        {
           ...(sent === undefined
             ? (clearingSeveral(subject) ?? declared)
             : { file: sent.file, pointer: clearing(subject, sent) }),
           message: `Nothing ever clears "${id}": what it holds stays after it was used`,
           hint: `add { "clear": ["${id}"] } once it is of no more use`,
-        };
-      });
+        },
+      ];
+    });
   },
 };

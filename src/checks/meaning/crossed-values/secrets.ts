@@ -61,7 +61,8 @@ const wrongClears = (subject: Subject): Wrong[] =>
     const names = asList(value.clear).map(String);
     const index = names.findIndex((one) => isObject(subject.flow.stores[firstPart(one)]));
     const cleared = names[index];
-    const isCleared = clearedIn([value, all]).some((one) => firstPart(one) === firstPart(secret?.sent ?? ''));
+    const emptied = [secret?.sent, firstPart(secret?.sent ?? '')];
+    const isCleared = clearedIn([value, all]).some((one) => emptied.includes(one));
     if (secret === undefined || cleared === undefined || isCleared) return [];
     return [{ call, ...secret, cleared, file, pointer: at + pointer('clear', index) }];
   });
@@ -83,7 +84,9 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     const meant = `${firstPart(one.cleared)}.${lastPart(one.sent)}`;
     const isMeant = Object.hasOwn(subject.flow.stores[firstPart(one.cleared)]?.fields ?? {}, lastPart(one.sent));
     const isAlways = others.length > 0 && others.every(({ cleared }) => cleared === one.cleared);
-    if (isMeant && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
+    // One that clears another field of the store does not clear the secret.
+    const isElsewhere = firstPart(one.cleared) !== firstPart(one.sent);
+    if (isMeant && isElsewhere && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;
       return [{ file: 'calls.json', pointer: pointer('calls', call) + one.param, message, hint: `write "${meant}"` }];
     }
