@@ -1,11 +1,11 @@
-import { responseSchemaNameOf, type Flow, pointer, asObject, firstPart, partOf, shapeOf } from '#core';
+import { type Flow, pointer, asObject, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
-import { identityNames } from '../subject/identity.ts';
 import { routesAt } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { type ObjectSpot, operationIn, type Subject, objectsTitled } from '../subject/subject.ts';
+import { type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+import { otherPeopleKept } from './health-data-in-plain-store/other-people-kept.ts';
 
 /** Whether a store is persisted without encryption. */
 function isPlain(flow: Flow, id: string): boolean {
@@ -42,40 +42,13 @@ function kept(file: string, at: string, target: string, reference: string): Kept
   return { store, finding: { file, pointer: at, message, hint: 'keep it in a store with "health": true' } };
 }
 
-/** Whether a call learns a list of people: each entry has somebody's name or email address. */
-function isListOfPeople(subject: Subject, call: string, reference: string): boolean {
-  const operation = operationIn(subject, call);
-  const shape = operation && responseSchemaNameOf(operation);
-  if (shape === undefined) return false;
-  const [, ...path] = reference.split('.');
-  const item = partOf(shapeOf(subject.contract, shape), [...path, '0']);
-  return identityNames(subject.contract).some((name) => partOf(item, [name]) !== undefined);
-}
-
-/** Names and addresses of other people, such as those that staff have found, in a store that is not encrypted. */
-const people = (subject: Subject): Finding[] =>
-  Object.entries(subject.flow.calls).flatMap(([id, { learns = {} }]) =>
-    Object.entries(learns).flatMap(([target, reference]): Finding[] => {
-      const store = firstPart(target);
-      if (!isPlain(subject.flow, store) || !isListOfPeople(subject, id, reference)) return [];
-      return [
-        {
-          file: 'stores.json',
-          pointer: pointer('stores', store, 'persist'),
-          message: `"${target}" holds the names and addresses of other people, and "${store}" is kept in the browser as plain text`,
-          hint: 'write "memory"',
-        },
-      ];
-    }),
-  );
-
 export const healthDataInPlainStore: Check = {
   rule: 'PR12',
   name: 'health-data-in-plain-store',
   severity: 'error',
   strict: true,
   description:
-    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted, or decides whether something is put there. The same holds for a list of other people. The next person at this computer could read it.',
+    'Something that a visitor answered or typed on a health screen, or the response of a health call, is put into a store that is not encrypted, or decides whether something is put there. The same holds for a list of other people, and for people whom only staff may look up, in any store that outlives the tab. The next person at this computer could read it.',
   bad: '{ "set": { "promotion.token": "form.weight_lb" } }',
   good: 'a store with "health": true, or with "persist": "memory"',
   requirement: 'ST-8, decision 18',
@@ -101,6 +74,6 @@ export const healthDataInPlainStore: Check = {
         .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
         .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
     );
-    return [...atStores([...written, ...decided, ...learnt]), ...people(subject)];
+    return [...atStores([...written, ...decided, ...learnt]), ...otherPeopleKept(subject)];
   },
 };

@@ -1,0 +1,44 @@
+import { responseSchemaNameOf, firstPart, type Flow, partOf, pointer, shapeOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { identityNames } from '../../subject/identity.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+
+/** Whether a store outlives the page. */
+const isKept = ({ stores }: Flow, id: string) => stores[id] !== undefined && stores[id].persist !== 'memory';
+
+/** Whether a value of a call's response is a person, with a name or an email address, or a list of people. */
+function peopleIn(subject: Subject, call: string, reference: string): 'list' | 'one' | undefined {
+  const operation = operationIn(subject, call);
+  const shape = operation && responseSchemaNameOf(operation);
+  if (shape === undefined) return undefined;
+  const [, ...path] = reference.split('.');
+  const names = identityNames(subject.contract);
+  const isPerson = (at: readonly string[]) => {
+    const value = partOf(shapeOf(subject.contract, shape), at);
+    return names.some((name) => partOf(value, [name]) !== undefined);
+  };
+  return isPerson([...path, '0']) ? 'list' : isPerson(path) ? 'one' : undefined;
+}
+
+/**
+ * Names and addresses of other people that outlive the page: a list of them in a store that is not encrypted, and
+ * those that only some people may ask for, such as staff, in any store that outlives the tab. Nobody but staff may have
+ * them on a device.
+ */
+export const otherPeopleKept = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  return Object.entries(flow.calls).flatMap(([id, { learns = {} }]) =>
+    Object.entries(learns).flatMap(([target, reference]): Finding[] => {
+      const store = firstPart(target);
+      const found = isKept(flow, store) ? peopleIn(subject, id, reference) : undefined;
+      const isOfStaff = Object.keys(operationIn(subject, id)?.onlyFor ?? {}).length > 0;
+      const isPlain = flow.stores[store]?.encrypted !== true;
+      const isLasting = isOfStaff && flow.stores[store]?.persist === 'local';
+      if (found === undefined || !(isLasting || (isPlain && found === 'list'))) return [];
+      const message = isPlain
+        ? `"${target}" holds the names and addresses of other people, and "${store}" is kept in the browser as plain text`
+        : `"${target}" holds people whom only some may look up, and "${store}" stays in the browser when the tab is closed`;
+      return [{ file: 'stores.json', pointer: pointer('stores', store, 'persist'), message, hint: 'write "memory"' }];
+    }),
+  );
+};
