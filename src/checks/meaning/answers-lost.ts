@@ -13,6 +13,7 @@ import { readInBetween } from './answers-lost/read-in-between.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
 import { takenAlong } from './answers-lost/taken-along.ts';
 import { textsNotSent } from './answers-lost/texts-not-sent.ts';
+import { thrownOut } from './answers-lost/thrown-out.ts';
 import { reactionsTo } from '../subject/failure-reactions.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { withField } from '../subject/visitors.ts';
@@ -67,7 +68,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. Or the back arrow or the error screen signs people out. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for calls of the funnel, such as paying, after which people are signed out, and for pages of the footer after which what was typed is gone.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. Or the back arrow or the error screen signs people out. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, and for calls in the background whose failure leads to another screen.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -143,6 +144,7 @@ export const answersLost: Check = {
       ...takenAlong(subject),
       ...readInBetween(subject),
       ...leftUnasked(subject),
+      ...thrownOut(subject),
     ];
   },
 };

@@ -1,0 +1,73 @@
+import { isObject, pointer, reactionTo, type RouteMatch, signedIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { spotOf } from '../../subject/automatic.ts';
+import { NOW } from '../../subject/clock.ts';
+import { failuresOf } from '../../subject/failures.ts';
+import { callSpots, routesAt, sampleAt, samplePlaces } from '../../subject/places.ts';
+import { play } from '../../subject/play.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { unknownVisitor } from '../../subject/unknown-visitor.ts';
+import { withField } from '../../subject/visitors.ts';
+
+/** The statuses that may say that people cannot go on where they are. After these, leading away may be right. */
+const MAY_LEAD_AWAY = [401, 403, 404, 409, 410, 422];
+
+/** A call that nobody presses a button for, and a screen on which it is made. */
+interface Background {
+  call: string;
+  at: RouteMatch;
+}
+
+/** The calls that are only made in the background: drafts, searches while somebody types, and quiet calls. */
+function inBackground(subject: Subject): Background[] {
+  const drafts = samplePlaces(subject).flatMap((at): Background[] => {
+    const screen = subject.flow.screens[at.route.screen];
+    const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
+    return draft === undefined ? [] : [{ call: draft.call, at }];
+  });
+  const isQuiet = ({ schema, value }: ReturnType<typeof callSpots>[number]) =>
+    schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true);
+  const spots = callSpots(subject);
+  const pressed = new Set(spots.filter((spot) => !isQuiet(spot)).map(({ call }) => call));
+  const quiet = spots.flatMap((spot): Background[] => {
+    const [route] = routesAt(subject, spot);
+    return route === undefined ? [] : [{ call: spot.call, at: sampleAt(route) }];
+  });
+  const all = [...drafts, ...quiet].filter(({ call }) => !pressed.has(call));
+  return [...new Map(all.map((one) => [one.call, one])).values()];
+}
+
+/** The action in a reaction that leads away, or the reaction itself when there are several. */
+function leadingAway(subject: Subject, file: string, at: string): string {
+  const actions = (['go', 'show', 'wipe'] as const).flatMap((key) =>
+    objectsTitled(subject, 'GoAction', 'ShowAction', 'WipeAction')
+      .filter((spot) => spot.file === file && spot.pointer.startsWith(`${at}/`) && Object.hasOwn(spot.value, key))
+      .map((spot) => spot.pointer + pointer(key)),
+  );
+  return actions.length === 1 ? (actions[0] ?? at) : at;
+}
+
+/**
+ * Calls in the background whose own reaction to a failure, such as a lost connection, takes people away from what they
+ * are answering.
+ */
+export function thrownOut(subject: Subject): Finding[] {
+  const { flow } = subject;
+  const before = samplePlaces(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
+  const visitor = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
+  const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
+  const found = inBackground(subject).flatMap(({ call, at }) =>
+    failuresOf(flow, call).flatMap(({ failure }): Finding[] => {
+      const { file, pointer: place } = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+      if (file !== 'calls.json' || MAY_LEAD_AWAY.some((status) => status === failure.status)) return [];
+      const told = { type: 'failed', at, now: NOW, call, kind: 'action', start: false } as const;
+      const { state: then, path, left } = play(flow, state, { ...told, failure, continuation: {} });
+      const isAway = (path !== undefined && path !== at.path) || left || then.screen.failure !== null;
+      if (!isAway && signedIn(then)) return [];
+      const message = `"${call}" runs in the background, and when it fails, people are taken away from what they do`;
+      const hint = 'leave it out: they go on, and the next such call may succeed';
+      return [{ file, pointer: leadingAway(subject, file, place), message, hint }];
+    }),
+  );
+  return [...new Map(found.map((one) => [one.pointer, one])).values()];
+}
