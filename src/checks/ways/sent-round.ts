@@ -8,6 +8,7 @@ import { type Place, shownAt, works } from '../subject/place-presses.ts';
 import { allPlaces, GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
+import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
@@ -174,7 +175,7 @@ export const sentRound: Check = {
   severity: 'error',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.",
+    "Somebody cannot reach the flow's goal because of what they entered, and nothing tells them so: the button is not there for them, the backend refuses what they were not asked for, or screens lead them in a circle. Or a screen undoes on arrival what it requires, so that people are sent away from it, also from the last one. The check follows every control for every kind of person, from every address, in flows where no backend decides the next step. People count as told when a screen, a modal or a notice is shown only to them.",
   bad: '"if": { "request.soon": true }   at the only button that sends',
   good: 'the button without "if", or a notice and a link for the others',
   requirement: 'GD-7, GD-3',
@@ -184,6 +185,8 @@ export const sentRound: Check = {
     if (whole === undefined) return [];
     const undoing = undone(whole);
     if (undoing.length > 0) return undoing;
+    const undoingLast = undoneAtTheGoal(subject);
+    if (undoingLast.length > 0) return undoingLast;
     const found = new Map(search(subject, personas(subject), whole).map((one) => [one.file + one.pointer, one]));
     return [...found.values()];
   },

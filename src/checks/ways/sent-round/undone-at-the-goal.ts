@@ -1,0 +1,67 @@
+import {
+  access,
+  asList,
+  asObject,
+  type Flow,
+  isObject,
+  type Json,
+  pointer,
+  referencesOf,
+  type Route,
+  step,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { NOW } from '../../subject/clock.ts';
+import { sampleAt } from '../../subject/places.ts';
+import type { Subject } from '../../subject/subject.ts';
+import { visitors } from '../../subject/visitor-kinds.ts';
+
+/** Whether the arrival itself, without calls and delays, sends some visitor away who was let in. */
+function sendsAway(subject: Subject, route: Route): boolean {
+  const { flow } = subject;
+  const at = sampleAt(route);
+  return visitors(subject).some((state) => {
+    if (access(flow, state, at.path).kind !== 'enter') return false;
+    const [after, effects] = step(flow, state, { type: 'arrived', at, now: NOW, query: {}, question: null });
+    return effects.every(({ type }) => type !== 'navigate') && access(flow, after, at.path).kind !== 'enter';
+  });
+}
+
+/** The facts that say whether the steps that a route requires are done. */
+const requiredBy = ({ steps }: Flow, { requires }: Route): string[] =>
+  steps.flatMap(({ id, done_if }) => (requires?.done.includes(id) === true ? referencesOf(done_if) : []));
+
+/** The place of the first action, at any depth, that sets or clears one of these fields. */
+function changing(actions: Json | undefined, fields: readonly string[], at: string): string | undefined {
+  const places = asList(actions).map((action, index) => inAction(action, fields, at + pointer(index)));
+  return places.find((place) => place !== undefined);
+}
+
+function inAction(action: Json, fields: readonly string[], at: string): string | undefined {
+  if (!isObject(action)) return undefined;
+  const set = isObject(action.set) ? Object.keys(action.set).find((name) => fields.includes(name)) : undefined;
+  if (set !== undefined) return at + pointer('set', set);
+  const cleared = asList(action.clear).findIndex((name) =>
+    fields.some((field) => field === name || field.startsWith(`${String(name)}.`)),
+  );
+  if (cleared !== -1) return at + pointer('clear', cleared);
+  return (
+    changing(action.do, fields, at + pointer('do')) ?? changing(action.otherwise, fields, at + pointer('otherwise'))
+  );
+}
+
+/** Routes that people reach with the goal, and whose actions on arrival undo what the route requires. */
+export const undoneAtTheGoal = (subject: Subject): Finding[] =>
+  subject.flow.routes.flatMap((route): Finding[] => {
+    if (route.requires === undefined || route.on_arrival === undefined || !sendsAway(subject, route)) return [];
+    const at = pointer('routes', route.id, 'on_arrival');
+    const written = asObject(asObject(asObject(subject.files['routes.json']).routes)[route.id]).on_arrival;
+    return [
+      {
+        file: 'routes.json',
+        pointer: changing(written, requiredBy(subject.flow, route), at) ?? at,
+        message: `Arriving at "${route.id}" undoes what it requires: people are sent away before they can read it`,
+        hint: 'undo it where people leave, or not at all',
+      },
+    ];
+  });
