@@ -24,6 +24,7 @@ import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
+import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
@@ -81,6 +82,7 @@ export const crossedValues: Check = {
       ...rowsOfOtherAmounts(subject),
       ...partShownTwice(subject),
       ...marksTheOthers(subject),
+      ...notMarkedWhenChosen(subject),
       ...flagsOfOptions(subject),
       ...flagsOfSome(subject),
     ];

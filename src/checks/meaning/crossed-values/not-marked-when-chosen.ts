@@ -1,0 +1,88 @@
+import {
+  asList,
+  asObject,
+  type Condition,
+  evaluate,
+  factScope,
+  isCondition,
+  isObject,
+  type Json,
+  pointer,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { decidableLines } from '../../subject/controls.ts';
+import { factsOf, testsIn } from '../../subject/facts.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
+
+/** The constant of a value ({ "is": "…" } or true); undefined for a reference. */
+const constantOf = (value: Json): Json | undefined =>
+  isObject(value) ? value.is : typeof value === 'string' ? undefined : value;
+
+/** What the actions of a button store whatever happens: each field with its last value. */
+function storedBy(actions: Json | undefined, at: string): Map<string, { from: Json; at: string }> {
+  const stored = new Map<string, { from: Json; at: string }>();
+  asList(actions).forEach((action, index) => {
+    const here = at + pointer(index);
+    for (const [name, from] of Object.entries(asObject(asObject(action).set)))
+      stored.set(name, { from: from ?? null, at: here + pointer('set', name) });
+    for (const [name, later] of storedBy(asObject(action).then, here + pointer('then'))) stored.set(name, later);
+  });
+  return stored;
+}
+
+/** The values of an item that a condition compares with a field: ["item.quantity", "cart.quantity"]. */
+const comparedIn = (condition: Condition): [value: string, field: string][] =>
+  testsIn(condition).flatMap(([name, test]): [string, string][] => {
+    const other = isObject(test) ? test.same_as : undefined;
+    if (typeof other !== 'string') return [];
+    return name.startsWith('item.') ? [[name, other]] : other.startsWith('item.') ? [[other, name]] : [];
+  });
+
+/** Whether the lines of a condition that read these values are false. */
+const isFalse = (subject: Subject, condition: Condition, values: readonly (readonly [name: string, value: Json])[]) =>
+  evaluate(
+    decidableLines(condition, (name) => values.some(([one]) => one === name)),
+    factScope(subject.flow, factsOf(values), TODAY),
+  ) === false;
+
+/** Whether a row is shown whose value is another one than the constant that its button stores. */
+function showsOthers(subject: Subject, button: ObjectSpot, name: string, constant: Json): boolean {
+  const around = conditionsAt(subject, button).map(({ condition }) => condition);
+  const tests = around.flatMap(testsIn).filter(([read]) => read === name);
+  return [ANOTHER, ...tests.flatMap(([, test]) => testedValues(test))].some(
+    (other) => other !== constant && other !== null && !around.some((one) => isFalse(subject, one, [[name, other]])),
+  );
+}
+
+/**
+ * Buttons in the rows of a list that are marked as chosen by a value of their row, and store a constant in its place: in
+ * all other rows a press marks nothing.
+ */
+export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
+    const { file, pointer: at, value: block } = button;
+    const condition = block.chosen_if;
+    if (!file.startsWith('screens/') || !isCondition(condition)) return [];
+    const stored = storedBy(block.do, at + pointer('do'));
+    const pairs = comparedIn(condition).flatMap(([name, field]) => {
+      const kept = stored.get(field);
+      if (kept === undefined) return [];
+      // A reference to anything but this value of the row may be anything.
+      const constant = kept.from === name ? `sample ${name}` : constantOf(kept.from);
+      return constant === undefined || constant === null ? [] : [{ name, field, constant, ...kept }];
+    });
+    const pressed = pairs.flatMap(({ name, field, constant }): [string, Json][] => [
+      [name, `sample ${name}`],
+      [field, constant],
+    ]);
+    if (!isFalse(subject, condition, pressed)) return [];
+    return pairs
+      .filter(({ name, from, constant }) => from !== name && showsOthers(subject, button, name, constant))
+      .map(({ name, constant, at: place }) => {
+        const message = `A press stores ${JSON.stringify(constant)} in every row, and a row counts as chosen by its "${name}": in all others nothing is marked then`;
+        return { file, pointer: place, message, hint: `write "${name}"` };
+      });
+  });
