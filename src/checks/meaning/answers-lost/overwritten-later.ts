@@ -13,7 +13,7 @@ interface Given {
 }
 
 /** The values that arrival at a route sets without a condition. */
-const givenOnArrival = ({ flow, files }: Subject): Given[] =>
+export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
   flow.routes.flatMap(({ id }) => {
     const step = flow.steps.findIndex(({ routes }) => routes.includes(id));
     const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);

@@ -1,0 +1,61 @@
+import { type Flow, isObject, jsonOf, referencesOf, type Route, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { callSpots, routesAt } from '../../subject/places.ts';
+import { objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { givenOnArrival } from './overwritten-later.ts';
+
+/** A field that a button stores a value of its list's item in, and the route with that list. */
+interface Choice {
+  name: string;
+  route: Route;
+}
+
+/** The fields that buttons in lists fill with what was chosen: "cart.variant" with "item.id". */
+const choicesIn = (subject: Subject): Choice[] =>
+  objectsTitled(subject, 'SetAction').flatMap((spot) => {
+    if (!spot.file.startsWith('screens/') || !isObject(spot.value.set)) return [];
+    const names = Object.entries(spot.value.set).flatMap(([name, from]) =>
+      typeof from === 'string' && from.startsWith('item.') ? [name] : [],
+    );
+    return routesAt(subject, spot).flatMap((route) => names.map((name) => ({ name, route })));
+  });
+
+/** The place of a route's step in the order of steps, from 0; -1 without a step. */
+const stepOf = ({ steps }: Flow, { id }: Route) => steps.findIndex(({ routes }) => routes.includes(id));
+
+/** Whether a condition or a call of a route reads a field. */
+function reads(subject: Subject, route: Route, name: string): boolean {
+  const isTested = spotsKeyedBy(subject, 'reference').some(
+    ({ file, value }) => file === `screens/${route.screen}.json` && Object.hasOwn(value, name),
+  );
+  const isSent = callSpots(subject).some(
+    (spot) =>
+      spot.file !== 'calls.json' &&
+      routesAt(subject, spot).includes(route) &&
+      stringsIn(jsonOf(subject.flow.calls[spot.call])).includes(name),
+  );
+  return isTested || isSent;
+}
+
+/**
+ * Fields in which people choose something from a list, and which a page of a later step makes the same for all, though it or
+ * a page after it still needs the choice. A default before the choice is right, and so is one where people choose anew.
+ */
+export const choiceReplaced = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const choices = choicesIn(subject);
+  return givenOnArrival(subject).flatMap(({ route: id, step, name, value, at }): Finding[] => {
+    const chosen = choices.find((one) => {
+      const own = stepOf(flow, one.route);
+      return one.name === name && own !== -1 && own < step;
+    });
+    if (chosen === undefined || typeof value === 'string' || value === null) return [];
+    const isOfStep = flow.steps.slice(0, step).some(({ done_if }) => referencesOf(done_if).includes(name));
+    const isChosenAnew = choices.some((one) => one.name === name && one.route.id === id);
+    const isNeeded = flow.routes.some((one) => stepOf(flow, one) >= step && reads(subject, one, name));
+    if ((isChosenAnew && !isOfStep) || !isNeeded) return [];
+    const shown = isObject(value) && 'is' in value ? value.is : value;
+    const message = `People choose "${name}" on "${chosen.route.id}", and arriving at "${id}" makes it ${JSON.stringify(shown)} for all`;
+    return [{ file: 'routes.json', pointer: at, message, hint: 'leave it out' }];
+  });
+};
