@@ -1,4 +1,5 @@
 import { isObject, pointer, segments } from '#core';
+import { undoneOnBack } from './write-on-back/undone-on-back.ts';
 import type { Check } from '../check.ts';
 import { textIn, objectsTitled } from '../subject/subject.ts';
 
@@ -7,12 +8,13 @@ export const writeOnBack: Check = {
   name: 'write-on-back',
   severity: 'warning',
   description:
-    'A screen sends a request that changes data on arrival. Going back to it or reloading it sends the request again.',
+    'A screen sends a request that changes data on arrival. Going back to it or reloading it sends the request again. Or the back arrow of a screen sends a request that undoes what people did on a screen of an earlier step.',
   bad: '"submitting": { …, "on_arrival": [{ "call": "save-cart" }] }',
   good: 'send it from the button that leads there',
   requirement: 'BK-5',
-  run: (subject) =>
-    objectsTitled(subject, 'CallAction').flatMap((spot) => {
+  run: (subject) => [
+    ...undoneOnBack(subject),
+    ...objectsTitled(subject, 'CallAction').flatMap((spot) => {
       const [first, id = '', part] = segments(spot.pointer);
       const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
       if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'on_arrival' || !isObject(spot.value))
@@ -27,4 +29,5 @@ export const writeOnBack: Check = {
         },
       ];
     }),
+  ],
 };

@@ -1,0 +1,52 @@
+import { asList, asObject, type Json, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A call that actions make without a condition, and its place. */
+interface Made {
+  call: string;
+  at: string;
+}
+
+const callsIn = (actions: Json | undefined, at: string): Made[] =>
+  asList(actions).flatMap((action, index) => {
+    const here = at + pointer(index);
+    const call = textIn(action, 'call');
+    const then = callsIn(asObject(action).then, here + pointer('then'));
+    return call === undefined ? then : [{ call, at: here + pointer('call') }, ...then];
+  });
+
+/**
+ * Back arrows with a call that undoes a step before that of their screen: people only want to look at the screen before,
+ * and what they had chosen is gone. Where nothing before is undone, as on the screen before a choice, they lose nothing
+ * that they need there.
+ */
+export const undoneOnBack = (subject: Subject): Finding[] =>
+  subject.flow.routes.flatMap(({ id }) => {
+    const { steps } = subject.flow;
+    const before = steps.slice(
+      0,
+      Math.max(
+        0,
+        steps.findIndex(({ routes }) => routes.includes(id)),
+      ),
+    );
+    const at = pointer('routes', id, 'on_back');
+    const actions = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_back;
+    return callsIn(actions, at).flatMap((made): Finding[] => {
+      const { unmakes = [] } = operationIn(subject, made.call) ?? {};
+      const undone = before.find(({ done_if }) => referencesOf(done_if).some((fact) => unmakes.includes(fact)));
+      if (undone === undefined) return [];
+      const place = { file: 'routes.json', pointer: made.at };
+      // In a shared list of actions the call is right: another screen uses it, too.
+      const isShared = (subject.originOf?.(place) ?? place).file !== place.file;
+      return [
+        {
+          file: place.file,
+          pointer: isShared ? at : made.at,
+          message: `The back arrow of "${id}" undoes the step "${undone.id}", which people did before`,
+          hint: 'leave it out, and let a button do it that says so',
+        },
+      ];
+    });
+  });
