@@ -4,7 +4,8 @@ import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
 import { isToldOnScreen } from './told-on-screen.ts';
-import { isOpen, pairsOf, type World, worldsOf } from './worlds.ts';
+import type { World } from './world.ts';
+import { isOpen, pairsOf, worldsOf } from './worlds.ts';
 
 /** A condition that alone keeps visitors from the goal in some world. */
 export interface Closed {

@@ -1,7 +1,7 @@
 import { type Block, innerBlocks, referencesOf } from '#core';
 import type { Position } from './position.ts';
 import type { Subject } from './subject.ts';
-import type { World } from './worlds.ts';
+import type { World } from './world.ts';
 
 /** The tones of a notice that warns. */
 export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];

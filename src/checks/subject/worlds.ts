@@ -1,12 +1,9 @@
 import {
   responseSchemaNameOf,
   type Condition,
-  type Flow,
   isObject,
   type Json,
-  jsonOf,
   learnsOf,
-  pointer,
   referencesOf,
   type Route,
   type Truth,
@@ -17,31 +14,15 @@ import { decidableLines } from './controls.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { factsIn } from './tested-facts.ts';
+import { isGuards, screenWorlds } from './screen-worlds.ts';
 import { responseValues } from './response-values.ts';
-import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
-import { guardFacts } from './visitors.ts';
-
-/**
- * A world: values that a call's response, or the backend's data about the person, may have, such as an amount of zero
- * or a missing value. They stay the same while the flow is explored.
- */
-export interface World {
-  /** The call whose response has the values; undefined for values about the person. */
-  call: string | undefined;
-  /** The values by reference: "data.total_cents", "user.firstName". Null for a missing value. */
-  values: readonly (readonly [reference: string, value: Json])[];
-  /**
-   * The only route where the values apply: for a stored field that another screen fills. Without it, they apply
-   * everywhere.
-   */
-  route?: string;
-}
+import type { World } from './world.ts';
 
 /** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
 export function isOpen({ flow }: Subject, { at: { route } }: Position, needs: Needs, world: World): boolean {
   if (world.call !== undefined && sourceOf(flow.screens[route.screen]) !== world.call) return true;
-  if (world.route !== undefined && world.route !== route.id) return true;
+  if (world.screen !== undefined && world.screen !== route.screen) return true;
   return needs.every((condition) => isMetIn(world, condition));
 }
 
@@ -96,7 +77,7 @@ function worldsFor(subject: Subject, route: Route, condition: Condition): World[
     if (call === undefined && shape === undefined)
       return [
         ...storedValues(subject, reference, condition).map((value): World => ({ call, values: [[reference, value]] })),
-        ...withDefault(subject, route, reference),
+        ...screenWorlds(subject, route, reference),
       ];
     return responseValues(subject, shape, reference, condition).map((value) => ({
       call,
@@ -104,10 +85,6 @@ function worldsFor(subject: Subject, route: Route, condition: Condition): World[
     }));
   });
 }
-
-/** Whether a guard reads a fact. The kinds of visitors already differ in these facts. */
-const isGuards = (flow: Flow, reference: string) =>
-  guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
 /** The name of the person's schema, for facts about the person that no guard reads, such as the name. */
 const personIn = ({ flow, contract }: Subject, reference: string): string | undefined =>
@@ -141,35 +118,9 @@ function storedValues(subject: Subject, reference: string, condition: Condition)
     .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
 }
 
-/** Whether a route sets a field on arrival. */
-const isSetAt = (subject: Subject, { id }: Route, reference: string): boolean =>
-  objectsTitled(subject, 'SetAction').some(
-    ({ file, pointer: at, value }) =>
-      file === 'routes.json' &&
-      at.startsWith(`${pointer('routes', id)}/`) &&
-      isObject(value.set) &&
-      Object.hasOwn(value.set, reference),
-  );
-
-/**
- * The world in which a stored field has its default on a route, if another screen fills the field. The backend also
- * leads people to this route who were on that screen with another device.
- */
-function withDefault(subject: Subject, route: Route, reference: string): World[] {
-  const { flow } = subject;
-  const [store = '', field = ''] = reference.split('.');
-  const kept = flow.stores[store]?.fields?.[field];
-  const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === route);
-  const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
-  const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
-  const isOpening = isGuards(flow, reference) && route.requires !== undefined;
-  if (kept === undefined || !isLedTo || isLearnt || isTaken || isOpening || isSetAt(subject, route, reference))
-    return [];
-  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], route: route.id }];
-}
-
-/** The worlds that combine two values of the same response. */
-export function pairsOf(worlds: readonly World[]): World[] {
+/** The worlds that combine two values of the same response, or two about the person. */
+export function pairsOf(all: readonly World[]): World[] {
+  const worlds = all.filter(({ screen }) => screen === undefined);
   return worlds.flatMap((one, index) =>
     worlds.slice(index + 1).flatMap((other) => {
       const isSame = one.values.some(([name]) => other.values.some(([reference]) => reference === name));

@@ -108,7 +108,7 @@ function closedFinding(flow: Flow, { position, world, file, pointer: at }: Close
   return {
     file,
     pointer: at,
-    message: `When ${said.join(' and ')}${world.route === undefined ? '' : ', as on another device'}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    message: `When ${said.join(' and ')}${world.when === undefined ? '' : `, ${world.when}`}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };
 }
@@ -130,7 +130,7 @@ export const goalUnreachable: Check = {
   sees: 'ways',
   strict: true,
   description:
-    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs.",
+    "Somebody cannot reach the flow's goal, such as a paid order, from a screen they may be on; or, signed out, they cannot reach a screen on which they can sign in. Only buttons, links, forms and questions count, not the back arrow, logout, or lists of earlier orders and unfinished questionnaires. The check tries every kind of person, from every screen with no step done, with a backend that leads them through the steps in order. It also tries certain values in loaded data, such as an amount of 0 or a missing value, alone and in pairs; and, on each screen, what another device or a first visit leaves there.",
   bad: '"pre-questionnaire": { …, "access": "guest" }   and the dashboard leads there',
   good: '"pre-questionnaire": { …, "access": "open" }',
   requirement: 'GD-3, GD-7',

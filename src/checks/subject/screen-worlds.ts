@@ -1,0 +1,69 @@
+import { type Flow, isObject, jsonOf, learnsOf, pointer, type Route } from '#core';
+import { callsIn } from './calls-in.ts';
+import { routesAt } from './places.ts';
+import { routeTaking } from './steps.ts';
+import { objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
+import { guardFacts } from './visitors.ts';
+import type { World } from './world.ts';
+
+/** Whether a guard reads a fact. The kinds of visitors already differ in these facts. */
+export const isGuards = (flow: Flow, reference: string) =>
+  guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
+
+/**
+ * The worlds of one screen, in which a stored field is as another device or a first visit leaves it.
+ */
+export const screenWorlds = (subject: Subject, route: Route, reference: string): World[] =>
+  withDefault(subject, route, reference);
+
+const routesShowing = ({ routes }: Flow, { screen }: Route) => routes.filter((one) => one.screen === screen);
+
+/** The actions that set a field. */
+const setting = (subject: Subject, reference: string): ObjectSpot[] =>
+  objectsTitled(subject, 'SetAction').filter(({ value }) => isObject(value.set) && Object.hasOwn(value.set, reference));
+
+/** Whether a field is set on arrival at some routes. */
+const isSetOnArrival = (subject: Subject, routes: readonly Route[], reference: string): boolean =>
+  setting(subject, reference).some(
+    ({ file, pointer: at }) =>
+      file === 'routes.json' && routes.some(({ id }) => at.startsWith(`${pointer('routes', id)}/`)),
+  );
+
+/** Whether a press on a route's own screen sets a field. */
+const isSetThere = (subject: Subject, route: Route, reference: string): boolean =>
+  setting(subject, reference).some(
+    (spot) => /^(?:screens\/|modals\.json$)/.test(spot.file) && routesAt(subject, spot).includes(route),
+  );
+
+/**
+ * Whether the browser has the learnt value when people see a route's screen: because its own call learns it, or one that
+ * is always made before, when the app starts or somebody signs in.
+ */
+function isLearntBy({ flow }: Subject, route: Route, reference: string): boolean {
+  const screen = flow.screens[route.screen];
+  const made = [screen !== undefined && 'source' in screen ? screen.source : undefined];
+  made.push(...callsIn(routesShowing(flow, route).map((one) => one.on_arrival)), ...callsIn(flow.on_start));
+  return Object.entries(flow.calls).some(
+    ([name, call]) => Object.hasOwn(learnsOf(call), reference) && (made.includes(name) || call.signs_in),
+  );
+}
+
+/**
+ * The world in which a stored field has its default on a screen, if another screen fills the field. The backend also
+ * leads people to this screen who were on that one with another device, and people who have not been there yet have
+ * nothing that a call could learn.
+ */
+function withDefault(subject: Subject, route: Route, reference: string): World[] {
+  const { flow } = subject;
+  const [store = '', field = ''] = reference.split('.');
+  const kept = flow.stores[store]?.fields?.[field];
+  const isLedTo = flow.steps.some((step) => step.path_type !== undefined && routeTaking(flow, step) === route);
+  const isLearnt = Object.values(flow.calls).some((call) => Object.hasOwn(learnsOf(call), reference));
+  const isThere = isLearnt && (isLearntBy(subject, route, reference) || isSetThere(subject, route, reference));
+  const isTaken = flow.routes.some(({ takes = {} }) => Object.hasOwn(takes, reference));
+  const isOpening = isGuards(flow, reference) && route.requires !== undefined;
+  const isSet = isSetOnArrival(subject, routesShowing(flow, route), reference);
+  if (kept === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
+  const when = isLearnt ? 'as on a first visit' : 'as on another device';
+  return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], screen: route.screen, when }];
+}

@@ -1,0 +1,16 @@
+import type { Json } from '#core';
+
+/**
+ * A world: values that a call's response, or the backend's data about the person, may have, such as an amount of zero
+ * or a missing value. They stay the same while the flow is explored.
+ */
+export interface World {
+  /** The call whose response has the values; undefined for values about the person. */
+  call: string | undefined;
+  /** The values by reference: "data.total_cents", "user.firstName". Null for a missing value. */
+  values: readonly (readonly [reference: string, value: Json])[];
+  /** The only screen where the values apply: for what other screens leave there. Without it, they apply everywhere. */
+  screen?: string;
+  /** When people have these values, for a message. */
+  when?: string;
+}
