@@ -1,8 +1,8 @@
-import { type Flow, isObject, jsonOf, learnsOf, pointer, type Route } from '#core';
+import { entryAt, type Flow, formsOf, isObject, type Json, jsonOf, learnsOf, pointer, type Route } from '#core';
 import { callsIn } from './calls-in.ts';
 import { routesAt } from './places.ts';
 import { routeTaking } from './steps.ts';
-import { objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
+import { cachedFor, objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
 import { guardFacts } from './visitors.ts';
 import type { World } from './world.ts';
 
@@ -11,10 +11,23 @@ export const isGuards = (flow: Flow, reference: string) =>
   guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
 /**
- * The worlds of one screen, in which a stored field is as another device or a first visit leaves it.
+ * The worlds of one screen, in which a value of the browser is as another screen, another device or a first visit leaves
+ * it.
  */
 export const screenWorlds = (subject: Subject, route: Route, reference: string): World[] =>
-  withDefault(subject, route, reference);
+  reference === 'navigation.has_previous'
+    ? withAndWithoutPrevious(subject, route)
+    : [...withDefault(subject, route, reference), ...asSetElsewhere(subject, route, reference)];
+
+/** Everybody may open a screen by its address, with no screen before it, or come to it from another one. */
+function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): World[] {
+  const isEverBefore = flow.routes.some((other) => other.id !== id && other.remember !== false);
+  return (isEverBefore ? [false, true] : [false]).map((value) => ({
+    call: undefined,
+    values: [['navigation.has_previous', value]],
+    screen,
+  }));
+}
 
 const routesShowing = ({ routes }: Flow, { screen }: Route) => routes.filter((one) => one.screen === screen);
 
@@ -66,4 +79,49 @@ function withDefault(subject: Subject, route: Route, reference: string): World[]
   if (kept === undefined || !isLedTo || isThere || isTaken || isOpening || isSet) return [];
   const when = isLearnt ? 'as on a first visit' : 'as on another device';
   return [{ call: undefined, values: [[reference, jsonOf(kept.default)]], screen: route.screen, when }];
+}
+
+/** The values that somebody can give a boolean in a form. One that is not optional must be true. */
+function entered({ flow }: Subject, { file }: ObjectSpot, key: string): boolean[] {
+  const screen = flow.screens[file.slice('screens/'.length, -'.json'.length)];
+  const forms = screen === undefined ? [] : formsOf(screen);
+  return forms.flatMap(({ fields }) => {
+    const entry = entryAt(fields, key);
+    if (entry === undefined || 'group' in entry || entry.type !== 'boolean') return [];
+    return entry.optional === true ? [true, false] : [true];
+  });
+}
+
+/** The values that the flow gives a boolean by what people choose or enter, or by what the backend says. */
+const givenTo = cachedFor(() => new Map<string, readonly Json[]>());
+
+function valuesGiven(subject: Subject, reference: string): readonly Json[] {
+  const known = givenTo(subject).get(reference);
+  if (known !== undefined) return known;
+  const given = setting(subject, reference).flatMap((spot): boolean[] => {
+    const from = isObject(spot.value.set) ? spot.value.set[reference] : undefined;
+    if (typeof from !== 'string') return [];
+    if (from.startsWith('form.')) return entered(subject, spot, from.slice('form.'.length));
+    return /^(?:item|data|response)\./.test(from) ? [true, false] : [];
+  });
+  const values = [...new Set(given)];
+  givenTo(subject).set(reference, values);
+  return values;
+}
+
+/**
+ * The worlds in which a boolean is as people have set it on another screen, such as when they signed in. What a screen
+ * sets itself is left out: there they can change it.
+ */
+function asSetElsewhere(subject: Subject, route: Route, reference: string): World[] {
+  const { flow } = subject;
+  const [store = '', field = ''] = reference.split('.');
+  const isBoolean = flow.stores[store]?.fields?.[field]?.type === 'boolean';
+  if (!isBoolean || isGuards(flow, reference) || isSetThere(subject, route, reference)) return [];
+  if (isSetOnArrival(subject, routesShowing(flow, route), reference)) return [];
+  return valuesGiven(subject, reference).map((value) => ({
+    call: undefined,
+    values: [[reference, value]],
+    screen: route.screen,
+  }));
 }
