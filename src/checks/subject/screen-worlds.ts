@@ -1,5 +1,15 @@
-import { entryAt, type Flow, formsOf, isObject, type Json, jsonOf, learnsOf, pointer, type Route } from '#core';
-import { callsIn } from './calls-in.ts';
+import {
+  callsIn,
+  entryAt,
+  type Flow,
+  formsOf,
+  isObject,
+  type Json,
+  jsonOf,
+  learnsOf,
+  pointer,
+  type Route,
+} from '#core';
 import { routesAt } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
