@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointer, st
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The stores that actions clear, at any depth. */
+/** The stores and fields that actions clear, at any depth. */
 const clearedBy = (actions: Json | undefined): string[] =>
   asList(actions)
     .filter(isObject)
@@ -25,20 +25,19 @@ export function refusedAndKept(subject: Subject): Finding[] {
       has: errors !== undefined,
     };
   });
-  const clears = ({ errors }: (typeof calls)[number], status: string, store: string) =>
-    clearedBy(asObject(ownEntry(errors, status)).do).includes(store);
+  const clears = ({ errors }: (typeof calls)[number], status: string, value: string) =>
+    clearedBy(asObject(ownEntry(errors, status)).do).some((name) => name === value || name === firstPart(value));
   return calls.flatMap((one): Finding[] => {
     const { id, sent, errors, has } = one;
     for (const other of calls) {
       const shared = sent.find((name) => other.sent.includes(name)) ?? '';
-      const store = firstPart(shared);
       const status = Object.keys(other.errors).find(
-        (code) => clears(other, code, store) && Object.hasOwn(operationIn(subject, id)?.responses ?? {}, code),
+        (code) => clears(other, code, shared) && Object.hasOwn(operationIn(subject, id)?.responses ?? {}, code),
       );
-      if (other === one || shared === '' || status === undefined || clears(one, status, store)) continue;
+      if (other === one || shared === '' || status === undefined || clears(one, status, shared)) continue;
       const inner = has ? ['errors', ...(ownEntry(errors, status) === undefined ? [] : [status, 'do'])] : [];
       const message = `When the backend refuses "${shared}" (${status}), "${other.id}" clears it, and "${id}" keeps it`;
-      const hint = `clear "${store}" here too`;
+      const hint = `clear "${firstPart(shared)}" here too`;
       return [{ file: 'calls.json', pointer: pointer('calls', id, ...inner), at: 'key', message, hint }];
     }
     return [];
