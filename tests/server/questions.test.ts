@@ -327,6 +327,7 @@ describe('saving an answer', () => {
       draft: false,
       stateOf: () => 'open' as const,
       startsOver: () => false,
+      earlierSteps: [],
       at: new Date(),
     };
     const answer = { answer: ['gone'], user_texts: {} };

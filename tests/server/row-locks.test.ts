@@ -13,7 +13,7 @@ import { postgresMissing, startPostgres } from './support/postgres.ts';
 import type { TestPostgres } from './support/postgres.ts';
 
 const LIMITS = { idleMs: 1_800_000, longestMs: 43_200_000, graceMs: 10_000 };
-const RULES = { stateOf: () => 'open' as const, startsOver: () => false };
+const RULES = { stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] };
 const DAY = 24 * 60;
 
 let postgres: TestPostgres;
@@ -113,6 +113,7 @@ describe.runIf(postgresMissing === null)(
           at: minutes(1),
           stateOf: (medical) => (Object.keys(medical).length > 1 ? 'complete' : 'open'),
           startsOver: () => false,
+          earlierSteps: [],
         });
       const both = await during(lock('user_questionnaires'), [id], save('m1'), save('m2'));
       expect(both).not.toContain(null);

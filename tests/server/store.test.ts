@@ -62,7 +62,7 @@ if (postgresMissing === null) {
     };
     const save = async ({ id, userId }: { id: string; userId: string }) => {
       const { seen } = await store.funnel.at(userId, 'p', id);
-      const rules = { stateOf: () => 'open' as const, startsOver: () => false };
+      const rules = { stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] };
       const given = { questionId: 'm1', answer: { answer: ['1'], user_texts: {} }, draft: false, at: minutes(1) };
       return store.questionnaires.saveMedical({ id, userId, ...given, ...rules }, seen ?? undefined);
     };

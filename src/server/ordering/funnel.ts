@@ -13,7 +13,7 @@ import { chosenForm, isDissolving } from './chosen-form.ts';
 import { withStock } from './with-stock.ts';
 
 /** The path type of the medical questions (ER-3). */
-const QUESTIONS = 'user_questionnaire';
+export const QUESTIONS = 'user_questionnaire';
 /** The path types of the steps that this server's calls belong to. */
 export const STEPS = [
   QUESTIONS,
@@ -158,7 +158,8 @@ export const isAnswered = (flow: Flow, product: Product, { pre, medical }: UserQ
   isComplete(flow, product.medical_questionnaire, medical, today);
 
 /** A step's position in the flow, by any of its path types, from 0; -1 when it is not part of the flow. */
-const placeIn = (flow: Flow, step: string): number => flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
+export const placeIn = (flow: Flow, step: string): number =>
+  flow.steps.findIndex((each) => pathTypesOf(each).includes(step));
 
 /** The NextPath of a page that belongs to no product. */
 export const pathTo = (path_type: string): OpenStep => ({

@@ -1,9 +1,9 @@
-import { validAnswers } from '#core';
+import { pathTypesOf, validAnswers } from '#core';
 import type { Server } from '../server.ts';
 import type { ProductRules } from '../store/save-medical.ts';
 import { todayOf } from '../today.ts';
 import { chosenForm } from './chosen-form.ts';
-import { isComplete } from './funnel.ts';
+import { isComplete, placeIn, QUESTIONS } from './funnel.ts';
 
 /**
  * The rules by which medical answers decide the state of a product's questionnaire. The questionnaire of a product that
@@ -15,7 +15,7 @@ export const productRules =
     const { flow, products } = server;
     const today = todayOf(server);
     const product = products.get(slug);
-    if (product === undefined) return { stateOf: () => 'open', startsOver: () => false };
+    if (product === undefined) return { stateOf: () => 'open', startsOver: () => false, earlierSteps: [] };
     const { medical_questionnaire: questions } = product;
     return {
       stateOf: (medical) =>
@@ -23,5 +23,6 @@ export const productRules =
       startsOver: (before, after) =>
         chosenForm(flow, product, validAnswers(questions, before), today) !==
         chosenForm(flow, product, validAnswers(questions, after), today),
+      earlierSteps: flow.steps.slice(0, Math.max(0, placeIn(flow, QUESTIONS))).flatMap(pathTypesOf),
     };
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { writeAudit } from './audit.ts';
 import type { Sql } from './db.ts';
 import { questionnaireIn } from './questionnaire-rows.ts';
-import type { ProductRules } from './save-medical.ts';
+import { type ProductRules, readBefore } from './save-medical.ts';
 
 interface Way {
   /** The account to empty and delete. */
@@ -125,8 +125,8 @@ async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, at, us
   );
   if (rules.startsOver(own.medical, medical))
     await sql.query(
-      'update user_questionnaires set intro_seen = false, read_steps = default, is_rdt = null where id = $1',
-      [to],
+      `update user_questionnaires set intro_seen = false, is_rdt = null, read_steps = ${readBefore('$2')} where id = $1`,
+      [to, rules.earlierSteps],
     );
   const before = chosenBy === from ? theirs.medical : own.medical;
   if (chosenBy !== null && rules.startsOver(before, medical))

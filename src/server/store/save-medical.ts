@@ -10,6 +10,8 @@ export interface ProductRules {
   stateOf(medical: SavedAnswers): 'open' | 'complete';
   /** Whether a change of answers invalidates what was chosen because of them. Intro and cart are then reset. */
   startsOver(before: SavedAnswers, after: SavedAnswers): boolean;
+  /** The path types of the steps before these questions. No answer resets what was read there. */
+  earlierSteps: readonly string[];
 }
 
 export interface MedicalSave extends ProductRules {
@@ -41,9 +43,15 @@ const DRAFT = `
   on conflict (user_questionnaire_id, question_id)
   do update set answer = excluded.answer, updated_at = excluded.updated_at`;
 
+/** SQL for the steps that were read among the given ones, a `text[]`. */
+export const readBefore = (steps: string) =>
+  `array(select step from unnest(read_steps) as step where step = any (${steps}))`;
+
 /** SQL that resets intro and cart. Statements without it are far more frequent, and cost less. */
 const RESET = {
-  columns: `, intro_seen = false, read_steps = '{}', is_rdt = null`,
+  given: ', earlier_steps text[]',
+  held: ', earlier_steps',
+  columns: `, intro_seen = false, is_rdt = null, read_steps = ${readBefore('earlier_steps')}`,
   cart: `, emptied as (
     delete from carts using held where carts.user_id = held.user_id and content ->> 'product_slug' = held.product_slug
   )`,
@@ -54,11 +62,11 @@ const RESET = {
  * has the revision that was seen. Questionnaires that somebody else is changing are left out: nobody waits for another
  * person's lock.
  */
-const writing = (answer: string, reset = { columns: '', cart: '' }) => `
+const writing = (answer: string, reset = { given: '', held: '', columns: '', cart: '' }) => `
   with held as (
-    select known.id, known.user_id, product_slug, given.state, at, question_id, answer
+    select known.id, known.user_id, product_slug, given.state, at, question_id, answer${reset.held}
     from jsonb_to_recordset($1::jsonb) as given (
-      id text, user_id text, revision text, state text, at timestamptz, question_id text, answer jsonb
+      id text, user_id text, revision text, state text, at timestamptz, question_id text, answer jsonb${reset.given}
     )
     cross join lateral (
       select id, user_id, product_slug, xmin::text as revision from user_questionnaires
@@ -86,6 +94,8 @@ interface Row {
   at: Date;
   question_id: string;
   answer: SavedAnswer;
+  /** Only for a reset. */
+  earlier_steps?: readonly string[];
 }
 
 /** The writes without a reset, each combined with those of other people. @returns whether it was done */
@@ -118,7 +128,7 @@ async function write(
   seen: QuestionnaireSnapshot,
   combined?: Combined,
 ): Promise<MedicalSaved | null> {
-  const { id, userId, questionId, answer, draft, at } = save;
+  const { id, userId, questionId, answer, draft, at, earlierSteps } = save;
   const after = withAnswer(seen.answers, questionId, answer, draft);
   const parts = partsOf(after);
   const state = save.stateOf(parts.medical);
@@ -126,10 +136,14 @@ async function write(
   const row = { id, user_id: userId, revision: seen.revision, state, at, question_id: questionId, answer };
   const kind = draft ? 'draft' : 'answer';
   // A reset waits when the person's cart is being changed, so nobody else's answer is written with it.
-  const alone = async () => (await writeAll(sql, (startedOver ? WRITE_AND_RESET : WRITE)[kind], [row])).includes(true);
-  const isWritten = await (combined && !startedOver ? combined[kind](row) : alone());
+  const alone = async () =>
+    startedOver
+      ? writeAll(sql, WRITE_AND_RESET[kind], [{ ...row, earlier_steps: earlierSteps }])
+      : writeAll(sql, WRITE[kind], [row]);
+  const isWritten = combined && !startedOver ? await combined[kind](row) : (await alone()).includes(true);
   if (!isWritten) return null;
-  const reset = startedOver && { introSeen: false, readSteps: [], isRdt: null };
+  const readSteps = seen.questionnaire.readSteps.filter((step) => earlierSteps.includes(step));
+  const reset = startedOver && { introSeen: false, readSteps, isRdt: null };
   return { questionnaire: { ...seen.questionnaire, ...parts, state, ...reset }, startedOver };
 }
 

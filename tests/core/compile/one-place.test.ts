@@ -42,12 +42,12 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'a value of a list that the backend refuses',
     ['lists/states.json', '/list/31/value', 'NMs'],
-    ['RF25', 'lists/states.json#/list/31/value', 'the contract takes'],
+    ['SM33', 'lists/states.json#/list/31/value', 'did you mean "NM"?'],
   ],
   [
     'a list of other values',
     ['forms/address.json', '/fields/3/list', 'order-states'],
-    ['RF25', 'forms/address.json#/fields/3', 'another list'],
+    ['SM33', 'forms/address.json#/fields/3', 'another list'],
   ],
   [
     'a field of a store of another type',

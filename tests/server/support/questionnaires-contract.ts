@@ -53,6 +53,7 @@ export function questionnairesContract(contract: () => Contract): void {
         draft: false,
         stateOf: complete,
         startsOver: never,
+        earlierSteps: [],
         at: minutes(1),
       };
       expect(await contract().store.questionnaires.find(questionnaire.id, other.id)).toBeNull();
@@ -74,6 +75,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const saved = await contract().store.questionnaires.saveMedical({
         ...save,
         startsOver: never,
+        earlierSteps: [],
         stateOf: (medical) => (medical['m1'] ? 'complete' : 'open'),
       });
       expect(saved).toMatchObject({ questionnaire: { state: 'complete', medical: { m1: full } }, startedOver: false });
@@ -95,19 +97,24 @@ export function questionnairesContract(contract: () => Contract): void {
       };
       await store.questionnaires.seeIntro(questionnaire.id, true, minutes(1));
       await store.carts.save(userId, { ...full, product_slug: 'migraine-relief' }, minutes(1));
-      await store.questionnaires.saveMedical({ ...save, startsOver: never, at: minutes(2) });
+      await store.questionnaires.saveMedical({ ...save, startsOver: never, earlierSteps: [], at: minutes(2) });
       expect([
         await store.carts.read(userId),
         await store.questionnaires.current(userId, 'migraine-relief'),
       ]).toMatchObject([{ variant: 'v' }, { introSeen: true, isRdt: true }]);
-      const over = await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(3) });
+      const over = await store.questionnaires.saveMedical({
+        ...save,
+        startsOver: () => true,
+        earlierSteps: [],
+        at: minutes(3),
+      });
       expect(over).toMatchObject({ questionnaire: { introSeen: false, isRdt: null }, startedOver: true });
       expect([await store.carts.read(userId), await store.questionnaires.current(userId, 'migraine-relief')]).toEqual([
         null,
         over?.questionnaire,
       ]);
       await store.carts.save(userId, { ...full, product_slug: 'another' }, minutes(4));
-      await store.questionnaires.saveMedical({ ...save, startsOver: () => true, at: minutes(5) });
+      await store.questionnaires.saveMedical({ ...save, startsOver: () => true, earlierSteps: [], at: minutes(5) });
       expect(await store.carts.read(userId)).toMatchObject({ product_slug: 'another' });
     });
 
@@ -120,6 +127,7 @@ export function questionnairesContract(contract: () => Contract): void {
         questionId: 'm1',
         stateOf: (medical: object) => ('m1' in medical ? ('complete' as const) : ('open' as const)),
         startsOver: (before: object, after: object) => JSON.stringify(before) !== JSON.stringify(after),
+        earlierSteps: [],
       };
       const put = async (ids: string[], draft: boolean, minute: number) =>
         (await store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) }))
@@ -156,7 +164,10 @@ export function questionnairesContract(contract: () => Contract): void {
       const put = async ({ userId, questionnaire: { id } }: typeof mine, questionId: string, draft: boolean) => {
         const { seen } = await store.funnel.at(userId, 'migraine-relief', id);
         const save = { id, userId, questionId, answer: answer(questionId), draft, at: minutes(1) };
-        await store.questionnaires.saveMedical({ ...save, stateOf: complete, startsOver: never }, seen ?? undefined);
+        await store.questionnaires.saveMedical(
+          { ...save, stateOf: complete, startsOver: never, earlierSteps: [] },
+          seen ?? undefined,
+        );
       };
       for (const one of [mine, theirs]) for (const id of ['m1', 'm2']) await put(one, id, true);
       await put(mine, 'm1', false);
@@ -170,15 +181,24 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(kept.map((one) => Object.keys(one?.drafts ?? {}).length)).toEqual([1, 2]);
     });
 
-    test('what was read on the way to the cart must be read again once it starts over', async () => {
+    test('what was read after the questions must be read again once they start over, and nothing read before', async () => {
       const { store } = contract();
       const { userId, questionnaire } = await submitted();
-      await store.questionnaires.readStep(questionnaire.id, 'intro', minutes(1));
+      for (const step of ['advice', 'intro']) await store.questionnaires.readStep(questionnaire.id, step, minutes(1));
       const read = async () => (await store.questionnaires.find(questionnaire.id, userId))?.readSteps;
-      expect(await read()).toEqual(['intro']);
-      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
-      await store.questionnaires.saveMedical({ ...save, stateOf: complete, startsOver: () => true, at: minutes(2) });
-      expect(await read()).toEqual([]);
+      expect(await read()).toEqual(['advice', 'intro']);
+      const saved = await store.questionnaires.saveMedical({
+        id: questionnaire.id,
+        userId,
+        questionId: 'm1',
+        answer: answer('1'),
+        draft: false,
+        stateOf: complete,
+        startsOver: () => true,
+        earlierSteps: ['bmi', 'advice'],
+        at: minutes(2),
+      });
+      expect([saved?.questionnaire.readSteps, await read()]).toEqual([['advice'], ['advice']]);
     });
 
     test('nobody writes to another person’s questionnaire that they have seen', async () => {
@@ -187,7 +207,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const other = await contract().person();
       const { seen } = await store.funnel.at(userId, 'migraine-relief', questionnaire.id);
       const save = { id: questionnaire.id, userId: other.id, questionId: 'm1', answer: answer('1'), draft: false };
-      const rest = { stateOf: complete, startsOver: never, at: minutes(1) };
+      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], at: minutes(1) };
       expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen ?? undefined)).toBeNull();
       expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
     });
@@ -208,6 +228,7 @@ export function questionnairesContract(contract: () => Contract): void {
             draft: index % 3 === 0,
             stateOf: (medical) => (Object.keys(medical).length === 8 ? 'complete' : 'open'),
             startsOver: never,
+            earlierSteps: [],
             at: minutes(1),
           },
           seen,
@@ -234,6 +255,7 @@ export function questionnairesContract(contract: () => Contract): void {
               ...save,
               stateOf: person === 0 ? complete : () => 'open',
               startsOver: () => person === 1,
+              earlierSteps: [],
               at: minutes(1),
             },
             seen ?? undefined,
@@ -256,7 +278,7 @@ export function questionnairesContract(contract: () => Contract): void {
       if (!seen) throw new Error('it was just submitted');
       await db.query("update user_questionnaires set state = 'paying' where id = $1", [questionnaire.id]);
       const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
-      const rest = { stateOf: complete, startsOver: never, at: minutes(1) };
+      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], at: minutes(1) };
       expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen)).toBeNull();
       expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
     });
@@ -272,6 +294,7 @@ export function questionnairesContract(contract: () => Contract): void {
         draft: false,
         stateOf: complete,
         startsOver: never,
+        earlierSteps: [],
       };
       expect(await contract().store.questionnaires.saveMedical({ ...save, at: minutes(1) })).toBeNull();
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toBeNull();
@@ -300,6 +323,7 @@ export function questionnairesContract(contract: () => Contract): void {
         ...save,
         stateOf: complete,
         startsOver: never,
+        earlierSteps: [],
         at: minutes(4),
       });
       expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('first');

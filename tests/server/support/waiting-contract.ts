@@ -60,6 +60,7 @@ export function waitingContract(contract: () => Contract): void {
         () => ({
           stateOf: (medical) => (Object.keys(medical).length > 1 ? 'complete' : 'open'),
           startsOver: (before, after) => !isSame(before['form'], after['form']),
+          earlierSteps: [],
         }),
         { since: minutes(-DAY), at },
       );
@@ -81,7 +82,7 @@ export function waitingContract(contract: () => Contract): void {
     const answered = async (userId: string, questionId: string, option: string, at: Date, draft = false) => {
       const { questionnaires } = contract().store;
       const { id = '' } = (await questionnaires.current(userId, 'p')) ?? {};
-      const rules = { stateOf: () => 'open' as const, startsOver: () => false };
+      const rules = { stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] };
       await questionnaires.saveMedical({ id, userId, questionId, answer: answer(option), draft, at, ...rules });
     };
     const holders = async (email: string) => {
@@ -307,7 +308,7 @@ export function waitingContract(contract: () => Contract): void {
       for (const who of [other, again.account, third.account]) expect(await bring(again.token, who)).toBe('refused');
       expect(await open(again.token, third.account)).toBeNull();
       const late = { since: minutes(1), at: minutes(2) };
-      const rules = () => ({ stateOf: () => 'open' as const, startsOver: () => false });
+      const rules = () => ({ stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] });
       expect(await store.emailVerifications.bring(again.token, owner.account.id, rules, late)).toBe('refused');
       expect(await store.accounts.byId(again.account.id)).not.toBeNull();
     });

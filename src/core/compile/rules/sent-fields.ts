@@ -169,7 +169,11 @@ function atOdds(field: Field, schema: Schema): Flaw[] {
   if (strangers.length > 1 && strangers.length === values.length)
     return [
       ...bounds,
-      { key: '', message: 'it knows none of the values of this list', hint: `it takes ${listed(words)}` },
+      {
+        key: '',
+        message: 'it knows none of the values of this list',
+        hint: `name another list, with values such as ${listed(words.slice(0, 3))}`,
+      },
     ];
   return [
     ...bounds,
