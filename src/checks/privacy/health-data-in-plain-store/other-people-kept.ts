@@ -31,7 +31,8 @@ export const otherPeopleKept = (subject: Subject): Finding[] => {
     Object.entries(learns).flatMap(([target, reference]): Finding[] => {
       const store = firstPart(target);
       const found = isKept(flow, store) ? peopleIn(subject, id, reference) : undefined;
-      const isOfStaff = Object.keys(operationIn(subject, id)?.onlyFor ?? {}).length > 0;
+      // A call for everybody who has registered answers with their own name.
+      const isOfStaff = operationIn(subject, id)?.onlyFor.role !== undefined;
       const isPlain = flow.stores[store]?.encrypted !== true;
       const isLasting = isOfStaff && flow.stores[store]?.persist === 'local';
       if (found === undefined || !(isLasting || (isPlain && found === 'list'))) return [];
