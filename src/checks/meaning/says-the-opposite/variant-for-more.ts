@@ -1,4 +1,4 @@
-import { asObject, type Json, jsonOf, pointer } from '#core';
+import { asObject, type Json, jsonOf, ownEntry, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
@@ -20,9 +20,15 @@ const isShownWithout = (subject: Subject, file: string, value: string, [name, te
       }),
   );
 
+/** Whether a text is a sentence. "Hello" and "Your order" tell nothing of what has happened. */
+function isSentence({ flow: { texts, default_locale: locale } }: Subject, key: string): boolean {
+  const text = ownEntry(texts[locale] ?? {}, key);
+  return typeof text === 'string' && text.trimEnd().endsWith('.');
+}
+
 /**
  * Headings that come in a variant with a further value, such as "Thank you, {name}. Your order is in.", which lacks the
- * line of the plain one about what has happened. If it asks for something else in its place, that must be so before, too.
+ * line of the plain one about what has happened to what the screen loads. If it asks for something else in its place, that must be so before, too.
  */
 export function variantForMore(subject: Subject): Finding[] {
   const all = shown(subject).filter(({ at }) => CASE.test(at));
@@ -32,7 +38,8 @@ export function variantForMore(subject: Subject): Finding[] {
       const [[name, test] = ['', undefined], ...more] = one.lines;
       const isPlain = one.file === file && one.key !== key && more.length === 0 && !one.values.includes(name);
       const isSame = wordsOf(subject.flow, one.key) === wordsOf(subject.flow, key);
-      if (!isPlain || !isSame || test === undefined || others.length === lines.length) return false;
+      if (!isPlain || !isSame || !name.startsWith('data.') || !isSentence(subject, one.key)) return false;
+      if (test === undefined || others.length === lines.length) return false;
       return (
         lines.every(([own]) => own !== name && own !== 'any' && own !== 'not') &&
         others.every(([own]) => isShownWithout(subject, file, own, [name, test]))
