@@ -1,8 +1,19 @@
-import { asObject, pointer } from '#core';
+import { asObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileSpot, objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
+
+/**
+ * Whether a place is reached only where a setting was asked for: by a condition around it, or around everything that
+ * opens its dialog.
+ */
+function isAskedFor(subject: Subject, spot: Pick<FileSpot, 'file' | 'pointer'>, setting: string): boolean {
+  if (conditionsAround(subject, spot).includes(setting)) return true;
+  if (spot.file !== 'modals.json') return false;
+  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === segments(spot.pointer)[1]);
+  return opening.length > 0 && opening.every((one) => conditionsAround(subject, one).includes(setting));
+}
 
 /**
  * Texts with the name of a promise that the company does not make: "promises.refund", shown although the setting
@@ -18,8 +29,9 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
       const promise = promises.find(({ key }) => key === textIn(value, part));
       const [line, ...more] = Object.keys(asObject(value.if));
       const isOther = line !== undefined && (more.length > 0 || !line.startsWith('brand.'));
-      if (promise === undefined || isOther) return [];
-      if (conditionsAround(subject, { file, pointer: at }).includes(promise.setting)) return [];
+      // Shared blocks are judged where they are used.
+      if (promise === undefined || isOther || file.startsWith('blocks/')) return [];
+      if (isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
       const place = at + (line === undefined ? pointer(part) : pointer('if', line));
       const message = `"${promise.key}" is promised here, and flow.json says that "${promise.setting}" is false`;
       return [{ file, pointer: place, message, hint: `ask for it: "if": { "${promise.setting}": true }` }];
