@@ -1,4 +1,4 @@
-import { asObject, lastPart, numbersAsked, pointer, referencesOf, same, stringsIn } from '#core';
+import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { asWritten, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
@@ -15,6 +15,10 @@ const listOf = (reference: string) => /([^.]+)\.length$/.exec(reference)?.[1];
 const saysNothing = (key: string, list: string) =>
   ['empty', `no_${list}`].includes(lastPart(key).replace(/_heading$/, ''));
 
+/** Whether a text asks something: "Empty your cart?" */
+const isQuestion = ({ flow }: Subject, key: string): boolean =>
+  formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => form.trimEnd().endsWith('?'));
+
 /** The entries of the list that an entry is in. */
 const entriesBeside = (subject: Subject, { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>): ObjectSpot[] => {
   const list = at.replace(/\d+$/, '');
@@ -30,6 +34,8 @@ const entriesBeside = (subject: Subject, { file, pointer: at }: Pick<ObjectSpot,
 const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): boolean => {
   const own = asObject(spot.value.if);
   const first = name.replace(/length$/, '0.');
+  // With a line about an entry itself, the text is about entries of a kind: no order is on its way.
+  if (Object.keys(own).some((line) => line.startsWith(first))) return false;
   return entriesBeside(subject, spot).some(({ value }) => {
     const { if: condition, ...shown } = value;
     const lines = Object.entries(asObject(condition));
@@ -52,7 +58,7 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
       const around = conditionsAt(subject, { file, pointer: at }).flatMap(({ condition }) => referencesOf(condition));
       return TEXTS.flatMap((part): Finding[] => {
         const key = textIn(value, part);
-        if (key === undefined || !saysNothing(key, list)) return [];
+        if (key === undefined || !saysNothing(key, list) || isQuestion(subject, key)) return [];
         if (around.some((one) => one !== name) && !isBesideEntries(subject, spot, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
         return [{ file, pointer: at + pointer('if', name), message, hint: 'write 0' }];
