@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer } from '#core';
+import { formsIn, isObject, type Json, lastPart, ownEntry, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -11,6 +11,12 @@ const isSlip = (one: string, other: string) =>
 
 /** The value that the key of a text names, with an underscore for each hyphen: "ca" of "states.ca" and "CA". */
 const wordOf = (value: string) => value.toLowerCase().replaceAll('-', '_');
+
+/** Whether people read the value itself: "gray" is called "color.grey", and the text is "Gray". */
+const isRead = ({ flow }: Subject, key: string, value: string): boolean =>
+  formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some(
+    (form) => wordOf(form.replaceAll(' ', '-')) === wordOf(value),
+  );
 
 const valuesAndKeys = (list: readonly Json[]) =>
   list.flatMap((entry, index) => {
@@ -31,6 +37,7 @@ export const mistypedValues = (subject: Subject): Finding[] =>
     const name = lastPart(wrong.key);
     const others = entries.filter((one) => one !== wrong);
     if (!isSlip(name, wordOf(wrong.value)) || others.some(({ key }) => lastPart(key) === name)) return [];
+    if (isRead(subject, wrong.key, wrong.value)) return [];
     const isLoud = others.every(({ value }) => value === value.toUpperCase());
     return [
       {
