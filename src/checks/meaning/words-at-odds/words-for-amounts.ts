@@ -4,7 +4,9 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Whether a text says a number, itself or by a placeholder, in the default language. */
 const saysANumber = ({ flow }: Subject, key: string): boolean =>
-  formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => /\p{N}|\{/u.test(form));
+  formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) =>
+    /\p{N}|\{|\b(?:dollars?|cents?|d[oó]lares|centavos)\b/iu.test(form),
+  );
 
 /**
  * Words that a table row shows in place of an amount of money, such as "Included" for 500 cents. Only for 0 may words
