@@ -62,6 +62,7 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
   const isOfBoth = before(one.key, one.value) !== undefined || before(other.key, other.value) !== undefined;
   return (
     start !== undefined &&
+    !/[._](?:not|no|to|other|opposite)$/.test(start) &&
     !isOfBoth &&
     before(other.key, one.value) === start &&
     entries.some(({ key, value }) => before(key, value) === start)
