@@ -17,15 +17,21 @@ function sharedStop({ flow }: Subject, none: Option, options: readonly Option[])
   return { stop, other };
 }
 
+/** Whether a question asks people to name something, such as an ID that they have. Who can name nothing may have to stop. */
+const asksFor = ({ question_text: text }: Question): boolean =>
+  /^\s*(?:which|what|where|how|who|when)\b/i.test(String(text ?? '').replaceAll(/<[^>]*>/g, ''));
+
 /**
  * "None of these" that stops people just as another answer of its question does: who has it is stopped, and who has it
- * not, too. A question where nothing else stops people may ask for a reason to be treated; there it is right.
+ * not, too. A question where nothing else stops people, or that begins with "which" or "where", may ask for a
+ * reason to be treated; there it is right.
  */
 export const noneStops = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
     const options = question.answer_options ?? [];
     return options.flatMap((option, index): Finding[] => {
-      const shared = option.none_answer === true ? sharedStop(subject, option, options) : undefined;
+      const shared =
+        option.none_answer === true && !asksFor(question) ? sharedStop(subject, option, options) : undefined;
       if (shared === undefined) return [];
       const list = typeKey === 'type' ? 'options' : 'answer_options';
       return [
