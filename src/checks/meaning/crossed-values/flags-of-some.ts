@@ -1,6 +1,7 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, jsonOf, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { askedQuestions } from '../../subject/products.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 import { flagsIn, optionsOf } from './flags-of-options.ts';
 
@@ -32,6 +33,12 @@ const placesOf = (subject: Subject, flag: string): number =>
     return given !== undefined && given !== false && given !== null;
   }).length;
 
+/** Whether a question is asked only after certain answers to another one. Whoever chose an answer there gave those. */
+const isAskedAfter = (subject: Subject, question: string, other: string): boolean =>
+  askedQuestions(subject).some(
+    (one) => one.question.id === question && JSON.stringify(jsonOf(one.question.ask_if) ?? null).includes(`.${other}"`),
+  );
+
 /**
  * Finds flags that have the name of an answer option, and that become true only for some of those who choose it: for
  * those who also give a certain answer to another question. The others are not shown what depends on the flag.
@@ -51,7 +58,7 @@ export function flagsOfSome(subject: Subject): Finding[] {
       const option = lastPart(name);
       const owner = ownerOf(option);
       const isForOption = lines.some(({ question, word }) => question === owner && word === option);
-      const other = lines.find(({ question }) => question !== owner);
+      const other = lines.find(({ question }) => question !== owner && !isAskedAfter(subject, owner ?? '', question));
       if (!isForOption || other === undefined || placesOf(subject, name) > 1) return [];
       const message = `"${name}" becomes true only for some who answer "${option}": for those who answer "${other.question}" like this, too`;
       return [
