@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, asList, lastPart, partOf, pointer, shapeOf } from '#core';
+import { responseSchemaNameOf, asList, lastPart, partOf, pointer, shapeOf, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import {
   type ObjectSpot,
@@ -31,6 +31,13 @@ function promisedParts(subject: Subject, file: string, object: string): string[]
 /** The references that a text shows, itself or in a placeholder. */
 const isShown = ({ pointer: at }: NameSpot) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(at);
 
+/** Whether a text around a place is nothing but values, as a line of an address. A sentence may repeat one of them. */
+const isLine = (subject: Subject, { file, pointer: at }: NameSpot): boolean => {
+  const text = objectsTitled(subject, 'TextBlock').find((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+  const words = wordsOf(subject.flow, textIn(text?.value, 'text') ?? '') ?? '';
+  return !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
+};
+
 /**
  * Values that stand alone in a group which shows an object part by part, such as an address, and that another text of
  * the group shows, too: the city in place of the street. Reported only if of all parts that the backend always sends
@@ -47,7 +54,7 @@ export const partShownTwice = (subject: Subject): Finding[] =>
     );
     const shown = named.filter((one) => one.pointer.startsWith(`${group}/`) && isShown(one));
     const parts = new Set(shown.map((one) => lastPart(one.value)));
-    const isAgain = shown.some((one) => one.value === own && !one.pointer.startsWith(`${at}/`));
+    const isAgain = shown.some((one) => one.value === own && !one.pointer.startsWith(`${at}/`) && isLine(subject, one));
     if (!isAgain || parts.size < LEAST) return [];
     const [missing, ...others] = promisedParts(subject, file, object).filter(
       (part) => !named.some((one) => lastPart(one.value) === part),
