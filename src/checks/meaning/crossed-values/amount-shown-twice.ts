@@ -17,6 +17,10 @@ function onlyAmount({ value, pointer: at }: ObjectSpot) {
   return others.length > 0 ? undefined : only;
 }
 
+/** Whether a text says that an amount is for one of several: "Price per tablet". */
+const isApiece = ({ flow }: Subject, key: string): boolean =>
+  /\b(?:per|each|apiece|single|one)\b/i.test(wordsOf(flow, key) ?? '');
+
 /** Whether a text is nothing but the amount that is given to it. */
 const isBare = ({ flow }: Subject, key: string): boolean => {
   const words = wordsOf(flow, key) ?? '';
@@ -45,7 +49,10 @@ export const amountsShownTwice = (subject: Subject): Finding[] =>
         ? []
         : [{ ...amount, file: spot.file, isAlone: isBare(subject, key) }];
     });
-    return shown.flatMap(({ file, from, at, isAlone }): Finding[] => {
+    const isSaid = texts.some(
+      (spot) => amountsIn(spot.value.with, '').length === 0 && isApiece(subject, textIn(spot.value, 'text') ?? ''),
+    );
+    return (isSaid ? [] : shown).flatMap(({ file, from, at, isAlone }): Finding[] => {
       const isAgain = shown.some((other) => !other.isAlone && other.from === from);
       if (!isAlone || !isAgain || from === paid || shown.some((other) => other.from === paid)) return [];
       const message = `This and a text beside it both show "${from}", and the button names "${paid}"`;
@@ -79,7 +86,7 @@ export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
       const own = namedAmount(key, field);
       const isItems = from === `item.${field}` && field !== own && Object.hasOwn(item, own);
       const isShown = rows.some((row) => row.value.value === `item.${own}`);
-      if (!isItems || isShown || !hasOwnText(subject, firstPart(key), field)) return [];
+      if (!isItems || isShown || isApiece(subject, key) || !hasOwnText(subject, firstPart(key), field)) return [];
       const message = `"${key}" shows "${from}", and there is "item.${own}"`;
       return [{ file, pointer: at + pointer('value'), message, hint: `write "item.${own}"` }];
     });
