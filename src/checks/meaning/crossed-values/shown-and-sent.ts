@@ -42,14 +42,16 @@ const otherAmounts = (
 
 /** Buttons that show one amount of money, and whose call sends another one: the price of an item, and the total. */
 const amountsOfButtons = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) =>
-    otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`), () => true).map((one) => ({
+  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) => {
+    const found = otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`), () => true);
+    // Several amounts may be the parts of the sent one: "Pay 45 dollars and 5 dollars for delivery".
+    return (found.length > 1 ? [] : found).map((one) => ({
       file,
       pointer: one.pointer,
       message: `The button names "${one.from}", and what it sends is "${one.meant}"`,
       hint: `write "${one.meant}"`,
-    })),
-  );
+    }));
+  });
 
 /** Whether a path leads to an amount of the object itself. People may agree to later payments for its items alone. */
 const isDirect = (path: string) => !path.includes('.');
