@@ -18,6 +18,12 @@ interface Background {
   at: RouteMatch;
 }
 
+/** Whether an action is one of a button's own, not one after a call: people press it, even if it runs quietly. */
+const isOfButton = (subject: Subject, file: string, at: string) =>
+  objectsTitled(subject, 'ButtonBlock', 'FormSubmit').some(
+    (one) => one.file === file && at.startsWith(`${one.pointer}/`) && /^\/do\/\d+$/.test(at.slice(one.pointer.length)),
+  );
+
 /** The calls that are only made in the background: drafts, searches while somebody types, and quiet calls. */
 function inBackground(subject: Subject): Background[] {
   const drafts = samplePlaces(subject).flatMap((at): Background[] => {
@@ -25,8 +31,8 @@ function inBackground(subject: Subject): Background[] {
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
     return draft === undefined ? [] : [{ call: draft.call, at }];
   });
-  const isQuiet = ({ schema, value }: ReturnType<typeof callSpots>[number]) =>
-    schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true);
+  const isQuiet = ({ schema, value, file, pointer: at }: ReturnType<typeof callSpots>[number]) =>
+    schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true && !isOfButton(subject, file, at));
   const spots = callSpots(subject);
   const pressed = new Set(spots.filter((spot) => !isQuiet(spot)).map(({ call }) => call));
   const quiet = spots.flatMap((spot): Background[] => {
