@@ -74,7 +74,7 @@ const keepWays: KeepWays = (key, find) => {
 };
 
 /** @returns the findings for a flow with patches of the same base: the compiler's, or else the checks' */
-export function findings(...patches: [Patch, ...Patch[]]): Problem[] {
+export function findings(...patches: [object, ...object[]]): Problem[] {
   const files = filesWith(patches);
   const compiled = compileFlow(files);
   return 'problems' in compiled ? compiled.problems : checkFlow(compiled.flow, files, TODAY, new Map(), keepWays);

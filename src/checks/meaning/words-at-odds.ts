@@ -8,7 +8,6 @@ import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-a
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
-import { mistypedValues } from './words-at-odds/mistyped-values.ts';
 import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';
@@ -75,7 +74,6 @@ export const wordsAtOdds: Check = {
       ...beside,
       ...underAnotherHeading(subject),
       ...listLabels(subject),
-      ...mistypedValues(subject),
       ...wordsForAmounts(subject),
       ...rows,
       ...timelineSteps(subject),
