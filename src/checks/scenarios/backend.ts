@@ -5,6 +5,7 @@ import {
   checkAnswers,
   type Contract,
   factScope,
+  firstPart,
   type Flow,
   type Given,
   type Json,
@@ -19,6 +20,7 @@ import {
   type Product,
   type Scope,
 } from '#core';
+import { isBackends } from '../subject/backend-knows.ts';
 import { TODAY } from '../subject/clock.ts';
 import { setPath } from '../subject/controls.ts';
 import { completed } from './completed.ts';
@@ -32,6 +34,7 @@ import {
   listOf,
   LISTS,
 } from './kept-answers.ts';
+import { madeFacts } from './made-facts.ts';
 import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
@@ -84,6 +87,8 @@ export class Backend {
     this.person = { ...objectOf(person), id: PERSON };
     for (const step of flow.steps.filter(({ id }) => done.includes(id)))
       for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, value);
+    for (const [fact, value] of Object.entries(given.facts ?? {}))
+      if (isBackends(flow, contract, fact)) this.learn(fact, jsonOf(value));
     this.kept = work?.kept ?? keptOf(this.product, given);
     Object.assign(this.facts, work?.facts);
     const answered = work === undefined ? listsAnswered(this.product, given) : LISTS;
@@ -100,6 +105,15 @@ export class Backend {
     return { facts: { ...this.facts }, kept: this.kept };
   }
 
+  /** The facts under a first word that the browser knows nothing of. */
+  get untold(): Facts {
+    const facts = Object.keys(this.contract.facts);
+    const isUntold = (first: string) =>
+      facts.every((fact) => firstPart(fact) !== first || isBackends(this.flow, this.contract, fact));
+    const firsts = [...new Set(facts.map(firstPart))].filter(isUntold);
+    return Object.fromEntries(firsts.flatMap((first) => (this.facts[first] ? [[first, this.facts[first]]] : [])));
+  }
+
   /** The answers of a questionnaire that count. */
   inForce(list: ListName): Answers {
     return inForce(this.product, list, this.kept);
@@ -110,9 +124,12 @@ export class Backend {
     return this.person;
   }
 
+  /** Sets a fact. A list grows by the value's entries. */
   private learn(fact: string, value: Json): void {
     const [first = '', rest = ''] = fact.split('.');
-    this.facts[first] = { ...this.facts[first], [rest]: value };
+    const before = this.facts[first]?.[rest];
+    const grown = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value;
+    this.facts[first] = { ...this.facts[first], [rest]: grown };
   }
 
   private get scope(): Scope {
@@ -155,7 +172,7 @@ export class Backend {
   }
 
   /** Whether a step before the call's own is unfinished. The server refuses the call then (decision 2). */
-  private isTooEarly({ pathType }: Operation): boolean {
+  private isTooEarly({ pathType: own }: Operation, { path_type: pathType = own }: Record<string, string>): boolean {
     const open = nextOpen(this.scope);
     if (pathType === undefined || open === undefined) return false;
     const step = this.flow.steps.findIndex((each) => pathTypesOf(each).includes(pathType));
@@ -170,8 +187,8 @@ export class Backend {
     if (instead !== undefined)
       return 'response' in instead && operation ? this.whole(operation, instead.response) : instead;
     if (operation === undefined) return { response: {} };
-    if (this.isTooEarly(operation)) return this.failing(422);
     const params = paramsIn(operation.path, path) ?? {};
+    if (this.isTooEarly(operation, params)) return this.failing(422);
     this.product = this.products[params.product_slug ?? ''] ?? this.product;
     return this.saved(operation, params, request.body) ?? this.answer(operation, call, params);
   };
@@ -180,11 +197,8 @@ export class Backend {
    * Stores what a write sends.
    * @returns a reply when the write is refused
    */
-  private saved(
-    { makes, mayMake, unmakes }: Operation,
-    { question_id, questionnaire }: Record<string, string>,
-    body: JsonObject = {},
-  ): Reply {
+  private saved(operation: Operation, params: Record<string, string>, body: JsonObject = {}): Reply {
+    const { question_id, questionnaire } = params;
     const submitted = submittedIn(this.flow, questionnaire, body);
     this.submitted = submitted ?? this.submitted;
     if (submitted !== undefined && 'refused' in submitted)
@@ -198,9 +212,8 @@ export class Backend {
     }
     const isMedical = told?.list === 'medical_questionnaire';
     const asks = isMedical ? isComplete(this.flow, this.product, told.list, this.kept) : undefined;
-    for (const fact of unmakes) this.learn(fact, null);
-    for (const fact of makes) this.learn(fact, true);
-    for (const fact of mayMake) if (asks ?? body[fact.split('.')[1] ?? ''] != null) this.learn(fact, true);
+    const sent = { params, body, isComplete: asks };
+    for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.learn(fact, value);
     return undefined;
   }
 

@@ -52,7 +52,7 @@ function toastProblems(wanted: string, visit: Visit): string[] {
 }
 
 function factProblems(wanted: Condition, visit: Visit): string[] {
-  const scope = visit.scope();
+  const scope = { ...visit.scope(), facts: visit.backend.untold };
   if (evaluate(wanted, scope) === true) return [];
   const told = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
   return [told.join(', ')];

@@ -16,6 +16,7 @@ import {
   requestOf,
   translator,
 } from '#core';
+import { isBackends } from '../subject/backend-knows.ts';
 import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { type Backend, PERSON } from './backend.ts';
@@ -61,10 +62,11 @@ export class Visit {
     const owner = signed_in === true ? PERSON : null;
     const answers = storedAnswers(flow, backend.contract, backend.product, given);
     this.start(persisted ?? { owner, stores: own, answers });
-    this.know(facts);
+    const told = Object.entries(facts).filter(([fact]) => !isBackends(flow, backend.contract, fact));
+    this.know(Object.fromEntries(told));
   }
 
-  /** Sets stored fields and facts from the backend: store.field or fact → value. */
+  /** Sets stored fields and facts that the browser is told: store.field or fact → value. */
   know(facts: NonNullable<Given['facts']>): void {
     for (const [reference, value] of Object.entries(facts)) {
       const [store = '', field = ''] = reference.split('.');

@@ -11,7 +11,7 @@ export type Knowledge = Readonly<Record<string, JsonObject>>;
 const MOST = 1000;
 
 /** Whether a fact of the contract is neither stored in the browser nor named by the backend's next_path. */
-const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
+export const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
   const [store = '', field = ''] = reference.split('.');
   const isStored = flow.stores[store]?.fields?.[field] !== undefined;
   return Object.hasOwn(facts, reference) && !isStored && !isTold(flow, reference);

@@ -1,0 +1,40 @@
+import type { Contract, Json, JsonObject, Operation } from '#core';
+
+/** A request that succeeded. */
+interface Succeeded {
+  params: Readonly<Record<string, string>>;
+  body: JsonObject;
+  /** Whether the questions that it answered are all answered; undefined when it answered none. */
+  isComplete: boolean | undefined;
+}
+
+const typesOf = ({ facts }: Contract, fact: string): readonly string[] => facts[fact]?.type ?? [];
+
+/**
+ * The value that a fact gets from a request. A yes-or-no fact is true. A list gets what the request is about, which is
+ * the last parameter of its path. Any other fact is the property of the body with its name.
+ */
+function valueFrom(contract: Contract, fact: string, path: string, { params, body }: Succeeded): Json | undefined {
+  const types = typesOf(contract, fact);
+  if (types.includes('boolean')) return true;
+  if (!types.includes('array')) return body[fact.split('.')[1] ?? ''];
+  const about = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
+  const told = about === undefined ? undefined : params[about];
+  return told === undefined ? undefined : [told];
+}
+
+/** The facts that a success of an operation changes, with their values. */
+export function madeFacts(
+  { makes, mayMake, unmakes, path }: Operation,
+  contract: Contract,
+  sent: Succeeded,
+): [fact: string, value: Json][] {
+  const value = (fact: string) => valueFrom(contract, fact, path, sent);
+  const isSent = (fact: string) => sent.body[fact.split('.')[1] ?? ''] != null;
+  const isMade = (fact: string) =>
+    sent.isComplete ?? (typesOf(contract, fact).includes('boolean') ? isSent(fact) : value(fact) != null);
+  return [
+    ...unmakes.map((fact): [string, Json] => [fact, null]),
+    ...[...makes, ...mayMake.filter(isMade)].map((fact): [string, Json] => [fact, value(fact) ?? true]),
+  ];
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { playScenario } from '#checks';
+import { contractOf, type Given, jsonOf, productsIn, type Scenario } from '#core';
+import { flowFor } from './step-for-some.ts';
+
+/** The shipped flow with a step for people over 65, which they only have to read. */
+const { source, flow } = flowFor([{ call: 'read-advice', then: [{ go: 'next_path' }] }]);
+const played = { flow, contract: contractOf(jsonOf(source.contract)), products: productsIn(source) };
+const failure = async (scenario: Scenario) => (await playScenario(played, scenario)).failed;
+
+const BEFORE: Given = { signed_in: true, product: 'migraine-relief', done: ['pre-questionnaire', 'bmi'] };
+const READY: Given = { ...BEFORE, done: ['pre-questionnaire', 'bmi', 'demographics'] };
+const ADDRESS = { line1: '1 Main Street', city: 'New York', state: 'NY', zip: '10001' };
+const born = (date_of_birth: string) => ({
+  send: { date_of_birth, sex_at_birth: 'female', phone: '5550100134', address: ADDRESS },
+});
+
+test('a step that only has to be read is done once its call was sent', async () => {
+  const steps: Scenario['steps'] = [
+    { open: 'question' },
+    { expect: { route: 'advice' } },
+    { press: 'common.continue' },
+    { expect: { route: 'question', facts: { 'steps.read': { includes: 'advice' } } } },
+    { open: 'question' },
+    { expect: { route: 'question' } },
+  ];
+  expect(
+    await failure({ given: { ...READY, facts: { 'person.date_of_birth': '1950-01-01' } }, steps }),
+  ).toBeUndefined();
+});
+
+test('a date of birth that is given or sent decides whose step it is', async () => {
+  const given = (date: string) => ({ ...READY, facts: { 'person.date_of_birth': date } });
+  const at = (route: string) => [{ open: 'question' }, { expect: { route } }];
+  expect(await failure({ given: given('1960-01-01'), steps: at('advice') })).toBeUndefined();
+  expect(await failure({ given: given('1961-01-01'), steps: at('question') })).toBeUndefined();
+  const sent = (date: string, route: string): Scenario => ({
+    given: BEFORE,
+    steps: [{ open: 'user-demographics' }, born(date), { expect: { route } }],
+  });
+  expect(await failure(sent('1960-01-01', 'advice'))).toBeUndefined();
+  expect(await failure(sent('1961-01-01', 'question'))).toBeUndefined();
+});
+
+test('what only the backend knows can be expected', async () => {
+  const steps = (age: number): Scenario['steps'] => [
+    { open: 'user-demographics' },
+    born('1960-01-01'),
+    { expect: { facts: { 'derived.age': age } } },
+  ];
+  expect(await failure({ given: BEFORE, steps: steps(66) })).toBeUndefined();
+  expect(await failure({ given: BEFORE, steps: steps(65) })).toMatchObject({ message: 'derived.age is 66' });
+});
+
+test('a step that is given as done has been read', async () => {
+  const given = { ...READY, done: [...(READY.done ?? []), 'advice'], facts: { 'person.date_of_birth': '1950-01-01' } };
+  expect(await failure({ given, steps: [{ open: 'question' }, { expect: { route: 'question' } }] })).toBeUndefined();
+});
