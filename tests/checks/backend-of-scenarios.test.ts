@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { playScenario } from '#checks';
-import { contractOf, type Given, jsonOf, productsIn, type Scenario } from '#core';
+import { contractOf, type Given, jsonOf, productsIn, type Scenario, scenarioProblems } from '#core';
 import { flowFor } from './step-for-some.ts';
 
 /** The shipped flow with a step for people over 65, which they only have to read. */
@@ -55,4 +55,20 @@ test('what only the backend knows can be expected', async () => {
 test('a step that is given as done has been read', async () => {
   const given = { ...READY, done: [...(READY.done ?? []), 'advice'], facts: { 'person.date_of_birth': '1950-01-01' } };
   expect(await failure({ given, steps: [{ open: 'question' }, { expect: { route: 'question' } }] })).toBeUndefined();
+});
+
+test.each([
+  [{ 'derived.age': 70 }, '"derived.age" is worked out from "person.date_of_birth": set "person.date_of_birth"'],
+  [
+    { 'steps.read': 'advice' },
+    '"steps.read" is a list, which cannot be set here: name the steps that fill it under "done"',
+  ],
+  [{ 'person.date_of_birth': '1950-01-01' }, undefined],
+])('a fact that cannot be given is refused: %j', (facts, said) => {
+  const file = {
+    $schema: '../../../schemas/scenarios.schema.json',
+    scenarios: { one: { given: { facts }, steps: [{ open: 'question' }] } },
+  };
+  const [found] = scenarioProblems({ ...source, scenarios: { 'scenarios/one.json': file } });
+  expect(found && `${found.message}: ${found.hint}`).toBe(said);
 });

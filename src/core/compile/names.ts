@@ -9,7 +9,7 @@ import {
   type Problem,
 } from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
-import { ANSWERS } from '../rules/index.ts';
+import { ANSWERS, derivedFact, madeOf } from '../rules/index.ts';
 import { isDerivation } from './rules/derived.ts';
 import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
@@ -86,8 +86,7 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   if (name === 'reference') return checkReference(files, value, add);
   if (name === 'answer') return checkAnswerOf(files, value, add);
   if (name === 'store') return checkStore(files, value, add);
-  if (name === 'given')
-    return ownEntry(files.contract.facts, value) === undefined ? checkStore(files, value, add) : undefined;
+  if (name === 'given') return checkGiven(files, value, add);
   if (name === 'shown') {
     const hint = unseenText(files, value);
     return hint === undefined ? undefined : add('RF07', `Nothing says "${value}"`, hint);
@@ -119,6 +118,21 @@ function checkAnswerOf(files: Files, reference: string, add: Add): void {
   const ids = questionLists(files).flatMap(({ questions }) => questions.map(({ id }) => id));
   const id = reference.slice(ANSWERS.length);
   if (!ids.includes(id)) add('RF17', `No question "${id}"`, didYouMean(id, ids));
+}
+
+/** Checks that a scenario can say what a field or fact is at its start. */
+function checkGiven(files: Files, reference: string, add: Add): void {
+  const derived = derivedFact(files.flow.derived, reference);
+  if (derived !== undefined) {
+    const made = madeOf(derived);
+    const from = made.map((one) => `"${one}"`).join(', ');
+    const isAnswer = made.every((one) => one.startsWith(ANSWERS));
+    return add('RF17', `"${reference}" is worked out from ${from}`, isAnswer ? 'give "answers"' : `set ${from}`);
+  }
+  const fact = ownEntry(files.contract.facts, reference);
+  if (fact === undefined) return checkStore(files, reference, add);
+  if (fact.type.includes('array'))
+    add('RF17', `"${reference}" is a list, which cannot be set here`, 'name the steps that fill it under "done"');
 }
 
 function checkStore(files: Files, reference: string, add: Add): void {
