@@ -86,6 +86,7 @@ test.each([
     expect(out).toContain(message);
     expect(out).toContain(hint);
     expect(out).toMatch(/scenarios\/safety\.json:\d+:\d+/);
+    if (command === 'test') expect(out).toContain('No scenario was run, because the scenarios have errors');
   }
 });
 
@@ -158,6 +159,8 @@ test('a flow with errors is not tested, and the errors of its scenarios are told
   expect(out).toContain('screens/cart.json');
   expect(out).not.toContain('pre-questionaire');
   await edit('routes.json', '"screen": "confirm-email"', '"screen": "confirm-emial"');
+  const told = await trial();
+  expect(told.out).toMatch(/\nNo scenario was run, because the flow has errors: mend them first\n$/);
   const tried = await trial('--format', 'junit');
   expect(tried.code).toBe(1);
   expect(tried.out).toMatch(/<testsuites name="tundish test" tests="1" errors="1" failures="0">/);

@@ -28,9 +28,19 @@ export function testPretty({ cases, problems, duration }: TestReport, colour: bo
         '',
       ].join('\n'),
     ),
-    `${cases.length - failed.length} of ${cases.length} hold · ${Math.round(duration)} ms`,
+    summaryOf(cases.length, failed.length, problems, duration),
   ];
   return `${parts.join('\n')}\n`;
+}
+
+/** The last line. Flows with errors are not tested, which "0 of 0 hold" would not tell. */
+function summaryOf(all: number, failed: number, problems: TestReport['problems'], duration: number): string {
+  const files = new Set(problems.map(({ file }) => file));
+  const isInScenarios = [...files].every((file) => /(?:^|\/)scenarios\//.test(file));
+  const cause = isInScenarios ? 'the scenarios have errors' : 'the flow has errors';
+  if (problems.length > 0 && all === 0) return `No scenario was run, because ${cause}: mend them first`;
+  const untested = problems.length === 0 ? '' : '; what has errors was not tested';
+  return `${all - failed} of ${all} hold${untested} · ${Math.round(duration)} ms`;
 }
 
 /** Formats a test report as JSON, with every story. */
