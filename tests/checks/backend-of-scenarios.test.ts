@@ -72,3 +72,14 @@ test.each([
   const [found] = scenarioProblems({ ...source, scenarios: { 'scenarios/one.json': file } });
   expect(found && `${found.message}: ${found.hint}`).toBe(said);
 });
+
+test('who chooses an option at a question that is answered in words is told what to write', async () => {
+  const [product] = Object.values(played.products);
+  if (product === undefined) throw new Error('there is no product');
+  const pre_questionnaire = product.pre_questionnaire.filter(({ question_type }) => question_type === 'plain_text');
+  const products = { [product.slug]: { ...product, pre_questionnaire } };
+  const steps = [{ open: 'pre-questionnaire' }, { choose: 'Since May' }];
+  const { failed } = await playScenario({ ...played, products }, { given: { product: product.slug }, steps });
+  expect(failed?.message).toContain('has no options: it is answered in words');
+  expect(failed?.hint).toBe('write { "write": "Since May" }');
+});

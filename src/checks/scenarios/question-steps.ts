@@ -60,6 +60,11 @@ export function choose(visit: Visit, wanted: string): void {
       throw new Impossible(`"${question.id}" has no "${wanted}" to tick`, `there is "${type.entries.none}"`);
     return give(visit, asked, withEntries(type.entries, question, tickNone(entriesIn(type.entries, answer), true)));
   }
+  if (type !== undefined && isTyped(type))
+    throw new Impossible(
+      `"${question.id}", the question on the screen, has no options: it is answered in words`,
+      `write { "write": ${JSON.stringify(wanted)} }`,
+    );
   const option = options.find(({ id, answer_text }) => id === wanted || matchesWords(answer_text ?? '', wanted));
   if (type === undefined || option === undefined)
     throw new Impossible(
