@@ -83,3 +83,16 @@ test('who chooses an option at a question that is answered in words is told what
   expect(failed?.message).toContain('has no options: it is answered in words');
   expect(failed?.hint).toBe('write { "write": "Since May" }');
 });
+
+test('a scenario that fails at a step that its "done" leaves out is told to add it', async () => {
+  const failsAt = async (done: string[], ...steps: Scenario['steps']) =>
+    (await failure({ given: { ...READY, done, facts: { 'person.date_of_birth': '1950-01-01' } }, steps }))?.hint;
+  const before = ['pre-questionnaire', 'bmi', 'demographics'];
+  const lacks = '"done" lacks "advice", which comes before "medical": add it';
+  expect(await failsAt(before, { open: 'question' }, { answer_rest: true })).toBe(lacks);
+  expect(await failsAt([...before, 'medical'], { open: 'intro' }, { expect: { route: 'intro' } })).toBe(lacks);
+  const elsewhere = await failsAt(before, { open: 'advice' }, { expect: { route: 'question' } });
+  expect(elsewhere).toBe('after 1 steps: at "advice"');
+  const others = await failsAt([...before, 'advice'], { open: 'question' }, { expect: { route: 'intro' } });
+  expect(others).toContain('after 1 steps: at "question"');
+});

@@ -5,7 +5,6 @@ import {
   checkAnswers,
   type Contract,
   factScope,
-  firstPart,
   type Flow,
   type Given,
   type Json,
@@ -19,6 +18,7 @@ import {
   pathTypesOf,
   type Product,
   type Scope,
+  type Step,
 } from '#core';
 import { isBackends } from '../subject/backend-knows.ts';
 import { TODAY } from '../subject/clock.ts';
@@ -34,7 +34,7 @@ import {
   listOf,
   LISTS,
 } from './kept-answers.ts';
-import { madeFacts } from './made-facts.ts';
+import { madeFacts, untoldFacts } from './made-facts.ts';
 import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
@@ -105,13 +105,9 @@ export class Backend {
     return { facts: { ...this.facts }, kept: this.kept };
   }
 
-  /** The facts under a first word that the browser knows nothing of. */
+  /** The facts that the browser knows nothing of. */
   get untold(): Facts {
-    const facts = Object.keys(this.contract.facts);
-    const isUntold = (first: string) =>
-      facts.every((fact) => firstPart(fact) !== first || isBackends(this.flow, this.contract, fact));
-    const firsts = [...new Set(facts.map(firstPart))].filter(isUntold);
-    return Object.fromEntries(firsts.flatMap((first) => (this.facts[first] ? [[first, this.facts[first]]] : [])));
+    return untoldFacts(this.flow, this.contract, this.facts);
   }
 
   /** The answers of a questionnaire that count. */
@@ -136,9 +132,14 @@ export class Backend {
     return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
   }
 
+  /** The first unfinished step; undefined when all are done. */
+  get open(): Step | undefined {
+    return nextOpen(this.scope);
+  }
+
   /** The first unfinished step as a NextPath. @param from the position of the first question to look at */
   next(from = 0): NextPath | null {
-    const open = nextOpen(this.scope);
+    const { open } = this;
     const path_type = open && pathTypeOf(open, this.scope);
     if (path_type === undefined) return null;
     const ids = this.questions.map(({ id }) => id);
@@ -173,7 +174,7 @@ export class Backend {
 
   /** Whether a step before the call's own is unfinished. The server refuses the call then (decision 2). */
   private isTooEarly({ pathType: own }: Operation, { path_type: pathType = own }: Record<string, string>): boolean {
-    const open = nextOpen(this.scope);
+    const { open } = this;
     if (pathType === undefined || open === undefined) return false;
     const step = this.flow.steps.findIndex((each) => pathTypesOf(each).includes(pathType));
     return this.flow.steps.indexOf(open) < step;

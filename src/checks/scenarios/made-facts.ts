@@ -1,4 +1,6 @@
-import type { Contract, Json, JsonObject, Operation } from '#core';
+import { type Contract, firstPart, type Flow, type Json, type JsonObject, type Operation } from '#core';
+import { isBackends } from '../subject/backend-knows.ts';
+import type { Facts } from './values.ts';
 
 /** A request that succeeded. */
 interface Succeeded {
@@ -37,4 +39,13 @@ export function madeFacts(
     ...unmakes.map((fact): [string, Json] => [fact, null]),
     ...[...makes, ...mayMake.filter(isMade)].map((fact): [string, Json] => [fact, value(fact) ?? true]),
   ];
+}
+
+/** The facts under those first words of which the browser knows nothing. */
+export function untoldFacts(flow: Flow, contract: Contract, known: Facts): Facts {
+  const facts = Object.keys(contract.facts);
+  const isUntold = (first: string) =>
+    facts.every((fact) => firstPart(fact) !== first || isBackends(flow, contract, fact));
+  const firsts = new Set(facts.map(firstPart).filter(isUntold));
+  return Object.fromEntries(Object.entries(known).filter(([first]) => firsts.has(first)));
 }

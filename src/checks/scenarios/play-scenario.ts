@@ -1,6 +1,7 @@
 import { pointer, type Scenario, type ScenarioStep } from '#core';
 import { Backend, type PlayedFlow } from './backend.ts';
 import { differences } from './expected.ts';
+import { lackingStep } from './lacking-step.ts';
 import type { Mirror, StartMirror } from './mirror.ts';
 import { positionText } from './seen.ts';
 import { stepText } from './step-text.ts';
@@ -45,19 +46,18 @@ async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promi
 }
 
 /** Plays a scenario to its end or its first failure. @param start starts the mirror, if one is wanted */
-export async function playScenario(
-  played: PlayedFlow,
-  { given = {}, steps }: Scenario,
-  start?: StartMirror,
-): Promise<Played> {
+export async function playScenario(played: PlayedFlow, scenario: Scenario, start?: StartMirror): Promise<Played> {
+  const { given = {}, steps } = scenario;
   const visit = new Visit(played.flow, new Backend(played, given), given);
+  const { open } = visit.backend;
   const mirror = await start?.(played, given, visit);
   let isAlone = mirror === undefined;
   const story: Told[] = [];
   try {
     for (const [index, step] of steps.entries()) {
       const at = pointer('steps', index);
-      const hint = `after ${story.length} steps: ${positionText(visit)}`;
+      const lacks = lackingStep(visit, open, scenario);
+      const hint = lacks ?? `after ${story.length} steps: ${positionText(visit)}`;
       if ('expect' in step) {
         const [first] = differences(step.expect, visit);
         if (first !== undefined)
@@ -78,7 +78,7 @@ export async function playScenario(
       } catch (error) {
         if (error instanceof Differs) return { story, failed: { pointer: at, message: error.message, hint } };
         if (!(error instanceof Impossible)) throw error;
-        return { story, failed: { pointer: at, message: error.message, hint: error.hint } };
+        return { story, failed: { pointer: at, message: error.message, hint: lacks ?? error.hint } };
       }
     }
     return { story, failed: undefined };
