@@ -96,3 +96,16 @@ test('a scenario that fails at a step that its "done" leaves out is told to add 
   const others = await failsAt([...before, 'advice'], { open: 'question' }, { expect: { route: 'intro' } });
   expect(others).toContain('after 1 steps: at "question"');
 });
+
+test('while a modal is open, what is shown is in it, and what is behind it is not hidden', async () => {
+  const steps = (text: string, word: 'shows' | 'hides'): Scenario['steps'] => [
+    { open: 'question' },
+    { choose: 'A stroke or a mini-stroke' },
+    { expect: { modal: 'emergency', [word]: [text] } },
+  ];
+  expect(await failure({ given: READY, steps: steps('emergency.title', 'shows') })).toBeUndefined();
+  const behind = await failure({ given: READY, steps: steps('question.continue', 'shows') });
+  expect(behind?.message).toBe('"question.continue" is not in the modal "emergency", which is open');
+  const hidden = await failure({ given: READY, steps: steps('question.continue', 'hides') });
+  expect(hidden?.message).toBe('"question.continue" is on the screen');
+});

@@ -9,7 +9,7 @@ import {
   referencesOf,
 } from '#core';
 import { isLike } from './state-test.ts';
-import { isShown } from './seen.ts';
+import { isSeen, isShown } from './seen.ts';
 import type { Visit } from './visit.ts';
 
 /** An expectation that was not met: its key, and the actual value. */
@@ -58,6 +58,9 @@ function factProblems(wanted: Condition, visit: Visit): string[] {
   return [told.join(', ')];
 }
 
+const placeOfTexts = ({ state: { modal } }: Visit) =>
+  modal === null ? 'on the screen' : `in the modal "${modal.id}", which is open`;
+
 const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) => string[]> = {
   route: ({ route }, { at }) => equal(route, at.route.id, 'the screen'),
   path: ({ path }, { at }) => equal(path, at.path, 'the address'),
@@ -65,9 +68,9 @@ const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) =>
   modal: ({ modal }, { state }) => equal(modal, state.modal?.id ?? null, 'the open modal'),
   error: ({ error }, visit) => equal(error, errorOf(visit), 'the error'),
   shows: ({ shows = [] }, visit) =>
-    shows.filter((text) => !isShown(visit, text)).map((text) => `"${text}" is not on the screen`),
+    shows.filter((text) => !isShown(visit, text)).map((text) => `"${text}" is not ${placeOfTexts(visit)}`),
   hides: ({ hides = [] }, visit) =>
-    hides.filter((text) => isShown(visit, text)).map((text) => `"${text}" is on the screen`),
+    hides.filter((text) => isSeen(visit, text)).map((text) => `"${text}" is on the screen`),
   toast: ({ toast = '' }, visit) => toastProblems(toast, visit),
   called: ({ called = [] }, visit) => among(called, namesOfCalls(visit), 'called'),
   not_called: ({ not_called = [] }, visit) => notAmong(not_called, namesOfCalls(visit), 'called'),

@@ -97,7 +97,19 @@ function questionTexts({ flow, state }: Visit): string[] {
   return [question.question_text, ...options, ...stops, ...more.flatMap((key) => key ?? []), goOn, count ?? ''];
 }
 
-/** Everything the screen shows: copy keys, and text from data. */
+/** Everything that the open modal shows; undefined when none is open. */
+function saidInModal(visit: Visit): string[] | undefined {
+  const { flow, state } = visit;
+  const modal = state.modal === null ? undefined : flow.modals[state.modal.id];
+  return (
+    modal && [
+      ...stringsIn([modal.title, modal.actions, modal.close]),
+      ...textsIn(visit, modal.blocks, state.modal?.item),
+    ]
+  );
+}
+
+/** Everything the screen shows, behind a modal too: copy keys, and text from data. */
 function said(visit: Visit): string[] {
   const { flow, state, at } = visit;
   const { failure, refusal, problems } = state.screen;
@@ -105,11 +117,6 @@ function said(visit: Visit): string[] {
     const { title, text, retry, home } = flow.errors.screen;
     return [title, text, retry, home].flatMap((key) => key ?? []);
   }
-  const modal = state.modal === null ? undefined : flow.modals[state.modal.id];
-  const inModal =
-    modal === undefined
-      ? []
-      : [...stringsIn([modal.title, modal.actions, modal.close]), ...textsIn(visit, modal.blocks, state.modal?.item)];
   const { heading, blocks = [], above = [], below = [], fields, submit } = { ...shownBy(flow, at.route.screen) };
   const t = (key: string) => key;
   return [
@@ -117,7 +124,6 @@ function said(visit: Visit): string[] {
     ...stringsIn(heading),
     ...(refusal === null ? [] : [displayText(refusal.text, t), ...stringsIn(refusal.link?.label)]),
     ...Object.values(problems),
-    ...inModal,
     ...textsIn(visit, [...above, ...blocks, ...below]),
     ...stringsIn([fields, submit]),
     ...questionTexts(visit),
@@ -135,12 +141,18 @@ interface Shown {
 }
 const shownBy = (flow: Flow, screen: string): Shown | undefined => flow.screens[screen];
 
-/** Whether the screen shows a text, given by its copy key or its wording. */
-export function isShown(visit: Visit, wanted: string): boolean {
-  return said(visit).some(
-    (text) => namesText(visit.flow, wanted, text) || matchesWords(text, wanted) || htmlToText(text).includes(wanted),
+const isAmong = ({ flow }: Visit, texts: readonly string[], wanted: string): boolean =>
+  texts.some(
+    (text) => namesText(flow, wanted, text) || matchesWords(text, wanted) || htmlToText(text).includes(wanted),
   );
-}
+
+/** Whether a text can be seen anywhere, also behind an open modal. It is given by its copy key or its wording. */
+export const isSeen = (visit: Visit, wanted: string): boolean =>
+  isAmong(visit, [...(saidInModal(visit) ?? []), ...said(visit)], wanted);
+
+/** Whether a text is shown to be read: while a modal is open, only what is in it. */
+export const isShown = (visit: Visit, wanted: string): boolean =>
+  isAmong(visit, saidInModal(visit) ?? said(visit), wanted);
 
 /** The position of a visitor in words, for the story of a scenario. */
 export function positionText({ flow, state, at }: Visit): string {

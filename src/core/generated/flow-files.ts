@@ -3328,7 +3328,7 @@ export interface Expectation {
    */
   error?: string;
   /**
-   * Texts that are on the screen.
+   * Texts that are on the screen; while a modal is open, in the modal.
    *
    * Items: A text: its key in copy/, or its words in the default language.
    */
