@@ -40,14 +40,20 @@ async function allFlows(cwd: string): Promise<string[]> {
   return folders.toSorted();
 }
 
-/** The flow folder of a path: the path itself, or for a file the nearest folder above it with a flow.json. */
+/** The path that a word names: a path from here, or a flow in flows/ by its name; undefined if neither is there. */
+export async function placeNamed(cwd: string, word: string): Promise<string | undefined> {
+  const [here, inFlows] = [resolve(cwd, word), resolve(cwd, 'flows', word)];
+  // A flow may have the name of another folder, such as docs/.
+  for (const dir of [here, inFlows]) if (await exists(join(dir, 'flow.json'))) return dir;
+  for (const path of [here, inFlows]) if (await exists(path)) return path;
+  return undefined;
+}
+
+/** The flow folder that a word names: a folder, a flow in flows/, or for a file the nearest folder above it with a flow.json. */
 export async function flowAt(cwd: string, path: string): Promise<string> {
-  const full = resolve(cwd, path);
-  const info = await stat(full).catch((error: unknown) => {
-    if (isMissing(error)) throw new UsageError(`There is no ${path}`);
-    throw error;
-  });
-  if (info.isDirectory()) return full;
+  const full = await placeNamed(cwd, path);
+  if (full === undefined) throw new UsageError(`There is no ${path}`);
+  if ((await stat(full)).isDirectory()) return full;
   for (let dir = dirname(full); dir !== dirname(dir); dir = dirname(dir)) {
     if (await exists(join(dir, 'flow.json'))) return dir;
   }

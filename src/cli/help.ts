@@ -31,6 +31,7 @@ export const HELP = `Usage: tundish check [paths…] [flags]
 
 "check" checks flow folders: valid JSON, the schemas, names that exist, and the rules of the checker, such as
 unreachable screens, endless redirects, safety stops and private data. Default: every folder in flows/.
+A flow is named by its folder, or by its name in flows/: tundish check ordering.
 "questionnaire" checks questions as the backend sends them, or those of a product file.
 
   --format pretty|json|github|sarif|junit

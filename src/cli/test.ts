@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type StartMirror, tryScenarios, type ScenarioResult } from '#checks';
 import { didYouMean, type Scenario } from '#core';
 import { loadFlow, pathFrom, type PlacedProblem, placeProblems } from '#files';
-import { flowAt, flowsAt, scenarioFindings } from './check.ts';
+import { flowAt, flowsAt, placeNamed, scenarioFindings } from './check.ts';
 import { UsageError } from './exit.ts';
 import { versioned } from './in-flight.ts';
 
@@ -35,10 +34,9 @@ export function counterexamplesIn({ cases }: TestReport): Map<string, Record<str
 /** The flow folders and the scenario name in the arguments of `tundish test`. */
 async function testsNamed(cwd: string, words: readonly string[]): Promise<{ dirs: string[]; name: string }> {
   const [first = '', ...rest] = words;
-  const inFlows = join('flows', first);
-  const place = first === '' ? undefined : [inFlows, first].find((path) => existsSync(resolve(cwd, path)));
-  if (place === undefined) return { dirs: await flowsAt(cwd, []), name: words.join(' ') };
-  return { dirs: [await flowAt(cwd, place)], name: rest.join(' ') };
+  if (first === '' || (await placeNamed(cwd, first)) === undefined)
+    return { dirs: await flowsAt(cwd, []), name: words.join(' ') };
+  return { dirs: [await flowAt(cwd, first)], name: rest.join(' ') };
 }
 
 /**

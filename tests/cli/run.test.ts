@@ -206,6 +206,24 @@ test('paths: a flow named by its folder and by one of its files is checked once'
 });
 
 test.each([
+  ['fix ordering', '0 findings mended'],
+  ['graph ordering', 'flowchart'],
+  ['sign ordering', 'Say who signs'],
+  ['diff ordering --against .', 'nothing changes for anybody'],
+  ['migrate ordering --against nowhere', 'no git reference "nowhere"'],
+  ['translations --flow ordering', 'es'],
+  ['test ordering Nobody-says-this', 'There is no scenario "Nobody-says-this"'],
+])('a flow is named by its name alone: "%s"', async (words, said) => {
+  const { out, err } = await tundish(words);
+  expect(out + err).toContain(said);
+});
+
+test('of a folder and a flow of the same name, the flow is meant', async () => {
+  await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'ordering'), { recursive: true });
+  expect((await tundish('check ordering')).out).toMatch(/^no problems/);
+});
+
+test.each([
   ['', 'Say what to do: tundish check'],
   ['chekc', 'There is no command "chekc": did you mean "check"?'],
   ['check --formt json', 'There is no flag --formt: did you mean "--format"?'],
