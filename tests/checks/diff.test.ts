@@ -287,3 +287,34 @@ test('[issue 15] an addition seen from the other side is a removal', () => {
     '"mr-heart-family" of "mr-med-heart" no longer stops',
   ]);
 });
+
+const said = (...edits: Edit[]) => diffWith(...edits).map((one) => one.says);
+const [ADD, IN_SPANISH]: [string, Edit] = [
+  'quantities.add',
+  ['copy/es.json', text('quantities.add'), 'Al carrito · {amount}'],
+];
+const wasSpanish = String(at('copy/es.json', text(ADD)));
+
+test('a text names each language that changed, with its words', () => {
+  const spanish = `is "Al carrito · {amount}" in Spanish, and was "${wasSpanish}"`;
+  expect(said(IN_SPANISH)).toEqual([expect.stringContaining(`label ${spanish}`)]);
+  const [both] = said(IN_SPANISH, [en, text(ADD), 'To the cart · {amount}']);
+  expect(both).toContain(
+    `label is "To the cart · {amount}" in English, and was "Add to cart · {amount}"; it ${spanish}`,
+  );
+});
+
+test('a text that lost its translation has the words of the default language in that language', () => {
+  expect(said(['copy/es.json', text(ADD), GONE])).toEqual([
+    expect.stringContaining(`label is "Add to cart · {amount}" in Spanish, and was "${wasSpanish}"`),
+  ]);
+});
+
+test('a sentence of the server and a text of a product name their language', () => {
+  expect(said(['copy/es.json', '/server/busy', 'Espere.'])).toEqual([
+    expect.stringMatching(/^busy is "Espere\.", and was ".*", in Spanish$/),
+  ]);
+  expect(said([ES, '/texts/summary', 'Otra cosa.'])).toEqual([
+    expect.stringMatching(/^summary is "Otra cosa\." in Spanish, and was ".*"$/),
+  ]);
+});

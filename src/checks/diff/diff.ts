@@ -1,4 +1,4 @@
-import { asList, asObject, isShared, type Json, pointer, same } from '#core';
+import { isShared, type Json, pointer, same } from '#core';
 import { changes, type Change } from './changes.ts';
 import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
@@ -6,7 +6,7 @@ import { guardDifferences } from './guards.ts';
 import { type Side, inEveryLanguage } from './normal.ts';
 import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
-import { said } from './said.ts';
+import { languageName, sentence, wordsIn } from './said.ts';
 
 /** Files that have their own comparison. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;
@@ -14,12 +14,6 @@ const APART = /^(?:copy|products|questionnaires|scenarios)\//;
 const isGuard = (file: string, { path }: Change) =>
   (file === 'flow.json' && ['access', 'landing', 'not_found'].includes(path[0] ?? '')) ||
   (file === 'routes.json' && ['access', 'requires'].includes(path[2] ?? ''));
-
-/** A change as a sentence. For a text, the first language that differs is quoted. */
-const sentence = ({ path, before, after, moved }: Change) =>
-  moved === true
-    ? `The order of ${path.join(' · ') || 'its parts'} is another`
-    : `${path.join(' · ') || 'This file'} is ${said(after)}, and was ${said(before)}`;
 
 /** The source location of a text that one side words differently. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
@@ -30,7 +24,6 @@ function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefin
     : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointer('texts', key) };
 }
 
-const wordsIn = (value: Json | undefined): Json[] => asList(asObject(value).text);
 const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);
 
 function inFiles(before: Side, after: Side): Difference[] {
@@ -45,7 +38,7 @@ function inFiles(before: Side, after: Side): Difference[] {
       const [old, now] = [change.before, change.after];
       const one: Difference = {
         class: classOf(file, change, before, after),
-        says: sentence(change),
+        says: sentence(change, before, after),
         before: textPlace(before, old, now) ?? before.origin(file, change.from),
         after: textPlace(after, now, old) ?? after.origin(file, change.to),
       };
@@ -76,7 +69,7 @@ function inServerTexts(before: Side, after: Side): Difference[] {
     const [old, now] = [before, after].map(({ flow }) => ({ ...flow.serverTexts[locale] }));
     return changes(old, now, { path: [], from: '/server', to: '/server' }).map((change): Difference => ({
       class: 'copy',
-      says: sentence(change),
+      says: `${sentence(change, before, after)}, in ${languageName(locale)}`,
       before: { file, pointer: change.from },
       after: { file, pointer: change.to },
     }));

@@ -3,9 +3,9 @@ import { type Change, changes } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
 import { askedIn, isList, textIn } from './asked.ts';
-import { LANGUAGES, type Written } from './question-differences.ts';
+import type { Written } from './question-differences.ts';
 import { questionDifferences } from './questions.ts';
-import { said } from './said.ts';
+import { languageName, said } from './said.ts';
 
 /** Fields that say what is charged, and how often. */
 export const CHARGE_FIELD = /cents$|^subscriptionType$/;
@@ -62,7 +62,7 @@ function translated(slug: string, file: string, before: Side, after: Side): Diff
     const place = (key: string) => ({ file: other, pointer: pointer('texts', key) });
     return keys.map((key) => ({
       class: 'copy',
-      says: `"${key}" reads differently in ${LANGUAGES.of(locale) ?? locale}`,
+      says: `${key} is ${said(now?.[key])} in ${languageName(locale)}, and was ${said(old?.[key])}`,
       before: place(key),
       after: place(key),
     }));

@@ -1,9 +1,7 @@
 import { ownEntry } from '#core';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
-
-/** Names of languages in English. */
-export const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+import { languageName } from './said.ts';
 
 /** Where the questions are written, and their texts. */
 export interface Written {
@@ -65,8 +63,8 @@ export class QuestionDifferences {
       ),
     );
     if (others.length === 0) return undefined;
-    const names = others.map((locale) => LANGUAGES.of(locale) ?? locale);
-    const still = locales.filter((locale) => !others.includes(locale)).map((locale) => LANGUAGES.of(locale) ?? locale);
+    const names = others.map(languageName);
+    const still = locales.filter((locale) => !others.includes(locale)).map(languageName);
     return `${what} reads differently in ${names.join(' and ')}${still.length === 0 ? '' : `, and as before in ${still.join(' and ')}`}`;
   }
 }

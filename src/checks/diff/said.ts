@@ -1,4 +1,39 @@
-import { formsIn, isObject, type Json, type Text } from '#core';
+import { asList, asObject, formsIn, isObject, type Json, same, type Text } from '#core';
+import type { Change } from './changes.ts';
+import type { Side } from './normal.ts';
+
+/** Names of languages in English. */
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });
+export const languageName = (locale: string): string => LANGUAGES.of(locale) ?? locale;
+
+/** The words of a compared text, one entry for each language; empty for any other value. */
+export const wordsIn = (value: Json | undefined): Json[] => asList(asObject(value).text);
+
+/** The words of a text by language. A language without a translation is left out. */
+const byLanguage = ({ flow }: Side, text: Json | undefined): ReadonlyMap<string, Json> =>
+  new Map(
+    wordsIn(text).flatMap((words, index): [string, Json][] => {
+      const locale = flow.locales[index];
+      return locale === undefined || words === '' ? [] : [[locale, words]];
+    }),
+  );
+
+/** A text in one language. */
+const inOne = (words: Json | undefined) => said(words === undefined ? undefined : { text: [words] });
+
+/** A change as a sentence. Of a text, every language whose words changed is named with them. */
+export function sentence({ path, before, after, moved }: Change, old: Side, now: Side): string {
+  const name = path.join(' · ');
+  if (moved === true) return `The order of ${name || 'its parts'} is another`;
+  const [was, is] = [byLanguage(old, before), byLanguage(now, after)];
+  const locales = [...new Set([...is.keys(), ...was.keys()])].filter((one) => !same(was.get(one), is.get(one)));
+  if (was.size === 0 || is.size === 0 || now.flow.locales.length === 1 || locales.length === 0)
+    return `${name || 'This file'} is ${said(after)}, and was ${said(before)}`;
+  const parts = locales.map(
+    (one) => `is ${inOne(is.get(one))} in ${languageName(one)}, and was ${inOne(was.get(one))}`,
+  );
+  return `${name} ${parts.join('; it ')}`;
+}
 
 /** A value in a few words. */
 export function said(value: Json | undefined): string {
