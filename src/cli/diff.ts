@@ -16,10 +16,10 @@ export interface Spot {
   line: number;
 }
 
-/** A difference with its lines on each side. */
+/** A difference with its lines on each side. A side without the file has no line. */
 export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
-  before: Spot;
-  after: Spot;
+  before: Spot | undefined;
+  after: Spot | undefined;
 }
 
 /** The result of one run of `tundish diff`. */
@@ -52,6 +52,9 @@ const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =
   placeProblems([{ rule: '', severity: 'info', file, pointer, at: 'value', message: '', hint: '' }], texts)[0]?.line ??
   1;
 
+const spotIn = (dir: string, place: Difference['before'], texts: Texts): Spot | undefined =>
+  texts[place.file] === undefined ? undefined : { file: `${dir}/${place.file}`, line: lineOf(place, texts) };
+
 /**
  * Compares two flow folders.
  * @param from the older folder and its display name
@@ -64,8 +67,8 @@ async function compareFlows(
   const [before, after] = [await sideAt(...from), await sideAt(...to)];
   return diffFlows(before.side, after.side).map((one) => ({
     ...one,
-    before: { file: `${from[1]}/${one.before.file}`, line: lineOf(one.before, before.texts) },
-    after: { file: `${to[1]}/${one.after.file}`, line: lineOf(one.after, after.texts) },
+    before: spotIn(from[1], one.before, before.texts),
+    after: spotIn(to[1], one.after, after.texts),
   }));
 }
 

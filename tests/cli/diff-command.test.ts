@@ -76,6 +76,24 @@ test('[issue 15] what a text contains does not break the Markdown table', async 
   expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
 });
 
+test('a new product says what it offers, asks and stops, and has no place before', async () => {
+  await rm(join(cwd, 'before/flows/ordering/products/migraine-relief.json'));
+  await rm(join(cwd, 'before/flows/ordering/products/migraine-relief.es.json'));
+  const { out } = await tundish(cwd, 'diff', '--against', 'before');
+  expect(out).toMatch(
+    /^safety {5}The product "Migraine relief" is offered, and was not: 5 variants from \$14\.00 to \$137\.70; \d+ questions; \d+ answers stop people\n +flows\/ordering\/products\/migraine-relief\.json:1\n/m,
+  );
+  const markdown = await tundish(cwd, 'diff', '--against', 'before', '--format', 'markdown');
+  expect(markdown.out).toMatch(/\| flows\/ordering\/products\/migraine-relief\.json:1 \| {2}\|$/m);
+});
+
+test('a product that is gone is named, with its place before alone', async () => {
+  for (const name of ['migraine-relief.json', 'migraine-relief.es.json'])
+    await rm(join(cwd, 'flows/ordering/products', name));
+  const { out } = await tundish(cwd, 'diff', '--against', 'before');
+  expect(out).toMatch(/The product "Migraine relief" is no longer offered\n +before: before\/flows/);
+});
+
 test('[issue 15] neither a folder nor a git reference is wrong usage', async () => {
   const { code, err } = await tundish(cwd, 'diff', '--against', 'nowhere');
   expect(code).toBe(2);

@@ -5,6 +5,7 @@ import type { Side } from './normal.ts';
 import { askedIn, isList, textIn } from './asked.ts';
 import type { Written } from './question-differences.ts';
 import { questionDifferences } from './questions.ts';
+import { newProduct } from './new-product.ts';
 import { languageName, said } from './said.ts';
 
 /** Fields that say what is charged, and how often. */
@@ -26,8 +27,9 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     const [old, now] = [before.files[file], after.files[file]];
     const place = { file, pointer: '' };
     if (!isObject(old) || !isObject(now)) {
-      const says = isObject(now) ? 'This product is offered, and was not' : 'This product is no longer offered';
-      return [{ class: isObject(now) ? 'behaviour' : 'breaking', says, before: place, after: place }];
+      if (isObject(now)) return [{ ...newProduct(after.flow, now), before: place, after: place }];
+      const says = `The product "${textIn(asObject(old).name)}" is no longer offered`;
+      return [{ class: 'breaking', says, before: place, after: place }];
     }
     const slug = textIn(now.slug);
     const written: Written = {

@@ -1,7 +1,11 @@
 import { CLASSES } from '#checks';
 import type { DiffReport, PlacedDifference, Spot } from '../diff.ts';
 
-const at = ({ file, line }: Spot) => `${file}:${line}`;
+const at = (spot: Spot | undefined) => (spot === undefined ? '' : `${spot.file}:${spot.line}`);
+
+/** The places on both sides, as far as they are there. */
+const places = ({ before, after }: PlacedDifference): string =>
+  [at(after), before === undefined ? '' : `before: ${at(before)}`].filter((place) => place !== '').join('   ');
 
 /** The number of differences in each class: "2 safety · 1 copy". */
 const counts = (differences: readonly PlacedDifference[]): string =>
@@ -15,7 +19,7 @@ export function diffPretty({ against, differences, duration }: DiffReport): stri
   const lines = differences.map((one) =>
     [
       `${one.class.padEnd(9)}  ${one.says}`,
-      `           ${at(one.after)}   before: ${at(one.before)}`,
+      `           ${places(one)}`,
       ...(one.example === undefined ? [] : [`           for example ${one.example}`]),
     ].join('\n'),
   );

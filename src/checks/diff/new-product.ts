@@ -1,0 +1,34 @@
+import { asList, asObject, type Flow, formatted, type JsonObject } from '#core';
+import { askedIn, optionsIn, stopsOf, textIn } from './asked.ts';
+import type { Difference } from './finding.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** The lowest and the highest price of a product, as "from $14.00 to $137.70"; one price alone as it is. */
+function pricesOf(flow: Flow, variants: readonly JsonObject[]): string | undefined {
+  const prices = variants
+    .flatMap(({ quantities }) => asList(quantities))
+    .map((one) => asObject(one).price_cents)
+    .filter((cents) => typeof cents === 'number');
+  if (prices.length === 0) return undefined;
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map((cents) =>
+    formatted(cents, 'money', flow, flow.default_locale),
+  );
+  return lowest === highest ? `for ${lowest}` : `from ${lowest} to ${highest}`;
+}
+
+/** What a new product offers, asks and stops. What it asks decides about people's safety; otherwise it only costs money. */
+export function newProduct(flow: Flow, product: JsonObject): Pick<Difference, 'class' | 'says'> {
+  const asked = [...askedIn(product).values()];
+  const variants = asList(product.variants).map((one) => asObject(one));
+  const stopping = asked
+    .flatMap((one) => [...optionsIn(one).values()])
+    .filter(({ option }) => stopsOf(flow, option).length > 0);
+  const offers = [counted(variants.length, 'variant', 'variants'), pricesOf(flow, variants)].filter(Boolean).join(' ');
+  const asks = counted(asked.length, 'question', 'questions');
+  const stops = `${counted(stopping.length, 'answer stops', 'answers stop')} people`;
+  return {
+    class: asked.length > 0 ? 'safety' : 'money',
+    says: `The product "${textIn(product.name)}" is offered, and was not: ${offers}; ${asks}; ${stops}`,
+  };
+}
