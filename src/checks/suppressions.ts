@@ -68,6 +68,10 @@ function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
 
+/** Whether a problem is of the rule of a suppression, at a place around the one that it names. */
+const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem): boolean =>
+  rule === problem.rule && place.startsWith(`${problem.file}#${problem.pointer}/`);
+
 /** A problem of a suppression in flow.json. */
 function complaint(index: number, rule: string, at: string, message: string, hint: string): Problem {
   return {
@@ -119,6 +123,21 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'until',
           `This was accepted until ${one.until}: ${one.reason}`,
           'fix it, or set a new day',
+        ),
+      ];
+    }
+    const around = met.length === 0 ? problems.find((problem) => isAround(one, problem)) : undefined;
+    if (around !== undefined) {
+      hide([around]);
+      const place = `${around.file}#${around.pointer}`;
+      const message = `Nothing breaks ${one.rule} at ${one.pointer}: it is reported at ${place}`;
+      return [
+        complaint(
+          index,
+          'SU02',
+          'pointer',
+          message,
+          'name that place, if you accept it all, or remove this suppression',
         ),
       ];
     }

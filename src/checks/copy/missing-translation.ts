@@ -49,6 +49,23 @@ function said(file: string, lacking: readonly string[]): Pick<Finding, 'message'
   };
 }
 
+/** Whether flow.json accepts that this text alone is missing. It has its own finding, so that others stay reported. */
+const isAccepted = ({ flow }: Subject, file: string, key: string): boolean =>
+  (flow.suppress ?? []).some(
+    ({ rule, pointer: place }) => rule === 'CP07' && place === `${file}#${pointer('texts', key)}`,
+  );
+
+/** The texts missing from a file: one finding for each accepted one, and one for all others. */
+function missing(subject: Subject, file: string, lacking: readonly string[]): Finding[] {
+  const accepted = lacking.filter((key) => isAccepted(subject, file, key));
+  const others = lacking.filter((key) => !accepted.includes(key));
+  return [...accepted.map((key) => [key]), others].flatMap((keys) => {
+    const [first, second] = keys;
+    if (first === undefined) return [];
+    return [{ file, pointer: second === undefined ? pointer('texts', first) : '/texts', ...said(file, keys) }];
+  });
+}
+
 /** An address or a number, which is the same in every language, and what is no word in a text. */
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*[@/\d]\S*|\S+\.\S+/g;
 
@@ -100,7 +117,6 @@ export const missingTranslation: Check = {
       if (ownEntry(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
       const { lacking } = untranslated(subject, one);
-      const left = leftAsTheyAre(subject, one);
-      return lacking.length === 0 ? left : [{ file, pointer: '/texts', ...said(file, lacking) }, ...left];
+      return [...missing(subject, file, lacking), ...leftAsTheyAre(subject, one)];
     }),
 };
