@@ -49,5 +49,5 @@ A flow is named by its folder, or by its name in flows/: tundish check ordering.
 
 tundish.json in a folder of flows sets the severity of rules (schemas/checks.schema.json).
 
-Exit codes: 0 no findings, 1 findings, 2 wrong usage, 3 could not finish
+Exit codes: 0 no findings that fail (see --fail-on), 1 findings, 2 wrong usage, 3 could not finish
 `;

@@ -253,7 +253,7 @@ test('an unreadable file ends with 3', async () => {
 test('help ends with 0 and names the exit codes', async () => {
   const { code, out } = await tundish('--help');
   expect(code).toBe(0);
-  expect(out).toContain('0 no findings, 1 findings, 2 wrong usage, 3 could not finish');
+  expect(out).toContain('0 no findings that fail (see --fail-on), 1 findings, 2 wrong usage, 3 could not finish');
 });
 
 test('help and watch have short flags', async () => {
