@@ -70,7 +70,8 @@ test('an impossible step fails and lists what is possible', async () => {
 
 test.each([
   [{ open: 'pre-questionaire' }, 'No route "pre-questionaire"', 'did you mean "pre-questionnaire"?'],
-  [{ expect: { question: 'mr-med-hart' } }, 'No question "mr-med-hart"', 'did you mean "mr-med-heart"?'],
+  // Without a product, the guess could be another product's question.
+  [{ expect: { question: 'mr-med-hart' } }, 'No question "mr-med-hart"', 'write one of: hr-pre-pattern'],
   [{ expect: { modal: 'safety-stp' } }, 'No modal "safety-stp"', 'did you mean "safety-stop"?'],
   [
     { expect: { shows: ['safety.cannot_continu'] } },
@@ -88,6 +89,22 @@ test.each([
     expect(out).toMatch(/scenarios\/safety\.json:\d+:\d+/);
     if (command === 'test') expect(out).toContain('No scenario was run, because the scenarios have errors');
   }
+});
+
+test('a guess at a question stays within the scenario\'s product', async () => {
+  const about = (product: string, question: string) =>
+    only({ 'Somebody is asked': { given: { product }, steps: [{ open: 'question' }, { expect: { question } }] } });
+  await about('migraine-relief', 'mr-med-hart');
+  expect((await tundish(cwd, 'check')).out).toContain('did you mean "mr-med-heart"?');
+  await about('hair-regrowth', 'mr-med-hearts');
+  expect((await tundish(cwd, 'check')).out).toContain('did you mean "hr-med-heart"?');
+  await about('hair-regroth', 'hr-med-heart');
+  expect((await tundish(cwd, 'check')).out).toContain('did you mean "hair-regrowth"?');
+  await about('sleep-better', 'sb-med-heart');
+  const { out } = await tundish(cwd, 'check');
+  expect(out).toContain('if this product is gone, remove the scenarios that use it');
+  expect(out).not.toContain('sb-med-heart", which');
+  expect(out).not.toContain('did you mean');
 });
 
 test('[RT-14] a broken rule shows the steps that break it, which can be replayed', async () => {

@@ -15,6 +15,7 @@ import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
 import { declaredElsewhere, type DanglingName, atDeclaration } from './at-declaration.ts';
 import type { InlinedFiles } from './inline-references.ts';
+import { unknownInScenario } from './scenario-names.ts';
 import type { Schema } from './schemas.ts';
 import { authored, fieldNamesIn, KINDS } from './name-kinds.ts';
 import { unseenText } from './unseen-text.ts';
@@ -33,13 +34,16 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
         const meant = declaredElsewhere(names, name);
         if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
         const isAnswer = names === 'reference' && name.startsWith(ANSWERS) && isDerivation(file, place);
-        checkName(files, isAnswer ? 'answer' : names, name, (rule, message, hint) =>
+        const add: Add = (rule, message, hint) =>
           missing.push({
             kind: meant?.kind ?? names,
             name: meant?.name ?? name,
             problem: { rule, severity: 'error', file, pointer: place, at, message, hint },
-          }),
-        );
+          });
+        if (names !== 'product' && names !== 'question')
+          return checkName(files, isAnswer ? 'answer' : names, name, add);
+        const unknown = unknownInScenario(files, names, name, [whole, place]);
+        if (unknown !== undefined) add('RF03', unknown.message, unknown.hint);
       };
       const names = nameIn(schema);
       if (typeof names === 'string' && typeof value === 'string') check(names, value, 'value', here);

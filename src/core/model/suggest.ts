@@ -33,7 +33,11 @@ export function nearest(word: string, names: readonly string[]): string | undefi
 /** A hint: the nearest name, the only one, or a list of the first twelve. */
 export function didYouMean(word: string, names: readonly string[]): string {
   const name = nearest(word, names);
-  if (name !== undefined) return `did you mean "${name}"?`;
+  return name === undefined ? someOf(names) : `did you mean "${name}"?`;
+}
+
+/** A hint without a guess: the only name, or a list of the first twelve. */
+export function someOf(names: readonly string[]): string {
   if (names.length === 0) return 'there is none to choose from';
   if (names.length === 1) return `write "${names[0]}"`;
   const shown = names.slice(0, 12);
