@@ -1,0 +1,34 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/**
+ * A `go` on a step's screen that leads to a refusing route, when a step that the route requires comes after the step of
+ * the screen and before that of the route: the steps are in another order than the screens.
+ * @param routes the ids of the routes that people get to
+ * @param refused the ids of the routes that refuse
+ */
+export function ledTooEarly(
+  subject: Subject,
+  routes: readonly string[],
+  refused: readonly string[],
+): Finding | undefined {
+  const { flow } = subject;
+  const stepOf = (id: string) => flow.steps.findIndex((step) => step.routes.includes(id));
+  const goes = objectsTitled(subject, 'GoAction');
+  for (const from of flow.routes.filter(({ id }) => routes.includes(id) && stepOf(id) !== -1))
+    for (const { file, pointer: at, value } of goes) {
+      const to = flow.routes.find(({ id }) => id === value.go && refused.includes(id));
+      if (to === undefined || file !== `screens/${from.screen}.json`) continue;
+      const required = flow.steps.findIndex(({ id }) => to.requires?.done?.includes(id) === true);
+      const step = flow.steps[required];
+      if (step === undefined || required <= stepOf(from.id) || required >= stepOf(to.id)) continue;
+      return {
+        file,
+        pointer: at + pointer('go'),
+        message: `"${from.id}" leads to "${to.id}", which requires the step "${step.id}", and that comes after "${from.id}"`,
+        hint: `lead to "${step.routes[0] ?? ''}" first, or move the step "${step.id}" back before "${flow.steps[stepOf(from.id)]?.id ?? ''}" in steps.json`,
+      };
+    }
+  return undefined;
+}
