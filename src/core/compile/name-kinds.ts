@@ -17,6 +17,8 @@ interface Kind {
   word: string;
   /** Where such a name is declared, for messages. */
   where?: string;
+  /** Where such a name can be declared, if a hint should say so. */
+  declared?: string;
   names: (files: Files) => readonly string[];
 }
 
@@ -49,6 +51,7 @@ export const KINDS: Record<string, Kind> = {
     rule: 'RF03',
     word: 'path type',
     where: ' in the contract',
+    declared: "in the contract's path types",
     names: ({ contract }) => Object.keys(contract.pathTypes),
   },
   param: {
@@ -82,7 +85,12 @@ export const KINDS: Record<string, Kind> = {
   question: { rule: 'RF03', word: 'question', names: questionIdsIn },
   event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
   toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
-  modal: { rule: 'RF03', word: 'modal', names: (files) => Object.keys(files.modals.modals) },
+  modal: {
+    rule: 'RF03',
+    word: 'modal',
+    declared: 'in modals.json',
+    names: (files) => Object.keys(files.modals.modals),
+  },
   text: {
     rule: 'RF07',
     word: 'text',

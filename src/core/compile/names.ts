@@ -4,6 +4,7 @@ import {
   ENGINE_STORES,
   isObject,
   nearest,
+  orDeclare,
   ownEntry,
   pointer,
   type Problem,
@@ -103,7 +104,9 @@ function checkName(files: Files, name: string, value: string, add: Add): void {
   if (kind === undefined) throw new Error(`schemas/ name an unknown kind of name "${name}"`);
   const names = kind.names(files);
   if (names.includes(value)) return;
-  const hint = name === 'text' ? textHint(files, value, names) : didYouMean(value.replace(/^\//, ''), names);
+  const word = value.replace(/^\//, '');
+  const other = kind.declared === undefined ? didYouMean(word, names) : orDeclare(word, names, kind.declared);
+  const hint = name === 'text' ? textHint(files, value, names) : other;
   add(kind.rule, `No ${kind.word} "${value}"${kind.where ?? ''}`, hint);
 }
 
@@ -146,7 +149,11 @@ function checkStore(files: Files, reference: string, add: Add): void {
   const found = ownEntry(files.stores.stores, store);
   if (found === undefined) return add('RF17', `No store "${store}"`, didYouMean(store, authored(files)));
   if (field !== undefined && ownEntry(found.fields ?? {}, field) === undefined)
-    add('RF17', `"${store}" has no "${field}"`, didYouMean(field, Object.keys(found.fields ?? {})));
+    add(
+      'RF17',
+      `"${store}" has no "${field}"`,
+      orDeclare(field, Object.keys(found.fields ?? {}), `under "${store}" in stores.json`),
+    );
 }
 
 /** A file's name without folder and extension. */

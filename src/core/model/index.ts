@@ -63,7 +63,7 @@ export {
   withFields,
 } from './state.ts';
 export { defaultsOf, initialState } from './initial-state.ts';
-export { didYouMean, nearest, someOf } from './suggest.ts';
+export { didYouMean, nearest, orDeclare, someOf } from './suggest.ts';
 export {
   commonTextValues,
   fill,

@@ -43,3 +43,11 @@ export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, 12);
   return `write one of: ${shown.join(', ')}${names.length > shown.length ? ', …' : ''}`;
 }
+
+/** A hint for a name that may also be missing where such names are declared: "in modals.json". */
+export function orDeclare(word: string, names: readonly string[], where: string): string {
+  if (names.length === 0) return `declare it ${where}`;
+  return nearest(word, names) === undefined
+    ? `${someOf(names)}, or declare it ${where}`
+    : didYouMean(word, names);
+}

@@ -1,0 +1,31 @@
+import { describe, test } from 'vitest';
+import { type Edit, edited } from '../support/edit.ts';
+import { type Finding, finds } from '../support/finding.ts';
+import { orderingSource } from '../support/ordering.ts';
+
+const DO = '/blocks/7/blocks/0/do/0';
+
+describe('a name that is near no other may be missing where such names are declared', () => {
+  test.each<[string, Edit, Finding]>([
+    [
+      'a path type',
+      ['steps.json', '/steps/1/path_type', 'confirm-truth'],
+      ['RF03', 'steps.json#/steps/1/path_type', "or declare it in the contract's path types"],
+    ],
+    [
+      'a modal',
+      ['screens/intro.json', DO, { open: 'how-it-works' }],
+      ['RF03', `screens/intro.json#${DO}/open`, 'or declare it in modals.json'],
+    ],
+    [
+      'a modal that is misspelt',
+      ['screens/intro.json', DO, { open: 'safety-stp' }],
+      ['RF03', `screens/intro.json#${DO}/open`, 'did you mean "safety-stop"?'],
+    ],
+    [
+      'a stored field',
+      ['screens/intro.json', DO, { set: { 'cart.language': 'en' } }],
+      ['RF17', `screens/intro.json#${DO}/set/cart.language`, 'or declare it under "cart" in stores.json'],
+    ],
+  ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
