@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest';
-import { type Edit, edited } from '../support/edit.ts';
+import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource } from '../support/ordering.ts';
 
@@ -28,4 +28,9 @@ describe('a name that is near no other may be missing where such names are decla
       ['RF17', `screens/intro.json#${DO}/set/cart.language`, 'or declare it under "cart" in stores.json'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
+});
+
+test('a translation without its product is to be removed', () => {
+  const gone = edited(orderingSource, ['products/migraine-relief.json', '', GONE]);
+  finds(gone, ['SC03', 'products/migraine-relief.es.json#', 'remove this file']);
 });

@@ -81,9 +81,12 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
   );
 };
 
-/** Hints at a misspelt product or a locale that the flow does not have. */
-function translationHint(id: string, ids: readonly string[]): string {
-  return nearest(id, ids) === undefined ? languageHint(id.split('.')[1] ?? '') : didYouMean(id, ids);
+/** The message and hint for a translation whose product is gone or misspelt, or whose locale the flow does not have. */
+function strayTranslation(id: string, ids: readonly string[], slugs: readonly string[]): [string, string] {
+  const [slug = '', locale = ''] = id.split('.');
+  const isNear = nearest(id, ids) !== undefined;
+  if (!isNear && !slugs.includes(slug)) return [`There is no product "${slug}"`, 'remove this file'];
+  return ['This is of no product and language of the flow', isNear ? didYouMean(id, ids) : languageHint(locale)];
 }
 
 /** Every offered combination is orderable, and no offer appears twice. */
@@ -170,7 +173,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     const file = `products/${id}.json`;
     const its = wanted.find((one) => one.id === id);
     if (its === undefined)
-      return [error('SC03', file, '', 'This is of no product and language of the flow', translationHint(id, ids))];
+      return [error('SC03', file, '', ...strayTranslation(id, ids, Object.keys(known)))];
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
