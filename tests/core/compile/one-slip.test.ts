@@ -120,7 +120,7 @@ test.each<[string, Edit, Finding]>([
   [
     'a text left out that is still translated',
     ['copy/en.json', '/texts/settings.deletion_withdrawn', GONE],
-    ['RF07', 'copy/en.json#/texts', 'declare it'],
+    ['RF07', 'copy/en.json#/texts', '" here; used at errors.json'],
   ],
   [
     'a toast left out that several places show',
