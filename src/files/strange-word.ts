@@ -24,7 +24,8 @@ function slip(spot: SyntaxContext, word: string): SyntaxMistake | undefined {
   if (/^(?:<{7}|={7}|>{7})/.test(word))
     return mistake(spot, 'a merge left its marks here', 'keep one of the two versions, and remove the marks');
   if (/[“”„‟«»]/.test(word)) {
-    const hint = `write "${word.replace(/[“”„‟«»]/g, '')}" with straight quotes`;
+    const [phrase = word] = /^[“„‟«][^“”„‟«»"\n]*[”“»"]/.exec(text.slice(spot.offset)) ?? [];
+    const hint = `write "${phrase.replace(/["“”„‟«»]/g, '')}" with straight quotes`;
     return mistake(spot, 'these quotes are not those of JSON', hint);
   }
   if (/^[\p{Zs}\u200B-\u200D\u2060\uFEFF]/u.test(word))
@@ -56,6 +57,8 @@ export const strangeWord: Explain = (spot) => {
   }
   const isName = before?.text === '{' || (here !== undefined && /^\s*:/.test(text.slice(here.offset + word.length)));
   if (isName) return mistake(spot, `the name ${word} needs double quotes`, `write "${word}"`);
+  const [, unopened] = /^([^"\n]*[^"\s])"\s*(?:[,}\]\n]|$)/.exec(text.slice(spot.offset)) ?? [];
+  if (unopened !== undefined) return mistake(spot, `a " is missing before ${word}`, `write "${unopened}"`);
   return mistake(
     spot,
     `${word} is no value`,

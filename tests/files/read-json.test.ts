@@ -24,6 +24,8 @@ test.each([
   ['{"a": “x”}', 'these quotes are not those of JSON → write "x" with straight quotes @6+3'],
   ['{"a": "say "hi" now"}', 'the text before hi ends here → write \\" for quotes inside a text @12+2'],
   ['{"a": "x" y}', 'y is no value → write "y" for a text, or true, false, null or a number such as 0.5 @10+1'],
+  ['{"a": Checked by us",\n "b": 1}', 'a " is missing before Checked → write "Checked by us" @6+7'],
+  ['{"a": “Checked by us”}', 'these quotes are not those of JSON → write "Checked by us" with straight quotes @6+8'],
   ['{"a": 0,1}', 'a number has a point, not a comma → write 0.1 @7+1'],
   ['{"a": 50%}', 'a number has no % → write 0.5 @8+1'],
   ['{"a": True}', 'True is not how JSON writes it → write true @6+4'],
