@@ -1,7 +1,7 @@
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Edit, edited, GONE } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
-import { orderingSource } from '../support/ordering.ts';
+import { orderingSource, problemsOf } from '../support/ordering.ts';
 
 const DO = '/blocks/7/blocks/0/do/0';
 
@@ -33,4 +33,11 @@ describe('a name that is near no other may be missing where such names are decla
 test('a translation without its product is to be removed', () => {
   const gone = edited(orderingSource, ['products/migraine-relief.json', '', GONE]);
   finds(gone, ['SC03', 'products/migraine-relief.es.json#', 'remove this file']);
+});
+
+test('an unknown key of an answer option is told as such', () => {
+  const at = '/pre_questionnaire/0/answer_options/0/end_progess';
+  const problems = problemsOf(edited(orderingSource, ['products/hair-regrowth.json', at, true]));
+  expect(problems).toMatchObject([{ rule: 'SC03', pointer: at, hint: 'did you mean "end_progress"?' }]);
+  expect(problems[0]?.message).toBe('An answer option has no setting "end_progess"');
 });
