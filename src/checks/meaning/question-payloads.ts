@@ -14,7 +14,7 @@ const problems = cachedFor((subject) =>
       finding: {
         file,
         pointer: rule === 'RF02' ? `${place}/${typeKey}` : place + placeIn(typeKey, at),
-        message,
+        message: typeKey === 'type' ? message.replace('"answer_options"', '"options"') : message,
         hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
       } satisfies Finding,
     })),

@@ -80,8 +80,10 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
     add('SM14', false, `${name} has no answer that entries could select; its own id is sent instead`, 'add one answer');
   }
   if (isTyped(type) && options.length > 0) {
-    const message = `${name} is answered in words, so nobody is shown its answers`;
-    add('SM14', false, message, 'change the type, or remove them');
+    const stop = options.find(({ end_progress }) => end_progress === true);
+    const lost = stop === undefined ? '' : `, so nobody is stopped by "${stop.id}"`;
+    const message = `A question answered in words has no "answer_options"${lost}`;
+    add('SM14', false, message, 'remove them, or change the type', 'answer_options');
   }
   // The first answer stands for all entries that are chosen (MA-4).
   const hidden = type.selects === 'entries' ? options.slice(1) : [];
