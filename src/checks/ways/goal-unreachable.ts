@@ -4,6 +4,7 @@ import { atTheGoal } from './goal-unreachable/at-the-goal.ts';
 import { notSet } from './goal-unreachable/not-set.ts';
 import { ledTooEarly } from './goal-unreachable/too-early.ts';
 import { isStuck } from './dead-end.ts';
+import { stepWithoutPathType } from './unreachable-screen.ts';
 import { type Closed, closedIn } from '../subject/closing-conditions.ts';
 import { explored, goalOf, nameOf, type Nodes, reaching } from '../subject/explored.ts';
 import type { Position } from '../subject/position.ts';
@@ -92,7 +93,7 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
       message: `On "${end.route}", ${describe(subject.flow, state)} can't ${goal}: no form or button there makes it true`,
       hint: `make a call there that makes "${subject.flow.goal}" true`,
     };
-  const cause = ledTooEarly(subject, routes, refused);
+  const cause = stepWithoutPathType(subject) ?? ledTooEarly(subject, routes, refused);
   if (cause !== undefined) return cause;
   const message = `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`;
   const missed = notSet(subject, furthest ?? at.route.id, refused);

@@ -1,6 +1,7 @@
 import { type Flow, pointer, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { routesAt } from '../subject/places.ts';
+import { unledStep } from './unled-step.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 
 /** The routes on which visitors can be without another screen leading there. */
@@ -34,6 +35,13 @@ function reachedFrom(first: Iterable<string>, edges: ReturnType<typeof ways>): S
   return found;
 }
 
+/** The finding for a step that nobody can be led to; undefined when there is none. */
+export const stepWithoutPathType = (subject: Subject) =>
+  unledStep(
+    subject.flow,
+    lonelyRoutes(subject).map(({ id }) => id),
+  );
+
 /** The routes that cannot be reached, without those that can be reached from another one of them. */
 function lonelyRoutes(subject: Subject): Route[] {
   const edges = ways(subject);
@@ -59,13 +67,16 @@ export const unreachableScreen: Check = {
   requirement: 'RT-1 to RT-19',
   run: (subject) => {
     const { flow } = subject;
-    const lonely = lonelyRoutes(subject).map(({ id }): Finding => ({
-      file: 'routes.json',
-      pointer: pointer('routes', id),
-      at: 'key',
-      message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
-      hint: 'link it, mark it "entry": true, or delete it',
-    }));
+    const lonely = lonelyRoutes(subject).map(
+      ({ id }): Finding =>
+        unledStep(flow, [id]) ?? {
+          file: 'routes.json',
+          pointer: pointer('routes', id),
+          at: 'key',
+          message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
+          hint: 'link it, mark it "entry": true, or delete it',
+        },
+    );
     const unused = Object.keys(flow.screens)
       .filter((id) => !flow.routes.some((route) => route.screen === id))
       .map((id): Finding => {
