@@ -52,22 +52,42 @@ export function noneOptions(subject: Subject): Finding[] {
   ];
 }
 
-/** Options marked as "none of these" in a question that takes only one answer, where the mark has no effect. */
-export const noneOfOne = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) =>
-    (question.answer_options ?? []).flatMap((option, index) => {
-      const type = subject.flow.questions.types[question.question_type];
-      if (option.none_answer !== true || type?.selects !== 'one') return [];
-      return [
-        {
-          file,
-          pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
-          message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
-          hint: 'remove "none_answer"',
-        },
-      ];
-    }),
-  );
+/**
+ * Options marked as "none of these" in a question that takes only one answer, where the mark has no effect. When all
+ * questions of a type have such an option, the type selects wrongly.
+ */
+export function noneOfOne(subject: Subject): Finding[] {
+  const { types } = subject.flow.questions;
+  const asked = askedQuestions(subject).filter(({ question }) => types[question.question_type]?.selects === 'one');
+  const isMarked = ({ question }: (typeof asked)[number]) =>
+    question.answer_options?.some((option) => option.none_answer === true) === true;
+  const ofType = (type: string) => asked.filter(({ question }) => question.question_type === type);
+  const wrong = Object.keys(types).filter((type) => ofType(type).length > 1 && ofType(type).every(isMarked));
+  return [
+    ...wrong.map((type) => ({
+      file: 'questions.json',
+      pointer: pointer('types', type, 'selects'),
+      message: `Only one answer can be chosen in questions of the type "${type}", and all ${ofType(type).length} have an answer that clears the others`,
+      hint: 'write "many"',
+    })),
+    ...asked
+      .filter(({ question }) => !wrong.includes(question.question_type))
+      .flatMap(({ file, pointer: at, question, typeKey }) =>
+        (question.answer_options ?? []).flatMap((option, index) =>
+          option.none_answer === true
+            ? [
+                {
+                  file,
+                  pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
+                  message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
+                  hint: 'remove "none_answer"',
+                },
+              ]
+            : [],
+        ),
+      ),
+  ];
+}
 
 /** Options with a label for a text field, which do not ask for details. */
 export const detailsNeverAsked = (subject: Subject): Finding[] =>
