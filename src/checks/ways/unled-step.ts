@@ -8,9 +8,7 @@ import type { Finding } from '../check.ts';
  */
 export function unledStep({ steps }: Flow, lonely: readonly string[]): Finding | undefined {
   const isLed = steps.some((step) => pathTypesOf(step).length > 0);
-  const index = steps.findIndex(
-    (step) => pathTypesOf(step).length === 0 && lonely.includes(step.routes[0] ?? ''),
-  );
+  const index = steps.findIndex((step) => pathTypesOf(step).length === 0 && lonely.includes(step.routes[0] ?? ''));
   const step = steps[index];
   if (!isLed || step === undefined) return undefined;
   return {

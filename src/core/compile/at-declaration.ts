@@ -166,7 +166,13 @@ function notDeclared(
   const [one, ...others] = [...new Set(places)];
   if (kind === 'text') {
     const more = places.length === 1 ? '' : ` and ${places.length - 1} more`;
-    return { ...problem, file, pointer: pointer('texts'), at: 'key', hint: `add "${name}" here; used at ${one}${more}` };
+    return {
+      ...problem,
+      file,
+      pointer: pointer('texts'),
+      at: 'key',
+      hint: `add "${name}" here; used at ${one}${more}`,
+    };
   }
   const named = others.length === 0 ? `${one} names it` : `${places.length} places name it, such as one in ${one}`;
   const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;

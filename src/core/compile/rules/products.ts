@@ -172,8 +172,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
   return Object.entries(translated).flatMap(([id, found]) => {
     const file = `products/${id}.json`;
     const its = wanted.find((one) => one.id === id);
-    if (its === undefined)
-      return [error('SC03', file, '', ...strayTranslation(id, ids, Object.keys(known)))];
+    if (its === undefined) return [error('SC03', file, '', ...strayTranslation(id, ids, Object.keys(known)))];
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
