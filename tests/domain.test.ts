@@ -30,6 +30,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'core/compile/files.ts': CONTENT,
   'core/compile/name-index.ts': CONTENT,
   'core/compile/name-kinds.ts': ENTRIES,
+  'core/compile/names.ts': CONTENT,
+  'core/compile/scenario-names.ts': CONTENT,
   'core/compile/rules/index.ts': CONTENT,
   'core/compile/rules/field-kinds.ts': 'HTML names two kinds of address for autofill: shipping and billing.',
   'core/compile/rules/product-forms.ts': CONTENT,

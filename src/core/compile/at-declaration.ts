@@ -82,6 +82,7 @@ export function atDeclaration(
     const { file, pointer: at } = originOf(problem);
     return `${file}#${at}`;
   };
+  const filesOf = (group: readonly DanglingName[]) => group.map(({ problem }) => originOf(problem).file);
   return [...groups.values()].flatMap((named) => {
     const group = [...new Map(named.toReversed().map((one) => [placeOf(one), one])).values()].toReversed();
     const [first] = group;
@@ -97,15 +98,7 @@ export function atDeclaration(
     const unused = all.includes(first.name) ? [] : all.filter((name) => used.get(first.kind)?.has(name) !== true);
     const meant = nearest(first.name, unused);
     if (meant === undefined && !isAround(group)) return group.map(({ problem }) => problem);
-    if (meant === undefined)
-      return [
-        notDeclared(
-          files,
-          group.map((one) => originOf(one.problem).file),
-          first,
-          declared,
-        ),
-      ];
+    if (meant === undefined) return [notDeclared(files, filesOf(group), first, declared)];
     return [
       {
         ...first.problem,
@@ -164,16 +157,9 @@ function notDeclared(
   { file, at }: Declared,
 ): Problem {
   const [one, ...others] = [...new Set(places)];
-  if (kind === 'text') {
-    const more = places.length === 1 ? '' : ` and ${places.length - 1} more`;
-    return {
-      ...problem,
-      file,
-      pointer: pointer('texts'),
-      at: 'key',
-      hint: `add "${name}" here; used at ${one}${more}`,
-    };
-  }
+  const more = places.length === 1 ? '' : ` and ${places.length - 1} more`;
+  const hint = `add "${name}" here; used at ${one}${more}`;
+  if (kind === 'text') return { ...problem, file, pointer: pointer('texts'), at: 'key', hint };
   const named = others.length === 0 ? `${one} names it` : `${places.length} places name it, such as one in ${one}`;
   const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;
   return {
