@@ -1,7 +1,7 @@
 import { type Flow, pointer, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { routesAt } from '../subject/places.ts';
-import { unledStep } from './unled-step.ts';
+import { unledStep } from './unreachable-screen/unled-step.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 
 /** The routes on which visitors can be without another screen leading there. */

@@ -1,5 +1,5 @@
 import { type Flow, pathTypesOf, pointer } from '#core';
-import type { Finding } from '../check.ts';
+import type { Finding } from '../../check.ts';
 
 /**
  * The finding for a step to which no screen leads and which the backend cannot name, in a flow whose backend leads to
