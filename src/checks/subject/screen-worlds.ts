@@ -21,8 +21,8 @@ export const isGuards = (flow: Flow, reference: string) =>
   guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
 /**
- * The worlds of one screen, in which a value of the browser is as another screen, another device or a first visit leaves
- * it.
+ * The worlds of one screen for one value that the browser stores: as another screen leaves it, as it is on another
+ * device, and as it is on a first visit.
  */
 export const screenWorlds = (subject: Subject, route: Route, reference: string): World[] =>
   reference === 'navigation.has_previous'

@@ -26,7 +26,7 @@ const linesOf = ({ pointer: at, value }: ObjectSpot, questions: ReadonlySet<stri
     return question === undefined ? [] : [{ question, word: asked(test), pointer: at + pointer('if', name) }];
   });
 
-/** How many places give a flag another value than false. */
+/** How many actions set a flag to something else than false. */
 const placesOf = (subject: Subject, flag: string): number =>
   objectsTitled(subject, 'SetAction').filter(({ value }) => {
     const given: Json | undefined = isObject(value.set) ? value.set[flag] : undefined;

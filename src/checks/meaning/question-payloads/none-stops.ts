@@ -7,7 +7,7 @@ import type { Subject } from '../../subject/subject.ts';
 /** An answer option of a question. */
 type Option = NonNullable<Question['answer_options']>[number];
 
-/** The stop that "none of these" shares with another answer. Undefined when only one of them stops people. */
+/** The stop that both "none of these" and another answer have. Undefined when only one of them stops people. */
 function sharedStop({ flow }: Subject, none: Option, options: readonly Option[]) {
   const decision = decisionOf(flow, none);
   const stop = Object.keys(flow.questions.stops).find((flag) => Object.hasOwn(none, flag));
