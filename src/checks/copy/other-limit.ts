@@ -95,7 +95,7 @@ const withWords = (forms: readonly string[]): { number: string; word: string }[]
 
 const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) => numbers.some((one) => ways.includes(one));
 
-/** Only a number that is at most this many times more or less than the limit may be meant to be the limit. */
+/** A text's number is taken for the limit if it is at most three times the limit, and at least a third of it. */
 const NEAR = 3;
 
 const isNear = (number: string, { limit }: Limit) => Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;

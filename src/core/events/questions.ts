@@ -78,7 +78,7 @@ function orderOf(
     : null;
 }
 
-/** Stores the order of all questions from the response of a `counted_by` call (PG-4). */
+/** @returns the state with the order of all questions, from the response of the screen's `counted_by` call (PG-4) */
 export function storeOrder(state: State, context: ActionContext, screen: QuestionnaireScreen, data: Json): State {
   const by = orderRequestOf(state, context, screen);
   if (by === undefined) return state;

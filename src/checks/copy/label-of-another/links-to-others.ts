@@ -35,7 +35,7 @@ const leadings = (subject: Subject): Leading[] =>
     return leads === undefined || named === undefined ? [] : [{ spot, label, named, leads }];
   });
 
-/** A label's key without the name of the route: "review.change_" of "review.change_contact". */
+/** The label's key without the route's name at its end: "review.change_contact" becomes "review.change_". */
 const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
 
 /**

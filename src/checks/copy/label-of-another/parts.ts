@@ -8,6 +8,6 @@ import type { FileSpot } from '../../subject/subject.ts';
 export const partOf = ({ file, pointer: at }: FileSpot) =>
   /[/]/.test(file) ? file : [file, ...segments(at).slice(0, 2)].join(' ');
 
-/** Whether a route's id has all words of another's: "portal-dashboard" of "dashboard". */
+/** Whether the id of a route contains every word of the other route's id: "portal-dashboard" contains "dashboard". */
 export const isKindOf = (route: string, other: string): boolean =>
   wordsInName(other).every((word) => wordsInName(route).includes(word));

@@ -4,8 +4,8 @@ import { objectsTitled, operationIn, type Subject } from '../../subject/subject.
 import { isOfStep, sends } from './sent-later.ts';
 
 /**
- * The stores that receive what people typed into a form and no condition asks for. An answer that a condition asks for,
- * such as that of an age gate, may only decide how they go on.
+ * The stores that take what people typed into a form, except values that a condition reads: such a value may be there
+ * only to decide where people go next, as in an age gate, and need not be sent.
  */
 const typedInto = (subject: Subject): Set<string> => {
   const asked = new Set([

@@ -13,8 +13,8 @@ export const amountsIn = (values: unknown, at: string) =>
   });
 
 /**
- * Texts with an amount of money whose key is the name of another amount of the same item, and a longer name than that of
- * the amount: "shop.unit_price" shows "item.price_cents", and there is "item.unit_price_cents".
+ * Texts whose key names one amount of an item while they show another: "shop.unit_price" shows "item.price_cents", and
+ * the item also has "unit_price_cents". Reported only if the name in the key is the longer one.
  */
 export function amountsOfOtherNames(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');

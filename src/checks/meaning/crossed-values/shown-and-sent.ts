@@ -40,7 +40,7 @@ const otherAmounts = (
     return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
   });
 
-/** Buttons that show one amount of money, and whose call sends another one: the price of an item, and the total. */
+/** Buttons that show one amount of money but send another, such as the price of one item in place of the total. */
 const amountsOfButtons = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) => {
     const found = otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`), () => true);

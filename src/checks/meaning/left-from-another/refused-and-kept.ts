@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointer, st
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The stores and fields that actions clear, at any depth. */
+/** The names of the stores and fields that the actions clear, with those in `then`, `do` and `otherwise`. */
 const clearedBy = (actions: Json | undefined): string[] =>
   asList(actions)
     .filter(isObject)

@@ -140,7 +140,7 @@ export const shownWhileAbsent: Rule = (files) =>
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
       const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= JUST && shown.includes(name);
-      // A list may have a word for 0.
+      // With a list, 0 is shown as a word, such as "Free". So it makes sense to show it.
       if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
       const message = `This shows "${name}", but only while it is 0 or less`;
       return [error('SM24', file, here, message, 'compare it otherwise, such as { "above": 0 }')];

@@ -149,8 +149,8 @@ function notAsked(product: Product, elsewhere: readonly string[]) {
   return forms.flatMap((form, index) => {
     if (form === undefined || chosen.includes(form) || forms.indexOf(form) < index) return [];
     const isOfSeveral = forms.lastIndexOf(form) > index;
-    // An accessory has a form that nobody needs to choose. A misspelt form is wrong, one that answers of another product
-    // choose, or one that others' names tell.
+    // No answer needs to choose the form of an accessory. A form is a mistake if it is spelt nearly like a chosen one,
+    // if another product's answers choose it, or if the names of the variants speak of another form.
     const isMistake =
       nearest(form, chosen) !== undefined || elsewhere.includes(form) || isNamedOtherwise(variants, index);
     if (!isMistake && !variants.some((one) => one.form === form && isNamedAfter(one, form))) return [];
