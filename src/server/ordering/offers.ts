@@ -102,7 +102,7 @@ export function amountsOf({ money }: Flow, price_cents: number): Required<Pick<O
 type Amounts = 'shipping_cents' | 'tax_cents' | 'total_cents';
 
 /** The order that a cart would become. Offers that no longer exist have no price. */
-export function keptInputOf(flow: Flow, cart: Cart | null, product: Product | null): Order {
+export function draftOf(flow: Flow, cart: Cart | null, product: Product | null): Order {
   if (!cart || !product) return { line_items: [], total_cents: 0 };
   const variant = cart.variant === null ? null : variantOf(product, cart.variant);
   const offer = variant && cart.quantity !== null ? offerOf(variant, cart.quantity, cart.subscriptionType) : null;

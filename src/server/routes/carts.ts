@@ -2,7 +2,7 @@ import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { type FunnelPosition, funnelPosition, orderingOf, productOf, requireStep } from '../ordering/funnel.ts';
 import { answersToCheck } from '../ordering/asked.ts';
-import { keptInputOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
+import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -19,7 +19,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
     getCart: {
       answer: async (request) => {
         const funnel = await orderingOf(localised(server, request), personOf(request).account);
-        if (funnel === null) return keptInputOf(flow, null, null);
+        if (funnel === null) return draftOf(flow, null, null);
         requireStep(flow, funnel, 'carts');
         return orderOf(server, personOf(request).account.id, funnel, funnel.cart);
       },
@@ -49,7 +49,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
 
 /** The order that a cart would become, with the answers that it is based on. */
 const orderOf = async (server: Server, userId: string, funnel: FunnelPosition, cart: Cart | null) => ({
-  ...keptInputOf(server.flow, cart, funnel.product),
+  ...draftOf(server.flow, cart, funnel.product),
   answers: await answersToCheck(server, userId, funnel),
 });
 

@@ -6,7 +6,7 @@ import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { FunnelPosition } from '../ordering/funnel.ts';
-import { keptInputOf } from '../ordering/offers.ts';
+import { draftOf } from '../ordering/offers.ts';
 import { keyFrom } from '../idempotency.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
@@ -42,7 +42,7 @@ export function checkoutOperations(
         const settled = await ready(localised(server, request), account);
         const { id: questionnaireId } = requireQuestionnaire(flow, settled, 'carts');
         return {
-          order: keptInputOf(flow, settled.cart, settled.product),
+          order: draftOf(flow, settled.cart, settled.product),
           shipping: await shippingOf(server, account),
           idempotency_key: keyOf(questionnaireId, settled.cart),
           payment_tokens_url: settings.payment?.tokensUrl ?? null,
@@ -76,7 +76,7 @@ export function checkoutOperations(
                 const bought = purchaseOf(flow, settled.product, held, seen, clock());
                 const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
                 const purchase = { ...bought, item };
-                const data = { order: keptInputOf(flow, held.cart, settled.product) };
+                const data = { order: draftOf(flow, held.cart, settled.product) };
                 refuseProblems(besideCard(form.check({ shipping, consent }, data)));
                 return { ...purchase, consents: asked.given(request.body, locale, data) };
               },

@@ -34,8 +34,8 @@ const SALT = 'tundish:salt';
 
 /**
  * A random salt of this browser for the hashes that mark an event as sent (`markOf`). No cookie contains it, so the
- * cookies alone do not reveal which events were sent. Signing out deletes it. Without storage it lasts as long as the page, so an event may be
- * counted twice.
+ * cookies alone do not reveal which events were sent. Signing out deletes it. Without storage it lasts as long as the
+ * page, so an event may be counted twice.
  */
 function readSalt(): string {
   try {
