@@ -17,7 +17,7 @@ import { cachedFindings } from './result-cache.ts';
 import { problemsOf } from './load-checked.ts';
 import { severitiesText } from './severities.ts';
 import { unsignedProblems } from './sign.ts';
-import { staleProblems } from './translations/texts.ts';
+import { unrecordedProblems } from './translations/texts.ts';
 import { hasAtLeast, type Report } from './report.ts';
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -86,7 +86,7 @@ export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProb
  */
 export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem[]): PlacedProblem[] {
   // What a translation was made from matters only once the original is right.
-  const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...staleProblems(loaded)]);
+  const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...unrecordedProblems(loaded)]);
   const found = scenarioFindings(loaded, inFlow);
   const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
   // When a finding in the flow is about the same name, the flow is wrong, and the scenario is right.

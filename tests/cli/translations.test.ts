@@ -52,6 +52,21 @@ describe('[CP08] a text that changed after its translation', () => {
     expect((await tundish('check')).out).toContain('no problems');
   }, 60_000);
 
+  test('[issue 11] a translation that changed while its text did not is listed until it is recorded', async () => {
+    await tundish('translations', 'record');
+    await edit(ES, '"medications.none": "', '"medications.none": "No tengo alergias. ');
+    const found = await tundish('check');
+    expect(found.code).toBe(0);
+    expect(found.out).toMatch(
+      /copy\/es\.json:\d+:\d+ {2}warning {2}This translation has changed, and the text that it/,
+    );
+    expect((await tundish('translations')).out).toContain(
+      '1 changed without their text:\n  copy/es.json  medications.none',
+    );
+    await tundish('translations', 'record');
+    expect((await tundish('check')).out).toContain('no problems');
+  }, 60_000);
+
   test('[issue 11] is not listed while the text itself is wrong', async () => {
     await tundish('translations', 'record');
     const product = 'flows/ordering/products/migraine-relief.json';

@@ -97,7 +97,7 @@ export const staleTranslation: Check = {
   name: 'stale-translation',
   severity: 'warning',
   description:
-    'A translation has a key that no text has. Either the text was removed or the key is misspelt, so the translation is never shown.',
+    'A translation does not go with its text. Its key is that of no text, so that it is never shown; or the text has changed and the translation has not, or only the translation has, and nobody has recorded that they say the same.',
   bad: 'copy/es.json: "cart.tilte": "Carrito"',
   good: 'copy/es.json: "cart.title": "Carrito"',
   requirement: 'every text in every language',

@@ -11,8 +11,10 @@ import {
 } from '#core';
 import { type LoadedFlow, type PlacedProblem, placeProblems, versionOf } from '#files';
 
-/** The state of a translation: missing, made from an older text, or up to date. */
-export type TranslationState = 'new' | 'stale' | 'translated';
+/**
+ * The state of a translation: missing, made from an older text, changed by itself since it was recorded, or up to date.
+ */
+export type TranslationState = 'new' | 'stale' | 'changed' | 'translated';
 
 /** A text of the default language, and its translation. */
 export interface Translation {
@@ -43,13 +45,15 @@ function textsIn({ files }: FlowSource, file: string, part: Translation['part'])
 }
 
 /**
- * Whether a translation is stale: its original changed since the record, and the translation did not. Without a
- * record it counts as made from the current text.
+ * A translation is stale when its original changed since the record and it did not, and changed when only it did.
+ * Without a record, or when both changed, it counts as made from the current text.
  */
 function stateOf(source: string, target: string | undefined, record: string | undefined): TranslationState {
   if (target === undefined) return 'new';
-  const [from, made] = record?.split(' ') ?? [];
-  return record === undefined || from === digest(source) || made !== digest(target) ? 'translated' : 'stale';
+  if (record === undefined) return 'translated';
+  const [from, made] = record.split(' ');
+  const [isFrom, isMade] = [from === digest(source), made === digest(target)];
+  return isFrom === isMade ? 'translated' : isMade ? 'stale' : 'changed';
 }
 
 /** Every text of a flow in each of its other languages. */
@@ -110,20 +114,31 @@ function originalOf(
   return { file: product, pointer: own.at(-1)?.pointer ?? '' };
 }
 
-/**
- * Findings for stale translations, each at the original. That is what has changed, and it may have been changed by
- * mistake.
- */
-export function staleProblems(loaded: LoadedFlow): PlacedProblem[] {
+const RECORD = 'run tundish translations record';
+
+/** The finding for a text whose translation is of the text before. It stands at the text, because that has changed. */
+const staleProblem = (loaded: Loaded, one: Translation) => ({
+  ...originalOf(loaded.source, loaded, one),
+  message: `This has changed, and its translation in ${one.file} is of the text before: "${one.target ?? ''}"`,
+  hint: `translate "${one.key}" there anew; or, if it still says the same, ${RECORD}`,
+});
+
+/** The finding for a translation that changed while its text did not. */
+const changedProblem = ({ file, part, key, source }: Translation) => ({
+  file,
+  pointer: pointer(part, key),
+  message: `This translation has changed, and the text that it translates has not: "${source}"`,
+  hint: `if it says the same as that text, ${RECORD}; otherwise correct it`,
+});
+
+type Loaded = Exclude<LoadedFlow, { problems: unknown }>;
+
+/** Findings for texts and translations of which one has changed without the other. */
+export function unrecordedProblems(loaded: LoadedFlow): PlacedProblem[] {
   if ('problems' in loaded) return [];
-  const stale = translationsOf(loaded.flow, loaded.source).filter(({ state }) => state === 'stale');
-  const problems = stale.map((one) => ({
-    rule: 'CP08',
-    severity: 'warning' as const,
-    ...originalOf(loaded.source, loaded, one),
-    at: 'value' as const,
-    message: `This has changed, and its translation in ${one.file} is of the text before: "${one.target ?? ''}"`,
-    hint: `translate "${one.key}" there anew; or, if it still says the same, run tundish translations record`,
-  }));
-  return placeProblems(problems, loaded.texts);
+  const problems = translationsOf(loaded.flow, loaded.source).flatMap((one) =>
+    one.state === 'stale' ? [staleProblem(loaded, one)] : one.state === 'changed' ? [changedProblem(one)] : [],
+  );
+  const all = problems.map((one) => ({ ...one, rule: 'CP08', severity: 'warning' as const, at: 'value' as const }));
+  return placeProblems(all, loaded.texts);
 }

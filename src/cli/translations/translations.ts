@@ -24,15 +24,17 @@ type Records = Record<string, Record<string, string>>;
 
 const counted = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`;
 
-/** How many texts are translated into each language, and the keys of stale translations. */
+/** How many texts are translated into each language, and the keys of translations that need a look. */
 export async function translationsText(dir: string): Promise<string> {
   const { flow, source } = await compiledFlow(dir);
   const all = translationsOf(flow, source);
   return [...new Set(all.map(({ locale }) => locale))]
     .map((locale) => {
       const of = (state: Translation['state']) => all.filter((one) => one.locale === locale && one.state === state);
-      const stale = of('stale').map(({ file, key }) => `  ${file}  ${key}\n`);
-      return `${locale}: ${of('translated').length} translated, ${of('new').length} to translate, ${stale.length} to translate again\n${stale.join('')}`;
+      const named = (state: Translation['state']) => of(state).map(({ file, key }) => `  ${file}  ${key}\n`);
+      const [stale, changed] = [named('stale'), named('changed')];
+      const without = changed.length === 0 ? '' : `${changed.length} changed without their text:\n${changed.join('')}`;
+      return `${locale}: ${of('translated').length} translated, ${of('new').length} to translate, ${stale.length} to translate again\n${stale.join('')}${without}`;
     })
     .join('');
 }
