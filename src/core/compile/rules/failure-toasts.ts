@@ -1,4 +1,4 @@
-import { jsonOf, ownEntry, pointer, stringsIn } from '../../model/index.ts';
+import { ownEntry, pointer } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
 import { eachObject } from './each-object.ts';
@@ -8,48 +8,74 @@ import { error, type Rule } from './rule.ts';
 const isReaction = (file: string, at: string) =>
   file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(at));
 
-/** The reaction to a failure shows no toast of the type "success". */
-export const toastsOfFailures: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, { toast }) => {
-    if (schema.title !== 'ToastAction' || !isReaction(file, at) || typeof toast !== 'string') return [];
-    const { type } = ownEntry(files.errors.toasts, toast) ?? {};
-    const others = Object.entries(files.errors.toasts).flatMap(([name, one]) => (one.type === 'error' ? [name] : []));
-    return type === 'success'
-      ? [
-          error(
-            'RF13',
-            file,
-            at + pointer('toast'),
-            `"${toast}" reports a success, and something has failed here`,
-            others.length === 0 ? 'declare a toast of the type "error"' : `write ${listed(others)}`,
-          ),
-        ]
-      : [];
-  });
+/** A place that names a toast, and whether something has failed there. */
+interface Named {
+  file: string;
+  pointer: string;
+  toast: string;
+  afterFailure: boolean;
+}
 
-/** The names of the toasts that some failure shows. */
-function namedByFailures(files: Files): ReadonlySet<string> {
-  const named = new Set(stringsIn(jsonOf(files.errors.messages)));
-  eachObject(files, (file, { pointer: at }, { toast }) => {
-    if (typeof toast === 'string' && isReaction(file, at)) named.add(toast);
+/** The parts of `messages` that name the toast of a failure's message. */
+const TOASTS_OF_MESSAGES = ['warning', 'text', 'list'] as const;
+
+/** Every place that names a toast. */
+function placesOf(files: Files): Named[] {
+  const { messages } = files.errors;
+  const found = TOASTS_OF_MESSAGES.map((part): Named => ({
+    file: 'errors.json',
+    pointer: pointer('messages', part),
+    toast: messages[part],
+    afterFailure: true,
+  }));
+  eachObject(files, (file, { schema, pointer: at }, { toast }) => {
+    if (schema.title === 'ToastAction' && typeof toast === 'string')
+      found.push({ file, pointer: at + pointer('toast'), toast, afterFailure: isReaction(file, at) });
     return [];
   });
-  return named;
+  return found;
 }
+
+/**
+ * What people see after a failure is no toast of the type "success". If the toast is for nothing else, its type is the
+ * mistake.
+ */
+export const toastsOfFailures: Rule = (files) => {
+  const all = placesOf(files);
+  const errors = Object.entries(files.errors.toasts).flatMap(([name, one]) => (one.type === 'error' ? [name] : []));
+  const toTypeOf = new Set<string>();
+  return all.flatMap(({ file, pointer: at, toast, afterFailure }) => {
+    if (!afterFailure || ownEntry(files.errors.toasts, toast)?.type !== 'success' || toTypeOf.has(toast)) return [];
+    const message = `"${toast}" reports a success, and something has failed here`;
+    if (all.some((one) => one.toast === toast && !one.afterFailure)) {
+      const hint = errors.length === 0 ? 'declare a toast of the type "error"' : `write ${listed(errors)}`;
+      return [error('RF13', file, at, message, hint)];
+    }
+    toTypeOf.add(toast);
+    return [
+      error(
+        'RF13',
+        'errors.json',
+        pointer('toasts', toast, 'type'),
+        `"${toast}" is shown when something has failed`,
+        `write "${at === pointer('messages', 'warning') ? 'warning' : 'error'}"`,
+      ),
+    ];
+  });
+};
 
 /**
  * What always follows a successful call shows no toast of the type "error". If the toast is for nothing else, its type
  * is the mistake.
  */
 export const toastsOfSuccesses: Rule = (files) => {
-  const named = namedByFailures(files);
-  return eachObject(files, (file, { schema, pointer: at }, { toast }) => {
-    if (schema.title !== 'ToastAction' || typeof toast !== 'string' || !/\/then\/\d+$/.test(at)) return [];
-    if (ownEntry(files.errors.toasts, toast)?.type !== 'error') return [];
+  const all = placesOf(files);
+  return all.flatMap(({ file, pointer: at, toast }) => {
+    if (!/\/then\/\d+\/toast$/.test(at) || ownEntry(files.errors.toasts, toast)?.type !== 'error') return [];
     const message = `"${toast}" reports a failure, and here everything has worked`;
     return [
-      named.has(toast)
-        ? error('RF13', file, at + pointer('toast'), message, 'name a toast of the type "success"')
+      all.some((one) => one.toast === toast && one.afterFailure)
+        ? error('RF13', file, at, message, 'name a toast of the type "success"')
         : error('RF13', 'errors.json', pointer('toasts', toast, 'type'), message, 'write "success"'),
     ];
   });
