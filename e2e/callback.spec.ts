@@ -126,6 +126,42 @@ test('[issue 11] questions that are not asked are skipped forward and back, and 
   await isAsked(page, 'Thank you');
 });
 
+test('[QN-6] an answer changed after the questions is sent, also by those who go back in the browser', async ({
+  page,
+}) => {
+  await start(page);
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where are you going?', 'Europe');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
+  await fillContact(page);
+  await isAsked(page, 'Check and send');
+  await page.getByRole('link', { name: 'Change my answers' }).click();
+  await isAsked(page, 'Do any of these apply to you?');
+  await page.getByRole('checkbox', { name: 'An allergy to eggs' }).check();
+  await page.goto(at('/review'));
+  // The changed answers must be gone through to their end before anything can be sent.
+  await isAsked(page, 'Do any of these apply to you?');
+  await press(page, 'Continue');
+  await isAsked(page, 'How we reach you');
+  await press(page, 'Continue');
+  await isAsked(page, 'Check and send');
+  const sent = page.waitForRequest('**/api/submissions/travel');
+  await press(page, 'Ask for the call');
+  expect((await sent).postDataJSON().answers).toMatchObject({ departure: ['later'], conditions: ['egg'] });
+  await isAsked(page, 'Thank you');
+  // A new request is not taken for sent.
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await press(page, 'Start the questions');
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where are you going?', 'Europe');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
+  await isAsked(page, 'How we reach you');
+  await page.goto(at('/done'));
+  await isAsked(page, 'How we reach you');
+});
+
 test('[issue 11] a reload keeps the answers, and no address skips open questions', async ({ page }) => {
   await page.goto(at('/review'));
   await isAsked(page, 'When do you leave?');

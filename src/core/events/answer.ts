@@ -11,7 +11,7 @@ import {
   withAnswer,
 } from '../rules/index.ts';
 import { ADVANCE, cancelDraftSave, isAdvancing, scheduleDraftSave } from '../actions/index.ts';
-import { answersAbout, ownEntry, type QuestionAnswer, type State } from '../model/index.ts';
+import { answersAbout, jsonOf, ownEntry, type QuestionAnswer, same, type State } from '../model/index.ts';
 import type { Question, QuestionnaireScreen } from '../generated/flow-files.ts';
 import { type ActionContext, type Transition } from '../eval/index.ts';
 import { advance } from './advance.ts';
@@ -39,16 +39,28 @@ export function choose(
   const question = currentQuestion(questionnaire);
   if (questionnaire === null || question === undefined || question.id !== id) return [state, []];
   const leadsOn = settled && advancesByItself(context.flow, question, answer);
-  const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
-  const next: State = { ...kept, questionnaire: { ...questionnaire, problems: [] } };
-  if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const isStop = isStopped(context.flow, question, answer);
-  const open = isStop ? withStepUndone(next, context) : next;
-  const shown = settled && isStop ? withStopModal(open, context, screen.store) : open;
+  const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
+  const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(kept, context) : kept;
+  const next: State = { ...open, questionnaire: { ...questionnaire, problems: [] } };
+  if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
+  const shown = settled && isStop ? withStopModal(next, context, screen.store) : next;
   return [
     shown,
     [{ type: 'cancel', key: ADVANCE }, ...scheduleDraftSave(next, context, screen, question, isAdvancing(state))],
   ];
+}
+
+/**
+ * Whether what the screen copied of the answers at its end is no longer what the person answers. The answers to the
+ * flow's own questions are sent from such a copy, by a later screen.
+ */
+function isCopyOld(state: State, { asks, store }: QuestionnaireScreen, id: string, answer: QuestionAnswer): boolean {
+  if (asks === undefined) return false;
+  const givenIn = ({ answer: chosen, user_texts, medication, allergy }: QuestionAnswer) =>
+    jsonOf({ chosen, user_texts, medication: medication ?? null, allergy: allergy ?? null });
+  const before = ownEntry(state.answers[store] ?? {}, id);
+  return before === undefined || !same(givenIn(before), givenIn(answer));
 }
 
 /** Stores an answer with the present time, or one after the previous answer's when the clock went back (ST-10). */
