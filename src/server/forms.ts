@@ -8,6 +8,7 @@ import {
   isAsked,
   jsonOf,
   labelOf,
+  nameOf,
   CUSTOM_FORMATS,
   problemTextKey,
   schemaOf,
@@ -72,14 +73,35 @@ export const placesThatFill = (flow: Flow, store: string): FormPlace[] =>
     return form.name === '' && file?.kind === 'form' && file.fill === store;
   });
 
+/** Whether everybody is led through a screen: it belongs to a step that exists for all. */
+const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
+  steps.some(
+    ({ only_if, routes: own }) =>
+      only_if === undefined && routes.some((route) => route.screen === screen && own.includes(route.id)),
+  );
+
 /**
- * The form that fills a store; its fields are sent when a later call sends the store.
- * @throws Error when no screen of the flow has one
+ * Checks what a later call sends of a store with the rules of every form that fills it. A form that not everybody is
+ * led through counts only if one of its fields is sent.
+ * @returns error messages by field
+ * @throws Error when no screen of the flow fills the store
  */
-export function formThatFills(flow: Flow, store: string): Form {
-  const [found] = placesThatFill(flow, store);
-  if (found === undefined) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
-  return rulesOf(flow, found.form);
+export function checkOfStore(flow: Flow, store: string): (body: object) => FieldProblems {
+  const places = placesThatFill(flow, store);
+  if (places.length === 0) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
+  const all = places.map((place) => ({
+    rules: rulesOf(flow, place.form),
+    fields: place.form.fields.map(nameOf),
+    isForAll: isForAll(flow, place),
+  }));
+  const isAlone = !all.some((one) => one.isForAll);
+  return (body) =>
+    Object.assign(
+      {},
+      ...all
+        .filter((one) => one.isForAll || isAlone || one.fields.some((field) => Object.hasOwn(body, field)))
+        .map(({ rules }) => rules.check(body)),
+    );
 }
 
 /** The rules of a form. */

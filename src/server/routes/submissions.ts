@@ -4,7 +4,7 @@ import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
 import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions } from '#core';
 import { consentsOf } from '../consents.ts';
-import { formThatFills, placesThatFill, refuseProblems } from '../forms.ts';
+import { checkOfStore, placesThatFill, refuseProblems } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
@@ -39,7 +39,7 @@ export function submissionRoutes(app: FastifyInstance, server: Server): void {
 
 /** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
 function submissionOperations({ flow, store, limiter, clock }: Server) {
-  const contactForm = formThatFills(flow, 'contact');
+  const checkContact = checkOfStore(flow, 'contact');
   const consents = consentsOf(flow, placesThatFill(flow, 'contact'));
 
   return {
@@ -69,7 +69,7 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
         const problems = checkAnswers(flow, questions, { ...sent, ...stands }, today);
         if (problems.length > 0) throw answersRefused(problems);
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
-        refuseProblems(contactForm.check(contact));
+        refuseProblems(checkContact(contact));
         const agreed = consents.given(contact, language);
         const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);
