@@ -7,6 +7,7 @@ import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
+import { saidTwice } from './label-of-another/said-twice.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
@@ -58,7 +59,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a modal or a group of texts says the same twice.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -109,6 +110,7 @@ export const labelOfAnother: Check = {
       ...detailsLikeControls(subject),
       ...noThatDoesIt(subject),
       ...sameInEachRow(subject),
+      ...saidTwice(subject),
       ...headingsOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),

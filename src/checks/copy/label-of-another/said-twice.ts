@@ -1,0 +1,32 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The place of the block above, in the same list. */
+const above = ({ file, pointer: at }: ObjectSpot) =>
+  `${file}#${at.replace(/\d+$/, (index) => String(Number(index) - 1))}`;
+
+/** Whether a block is in the list of a modal. */
+const isOf = (modal: ObjectSpot, { file, pointer: at }: ObjectSpot) =>
+  file === modal.file && at.replace(/\/blocks\/\d+$/, '') === modal.pointer;
+
+/**
+ * Texts for all, without values of their own, that say what the block above them or the title of their modal says: one
+ * of the two is meant to say something else. The later one is reported.
+ */
+export function saidTwice(subject: Subject): Finding[] {
+  const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
+  const modals = objectsTitled(subject, 'Modal');
+  return blocks.flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const key = textIn(value, 'text');
+    if (key === undefined || value.if !== undefined || value.with !== undefined) return [];
+    const before = blocks.find((one) => `${one.file}#${one.pointer}` === above(spot))?.value;
+    const isAgain = before?.text === key && before.if === undefined;
+    if (!isAgain && !modals.some((modal) => modal.value.title === key && isOf(modal, spot))) return [];
+    const message = `"${key}" is shown right above this, too, so people read it twice and another text not at all`;
+    return [
+      { file, pointer: at + pointer('text'), message, hint: 'name the text that is meant here, or leave it out' },
+    ];
+  });
+}
