@@ -161,6 +161,13 @@ describe('a returning visitor whose answers are kept in the browser', () => {
     expect([visitor.index, fact(visitor, 'questions.asked_again')]).toEqual([0, false]);
   });
 
+  test('is not told so of a question whose new version they answered on another device', () => {
+    const elsewhere = at(versioned({ version: 'sha256:reversed', answer: ['no'] }));
+    expect([elsewhere.index, fact(elsewhere, 'questions.asked_again')]).toEqual([2, false]);
+    elsewhere.send({ type: 'arrived', query: {}, question: 0 });
+    expect([fact(elsewhere, 'answer.answer'), fact(elsewhere, 'questions.asked_again')]).toEqual([['no'], false]);
+  });
+
   test('is asked every question again when the versions of the answers are unknown', () => {
     const bare: Answers = { q1: saved(['yes']), q2: saved(['a']), q3: saved(['sleep']) };
     expect(resumeAt(ordering, { questions: versioned(), today: null }, bare)).toBe(0);

@@ -119,4 +119,19 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     ];
     for (const { state } of gone) expect(state.keptInputs).toEqual({});
   });
+
+  test('[ST-11] are not kept of a form that is still on the page when the person has signed out', () => {
+    const visitor = sending('/user-demographics', demographics).send({ type: 'signed-out' });
+    visitor.place = matchRoute(ordering, '/user-demographics');
+    visitor.send({
+      type: 'failed',
+      call: 'save-demographics',
+      kind: 'action',
+      failure: { status: 401 },
+      continuation: {},
+      start: false,
+      typed: { '': demographics },
+    });
+    expect(visitor.state.keptInputs).toEqual({});
+  });
 });

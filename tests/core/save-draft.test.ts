@@ -43,6 +43,11 @@ describe('[decision 13] [QN-2] the draft of a medical answer is saved at the bac
     expect(visitor.calls[0]?.request.body).toEqual({ answer: ['a'], user_texts: {} });
   });
 
+  test('but not when a click confirms at once what the arrow keys chose', () => {
+    const visitor = member({ draft: false, question_type: 'single_choice' }).choose('m1', ['a'], {}, false);
+    expect(visitor.choose('m1', ['b']).wait(5000).open_calls).toEqual(['save-answer']);
+  });
+
   test.each([422, 500, 'network'] as const)('silently: a failure (%s) changes nothing', (status) => {
     const visitor = member().choose('m1', ['a']).wait(1000);
     const { state, effects } = visitor;

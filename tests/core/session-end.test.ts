@@ -102,6 +102,15 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(JSON.stringify(visitor.state.stores)).not.toContain('secret');
   });
 
+  test('nor do fields that are never stored come back when the person signs in again', () => {
+    const state = said(false);
+    const stores = { ...state.stores, members: { found: [{ id: '2' }] } };
+    const visitor = new Visitor(ordering, '/', { ...state, stores }).send({ type: 'session-due', past: true });
+    expect(visitor.state.stores.members).toEqual({ found: null });
+    const [aside] = visitor.all('set-aside');
+    expect([aside?.of.stores.cart?.variant, aside?.of.stores.members]).toEqual(['secret', undefined]);
+  });
+
   test.each(ends)('on one’s own device everything, when it %s', (_, end) => {
     expect(end(answering(true)).all('set-aside')).toEqual([]);
   });
@@ -119,9 +128,12 @@ describe('[decision 54] what a session leaves in the browser', () => {
       const { stores } = said(false);
       return visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
     };
-    expect(at(NOW + MINUTE).state.stores.cart?.variant).toBe('secret');
-    const late = at(NOW + 31 * MINUTE);
-    expect([late.state.stores.cart?.variant, late.all('set-aside').length]).toEqual([null, 1]);
+    for (const before of [NOW + MINUTE, NOW + 30 * MINUTE - 1])
+      expect(at(before).state.stores.cart?.variant).toBe('secret');
+    for (const then of [NOW + 30 * MINUTE, NOW + 31 * MINUTE]) {
+      const late = at(then);
+      expect([late.state.stores.cart?.variant, late.all('set-aside').length]).toEqual([null, 1]);
+    }
   });
 
   test('[SE-4] a page that starts shows no modal that an earlier page showed', () => {

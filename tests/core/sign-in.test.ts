@@ -197,6 +197,12 @@ describe('[ST-11] data of a person', () => {
     expect([visitor.state.owner, visitor.state.ready, visitor.path]).toEqual([null, true, '/']);
   });
 
+  test('[ST-10] is not replaced by a name in storage that is somebody else’s', () => {
+    const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient));
+    const persisted: PersistedState = { owner: patient.id, stores: { user: other }, answers: {} };
+    expect(visitor.send({ type: 'changed-elsewhere', persisted }).state.stores.user).toMatchObject(patient);
+  });
+
   test('[ST-10] answers given in another tab: a newer one wins, an older one changes nothing', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load(asked).choose('q1', ['yes']);
     const from = (ids: string[], at: number): PersistedState => ({
