@@ -102,20 +102,23 @@ test('[VA-2] a consent added to another form is stored when ticked, with the tex
   );
   const version = asking.flow.consents['user-demographics']?.['news'];
   const send = async (news: object) => {
-    const { member } = await journey(asking, 'demographics');
+    const { member } = await journey(asking, 'bmi');
     const body = { ...DEMOGRAPHICS, ...news };
     const { statusCode } = await asking.call('PUT', '/api/users/demographics', { as: member, body });
     const given = await asking.store.consents.of(member.id);
-    return { statusCode, news: given.filter(({ name }) => name === 'user-demographics.news') };
+    const isStored = (await asking.store.profiles.demographics(member.id)) !== null;
+    return { statusCode, isStored, news: given.filter(({ name }) => name === 'user-demographics.news') };
   };
   expect(await send({ news: true, news_version: version })).toEqual({
     statusCode: 200,
+    isStored: true,
     news: [expect.objectContaining({ version, shown_version: version, text: expect.stringMatching(/\w/) })],
   });
-  expect(await send({ news: true, news_version: 'sha256:of-yesterday' })).toEqual({ statusCode: 422, news: [] });
-  expect(await send({})).toEqual({ statusCode: 200, news: [] });
+  const refused = { statusCode: 422, isStored: false, news: [] };
+  expect(await send({ news: true, news_version: 'sha256:of-yesterday' })).toEqual(refused);
+  expect(await send({})).toEqual({ statusCode: 200, isStored: true, news: [] });
   // What is wrong elsewhere in the form is mended first. Nobody has agreed to anything before it is sent.
-  expect(await send({ news: true, news_version: version, phone: '12' })).toEqual({ statusCode: 422, news: [] });
+  expect(await send({ news: true, news_version: version, phone: '12' })).toEqual(refused);
   await asking.close();
 });
 

@@ -199,13 +199,12 @@ describe('[EC-7] a failed response', () => {
     });
   });
 
-  test('of a cancelled call is "aborted"', async () => {
+  test.each([0, 1])('of a call cancelled after %i renewals of the token is "aborted"', async (renewals) => {
     const calling = new AbortController();
-    backend.on('GET /api/users/dashboard', () => calling.abort());
-    expect(await http.send(request('load-dashboard'), calling.signal)).toEqual({
-      ok: false,
-      failure: { status: 'aborted' },
-    });
+    backend.on('GET /api/users/dashboard', ...Array.from({ length: renewals }, () => json(401)), () => calling.abort());
+    backend.on('POST /oauth/token', json(200, undefined, { 'access-token': 'new' }));
+    const aborted = { ok: false, failure: { status: 'aborted' } };
+    expect(await http.send(request('load-dashboard'), calling.signal)).toEqual(aborted);
   });
 
   test('without a server or with a closed connection is a network failure', async () => {
@@ -425,10 +424,11 @@ describe('the first read, sent in advance', () => {
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
     await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
+    await early.send({ ...request('load-dashboard'), query: { page: '2' } });
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
-    expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'GET /api/products/x?path_type=intro']);
     await early.send(request('load-dashboard'));
-    expect(backend.heard).toHaveLength(3);
+    const line = 'GET /api/users/dashboard';
+    expect(backend.lines()).toEqual([line, 'GET /api/products/x?path_type=intro', `${line}?page=2`, line]);
   });
 
   test('a successful response is handed over once; later calls are new requests', async () => {

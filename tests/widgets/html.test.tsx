@@ -97,7 +97,8 @@ describe('HTML from calls', () => {
     );
     const [site, phone] = element.querySelectorAll('a');
     expect(site).toHaveAttribute('target', '_blank');
-    expect(site?.rel).toContain('noopener');
+    // Nor do they learn the address of this page, or gain by the link.
+    expect(site).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(phone).toHaveAttribute('href', 'tel:+1555');
     expect(phone).not.toHaveAttribute('target');
     expect(phone).not.toHaveAttribute('rel');

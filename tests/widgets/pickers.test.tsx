@@ -326,6 +326,16 @@ describe('adding entries', () => {
     expect(at.told.continued).toBe(0);
   });
 
+  test('[MA-11] the Enter that ends a composed word, as in Japanese, adds nothing', async () => {
+    const at = await ask();
+    await search(at, 'asp', 'Aspirin');
+    await at.user.keyboard('{ArrowDown}');
+    fireEvent.keyDown(at.box(), { key: 'Enter', isComposing: true });
+    expect(at.told.entries.entries).toEqual({});
+    fireEvent.keyDown(at.box(), { key: 'Enter' });
+    expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
+  });
+
   test('[MA-11] leaving the box adds nothing', async () => {
     const at = await ask();
     await search(at, 'asp', 'Aspirin');
