@@ -39,6 +39,15 @@ test('an address with too many attempts is blocked for all accounts', async () =
   expect(await attempts((count) => `192.0.2.${count + 2}`)).toEqual(free);
 }, 60_000);
 
+test('[VA-2] sign-ups with passwords that are easy to guess count, too: to estimate a password is work', async () => {
+  server = await testApp({ rateLimits });
+  const body = { first_name: 'Ada', last_name: 'Lovelace', password: 'qwertyuiop', consent: true };
+  const signUp = (email: string) => server.call('POST', '/api/signup', { body: { ...body, email }, from: '192.0.2.1' });
+  const codes = [];
+  for (const name of ['a', 'b', 'c', 'd']) codes.push((await signUp(`${name}@example.com`)).statusCode);
+  expect(codes).toEqual([422, 422, 422, 429]);
+}, 60_000);
+
 test('who waits as long as Retry-After says is let in again, also when the wait began within a second', async () => {
   server = await testApp({ rateLimits });
   expect(await attempts(() => '192.0.2.1')).toEqual(held);
