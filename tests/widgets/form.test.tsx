@@ -231,6 +231,15 @@ describe('a form', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please agree.');
   });
 
+  test('[QS-9] an optional field that was emptied is left out again', async () => {
+    const form = open();
+    await fill(form);
+    await form.user.type(form.field('Date of birth'), '01');
+    await form.user.clear(form.field('Date of birth'));
+    await form.send();
+    expect(form.submitted).toEqual([expect.not.objectContaining({ born: expect.anything() })]);
+  });
+
   test('[VA-3] focuses the first invalid field, not the first field', async () => {
     const form = open();
     await fill(form);
