@@ -32,6 +32,7 @@ test('[RT-11] the choices of a group are radio buttons, over all of its lists, a
         label: 'dashboard.start',
         with: { name: 'item.name' },
         chosen_if: isChosen,
+        disabled_if: { 'cart.variant': { is: 'b' }, 'item.slug': { is: 'a' } },
         do: [{ set: { 'cart.variant': 'item.slug' } }],
       },
     ],
@@ -61,5 +62,6 @@ test('[RT-11] the choices of a group are radio buttons, over all of its lists, a
   expect(await screen.findByText('Wet')).toBeVisible();
   expect(drops).toBeChecked();
   expect(tablets).not.toBeChecked();
+  expect([tablets?.disabled, drops?.disabled]).toEqual([true, false]);
   expect(within(screen.getByRole('main')).getAllByRole('list')).toHaveLength(2);
 });
