@@ -46,13 +46,13 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
   },
 ];
 
-/** Every place that a suppression could name for a problem: that of the problem, and those around it. */
+/** Every place that a suppression could name for a problem: its own, and each object or list that contains it. */
 function placesOf({ file, pointer: at }: Problem): string[] {
   const parts = at.split('/');
   return parts.map((_, index) => `${file}#${parts.slice(0, parts.length - index).join('/')}`);
 }
 
-/** The place that a suppression without a finding probably means. Its own is misspelt. */
+/** The place that a suppression without a finding probably means, when the place that it names is misspelt. */
 const meantPlace = ({ rule, pointer: place = '' }: Suppression, problems: readonly Problem[]): string | undefined =>
   nearest(place, problems.filter((problem) => problem.rule === rule).flatMap(placesOf));
 
@@ -68,7 +68,7 @@ function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
 
-/** Whether a problem is of the rule of a suppression, at a place around the one that it names. */
+/** Whether a problem has the rule of a suppression, at an object or list that contains the place it names. */
 const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem): boolean =>
   rule === problem.rule && place.startsWith(`${problem.file}#${problem.pointer}/`);
 

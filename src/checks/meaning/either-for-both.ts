@@ -69,7 +69,7 @@ export const eitherForBoth: Check = {
   name: 'either-for-both',
   severity: 'warning',
   description:
-    'A condition is content with one of several lines ("any"), and all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. People see a text or a button that is not for them.',
+    'A condition holds when one of several lines is true ("any"), although all of them are meant: a part shows a value that is known only by one of the lines, or a text says what one of the lines asks for, and requires it everywhere else. People see a text or a button that is not for them.',
   bad: '"if": { "any": [{ "cart.isRdt": true }, { "data.text_html": { "known": true } }] }, "from": "data.text_html"',
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
   requirement: 'WCAG 2.4.6',

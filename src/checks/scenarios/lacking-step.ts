@@ -2,9 +2,10 @@ import type { Scenario, Step } from '#core';
 import type { Visit } from './visit.ts';
 
 /**
- * What to add to the `done` of a scenario that failed at a step of which it says nothing, although it takes a later one
- * as done, or opens it; undefined when the failure has another cause. The step may be new in the flow.
+ * The step that a failed scenario forgot in its `done`. The visit ended at that step, and the scenario says that a later
+ * step is done, or opens a later one. The flow may have got the step after the scenario was written.
  * @param first the first step that was open before the scenario began
+ * @returns what to add, as a sentence; undefined when the failure has another cause
  */
 export function lackingStep(
   { flow, at }: Visit,

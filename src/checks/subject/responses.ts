@@ -34,8 +34,8 @@ function fixedOf(subject: Subject, state: State): JsonObject {
 }
 
 /**
- * The responses to a visitor's call that make a difference: what it stores, with the values of each kind of visitor
- * that this one may be or become.
+ * The responses to a visitor's call that lead to different states. The call's `learns` says which values are stored;
+ * there is a response with the values of each kind of visitor that this one may be or become.
  */
 export function responses(subject: Subject, state: State, call: string, next: NextPath | null): Response[] {
   const isOther = !signedIn(state) || operationIn(subject, call)?.wipesFirst === true;

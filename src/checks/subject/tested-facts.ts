@@ -135,7 +135,10 @@ export function ofType(type: StoreField['type'], values: readonly Json[]): Json[
   return type === 'list' ? lists(values.filter((value) => Array.isArray(value))) : [...values];
 }
 
-/** Lists with each text that a test looks for, in each length that another test asks about. */
+/**
+ * The lists to try: each list that a condition tests, also made longer to each length that another condition tests, and
+ * null for unknown.
+ */
 function lists(values: readonly Json[][]): Json[] {
   const lengths = values.filter((list) => list.every((one) => one === ANOTHER));
   const found = values.flatMap((list) => [list, ...lengths.map((long) => [...list, ...long.slice(list.length)])]);

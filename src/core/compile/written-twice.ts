@@ -51,7 +51,7 @@ const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
 
 const isSaid = (entry: Json | undefined): boolean => isObject(entry) && SAID.has(String(entry.block));
 
-/** Whether an equal second entry is a mistake that JSON Schema does not report itself. */
+/** Whether entries of a list must differ, and JSON Schema does not check it itself: text without `uniqueItems`, objects. */
 const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>
   typeof entry === 'string'
     ? uniqueItems !== true && !DRAWN.has(String(title))

@@ -48,7 +48,10 @@ export function callOf(contract: Contract, api: Pick<FlowFile['api'], 'oauth'>, 
   };
 }
 
-/** Whether a 401 means that the token is over: the caller is signed in, and it is no call about the token itself. */
+/**
+ * Whether a 401 of the call means that the access token has expired, so that it is renewed. Only calls of signed-in
+ * people, and no calls about the session itself, except logout.
+ */
 const renews = ({ signedIn, role }: Operation) => signedIn && (role === undefined || role === 'logout');
 
 /** Whether the response contains the signed-in person: it signs somebody in, or its `user` is the contract's. */

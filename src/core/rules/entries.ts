@@ -82,7 +82,7 @@ export function addEntry(entries: Entries, { code, entry }: FoundEntry): Entries
   return { ...entries, entries: { ...entries.entries, [code]: entry }, none: false };
 }
 
-/** Removes the entry of a code. Without entries and lines there is no answer (MA-4). */
+/** Removes the entry of a code. When neither an entry nor a line of free text is left, there is no answer (MA-4). */
 export function removeEntry(entries: Entries, code: string): Entries {
   return {
     ...entries,

@@ -4,7 +4,9 @@ import { entriesOf } from './lists.ts';
 
 /**
  * The questions of a file in questionnaires/, in the form that a backend would send.
- * @param language to ask in @param t its texts
+ * @param name the file's name without ".json"
+ * @param language the locale of the texts, such as "en"; stored with each question's version
+ * @param t translates text keys into that language
  */
 export function ownQuestions(
   flow: Pick<Flow, 'questionnaires' | 'questionVersions'>,

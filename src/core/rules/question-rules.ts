@@ -3,7 +3,7 @@ import { type Flow, htmlToText } from '../model/index.ts';
 import { optionsOf, stopsOf, typeOf } from './options.ts';
 import { isTyped } from './typed-answers.ts';
 
-/** A flaw of a question from the backend (decision 14): one of the ◆ rules of the checker's catalogue. */
+/** A flaw of a question from the backend. Browser, backend and checker find it by these rules (decision 14). */
 export interface QuestionProblem {
   rule: 'RF02' | 'SM10' | 'SM11' | 'SM12' | 'SM13' | 'SM14' | 'SM18' | 'SC09' | 'SF04';
   /** Whether the flaw makes the question impossible to answer. */

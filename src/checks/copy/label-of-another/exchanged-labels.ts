@@ -35,7 +35,7 @@ const deedsOf = (value: Json | undefined): string[] => {
 /** What a call with the method DELETE is called in labels (RFC 9110, section 9.3.5). */
 const DELETES = ['remove', 'delete'];
 
-/** What a control does, and what the modals do that it opens. */
+/** The words in the names of what a control does, and of what can be done in the modals that it opens. */
 function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
   const deeds = deedsOf(value).flatMap((name) => (flow.calls[name]?.method === 'DELETE' ? [name, ...DELETES] : name));
   const modals = asObject(asObject(files['modals.json']).modals);

@@ -32,7 +32,8 @@ const shownIn = (subject: Subject): Shown[] =>
  */
 export function saidToEverybody(subject: Subject): Finding[] {
   const all = shownIn(subject);
-  // The label of a stored field has its name too, and one word alone may be about something else.
+  // Two kinds of facts prove nothing. A stored field: the text with its name is its label. A name of one word: a text
+  // with that name may be about something else.
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
   const tested = new Set(

@@ -45,7 +45,8 @@ const WEIGHTS = [1, 0.5];
 export function gapFor(subject: Subject, key: string): List | undefined {
   // A title is no part of a list.
   if (TITLE.test(key) || !isTranslated(subject, key)) return undefined;
-  // In a flow with one language nothing says whether the text was ever shown: its own words must say where.
+  // In a flow with one language nothing shows that the text was ever used (isTranslated). Then only shared words count
+  // as evidence, not the name of the list's place.
   const isKnown = subject.flow.locales.length > 1;
   const words = wordsOf(key);
   const scores = new Map<string, { list: List; score: number }>();

@@ -146,9 +146,10 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
       here.filter((word) => !wanted.includes(word) && isAround(word) && !(isItsPart && PARTS.includes(word))).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
-    // Texts of the unused one's group stand beside it, and none of the shown one's group.
+    // 1 when texts beside this place belong to the unused text's group, and none to the shown text's group; -1 when it
+    // is the other way round.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
-    // Nothing around is about the shown text, and something is about the unused one.
+    // No word around this place fits the shown text, and some word fits the unused text.
     const isOut = isStrange && fit === 0 && gain >= 1;
     const isNear =
       isOut ||

@@ -63,8 +63,11 @@ interface Range {
 }
 
 const ANY: Range = { from: -Infinity, to: Infinity };
-/** The smallest difference between two numbers, to distinguish open from closed bounds. */
-const JUST = Number.EPSILON;
+/**
+ * How far `above` and `below` move a bound so that it no longer includes the number itself; for numbers beyond 1 it
+ * grows with the number.
+ */
+const EPSILON = Number.EPSILON;
 
 /** The numbers that a value can be, where the contract or a form says so. */
 function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
@@ -80,7 +83,7 @@ export function numbersAsked(test: Json): Range | undefined {
   if (!isObject(test)) return undefined;
   const { at_least, above, at_most, below } = test;
   const number = (value: Json | undefined, shift: number) =>
-    typeof value === 'number' ? value + shift * Math.max(JUST, Math.abs(value) * JUST) : undefined;
+    typeof value === 'number' ? value + shift * Math.max(EPSILON, Math.abs(value) * EPSILON) : undefined;
   const from = [number(at_least, 0), number(above, 1)].filter((one) => one !== undefined);
   const to = [number(at_most, 0), number(below, -1)].filter((one) => one !== undefined);
   if (from.length + to.length === 0) return undefined;
@@ -139,7 +142,7 @@ export const shownWhileAbsent: Rule = (files) =>
         const message = `This shows "${absent}", but only while it has no value`;
         return [error('SM24', file, `${here}/known`, message, 'write { "known": true }')];
       }
-      const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= JUST && shown.includes(name);
+      const isNothing = test !== undefined && (numbersAsked(test)?.to ?? Infinity) <= EPSILON && shown.includes(name);
       // With a list, 0 is shown as a word, such as "Free". So it makes sense to show it.
       if (!isNothing || value.list !== undefined || name.endsWith('.length')) return [];
       const message = `This shows "${name}", but only while it is 0 or less`;

@@ -51,7 +51,7 @@ export function whereStepEnds({ all, steps, routes }: Files, name: string): Plac
   const actions = asList(only.list);
   const called = actions.findIndex((one) => isObject(one) && Array.isArray(one.then));
   const action = actions.at(-1);
-  // A call at the end waits for nothing: what is missing is its `then`.
+  // The list ends with a call that has no `then`: the flag must be set in a `then` of it.
   if (called === -1 && isObject(action) && 'call' in action)
     return { file, pointer: only.at + pointer(actions.length - 1) };
   return { file, pointer: only.at + (called === -1 ? '' : pointer(called, 'then')) };

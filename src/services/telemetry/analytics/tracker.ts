@@ -27,7 +27,7 @@ export interface TrackerParts {
   arrival: { referrer: string; entry: string };
 }
 
-/** The most marks in one cookie, so that it cannot grow without limit. */
+/** The most marks (`markOf`: hashes of sent events) in one cookie, so that it cannot grow without limit. */
 const MOST_KEPT = 200;
 
 const SALT = 'tundish:salt';
