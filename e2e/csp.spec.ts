@@ -22,7 +22,7 @@ const POLICY = {
   'require-trusted-types-for': "'script'",
 };
 
-test('every page has the designed policy, no inline script, and only the styles that the policy names', async ({
+test('every page has the Content-Security-Policy, no inline script, and only styles whose hashes the policy names', async ({
   request,
 }) => {
   for (const path of ['/', preAddress(migraine), '/carts', '/nowhere']) {

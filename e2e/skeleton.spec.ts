@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const skeleton = (page: Page) => page.locator('.skeleton');
 
-/** Holds what screens read until it is let go. */
+/** Holds back the responses to reads, except that of /users/me. @returns the function that lets them through */
 async function held(page: Page): Promise<() => void> {
   let release = () => {};
   const free = new Promise<void>((resolve) => (release = resolve));

@@ -14,7 +14,7 @@ function said(edits: Edit[], before: Edit[] = []): string[] {
   return diffFlows(sideFrom(source), sideFrom(edited(source, ...edits))).map((one) => `${one.class}: ${one.says}`);
 }
 
-test('[issue 15] which of several stops wins is safety', () => {
+test('[issue 15] a change of which stop applies when an option has several is of class safety', () => {
   const turned = Object.fromEntries(Object.entries(stops).toReversed());
   expect(said([['questions.json', '/stops', turned]])).toEqual([
     'safety: Of several stops end_progress, urgent count in this order now',

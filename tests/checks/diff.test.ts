@@ -304,7 +304,7 @@ test('a text names each language that changed, with its words', () => {
   );
 });
 
-test('a text that lost its translation has the words of the default language in that language', () => {
+test('a text whose translation was removed is compared with the text of the default language', () => {
   expect(said(['copy/es.json', text(ADD), GONE])).toEqual([
     expect.stringContaining(`label is "Add to cart · {amount}" in Spanish, and was "${wasSpanish}"`),
   ]);

@@ -20,7 +20,7 @@ test('cached findings are used for the same files only: neither a change nor its
   expect(found()).toEqual([]);
 });
 
-test('what is wrong with a file that is no text is not stored: another one may be wrong in another way', async () => {
+test('findings about a file that is not text are not stored, because another such file has other findings', async () => {
   await writeFile(inFlow('theme.json'), new Uint8Array([0x7b, 0xff]));
   expect(tundish('check').stdout).toContain('it is not UTF-8 text');
   await writeFile(inFlow('theme.json'), `{ "a": "${'x'.repeat(3_000_000)}" }`);

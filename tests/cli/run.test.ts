@@ -218,7 +218,7 @@ test.each([
   expect(out + err).toContain(said);
 });
 
-test('of a folder and a flow of the same name, the flow is meant', async () => {
+test('a name that a folder and a flow share means the flow', async () => {
   await cp(join(cwd, 'flows/ordering/copy'), join(cwd, 'ordering'), { recursive: true });
   expect((await tundish('check ordering')).out).toMatch(/^no problems/);
 });

@@ -57,7 +57,7 @@ test.each([
   expect(blocks(...given)).toEqual({ blocks: given });
 });
 
-test('choices become lists, and those of several fields a file that they name', () => {
+test('the options of a field become its list; options that several fields share become a file in lists/', () => {
   const states = [
     { value: 'open', label: 'order.open' },
     { value: 'sent', label: 'order.sent' },

@@ -57,12 +57,12 @@ describe('[decision 13] [QN-2] the draft of a medical answer is saved at the bac
     expect(visitor.effects.slice(before)).toEqual([]);
   });
 
-  test('[ST-11] but not after signing out', () => {
+  test('[ST-11] it is not sent after the person was signed out', () => {
     const visitor = member().choose('m1', ['a']).send({ type: 'signed-out' });
     expect(visitor.wait(5000).open_calls).toEqual([]);
   });
 
-  test('[decision 43] but not where the backend does not support drafts', () => {
+  test('[decision 43] it is not sent to a backend that does not support drafts', () => {
     expect(member({}).choose('m1', ['a']).wait(5000).open_calls).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ describe('[HT-3] the response to an answer contains the next question', () => {
 });
 
 describe('[decision 13] a medical answer is sent while the advance delay runs', () => {
-  test('as soon as it is chosen; the call after the delay has the same request', () => {
+  test('it is sent as soon as it is chosen; the call after the delay has the same request', () => {
     const visitor = member().choose('m1', ['a']);
     const request = visitor.all('schedule').at(-1)?.ahead;
     expect(request).toMatchObject({ call: 'save-answer', method: 'PUT', path: `${at('m1')}`, body: put('a') });
@@ -66,19 +66,19 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     expect(visitor.wait(1).calls.map((call) => call.request)).toEqual([request]);
   });
 
-  test('again when another option is chosen', () => {
+  test('it is sent again when another option is chosen', () => {
     const visitor = member().choose('m1', ['a']).wait(500).choose('m1', ['b']);
     expect(ahead(visitor)).toEqual([put('a'), put('b')]);
     expect(visitor.wait(1000).calls.map((call) => call.request.body)).toEqual([put('b')]);
   });
 
-  test('again when Continue ends the delay', () => {
+  test('it is sent again when Continue ends the delay', () => {
     const visitor = member().choose('m1', ['a']).wait(500).continue();
     expect(ahead(visitor)).toEqual([put('a'), put('a')]);
     expect(visitor.wait(0).open_calls).toEqual(['save-answer']);
   });
 
-  test('[QS-8] but not when it stops; a stop chosen later sends a draft at once in its place', () => {
+  test('[QS-8] an answer that stops is not sent ahead; when it replaces another choice, a draft is sent at once', () => {
     expect(ahead(member().choose('m1', ['stop']))).toEqual([]);
     const visitor = member().choose('m1', ['a']).wait(500).choose('m1', ['stop']).wait(0);
     expect(visitor.calls.map(({ request }) => request.body)).toEqual([{ ...put('stop'), draft: true }]);
@@ -86,19 +86,19 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     expect(visitor.wait(5000).open_calls).toEqual(['save-draft']);
   });
 
-  test('[BK-2] and the back arrow still goes back', () => {
+  test('[BK-2] the back arrow still goes back', () => {
     const visitor = member().choose('m1', ['a']).back();
     expect(visitor.wait(5000).open_calls).toEqual([]);
     expect(visitor.state.answers['medical-answers']?.m1).toMatchObject({ answer: ['a'], draft: false });
   });
 
-  test('[decision 43] but not where the backend keeps no drafts, because nothing could undo it', () => {
+  test('[decision 43] it is not sent ahead to a backend without drafts, because nothing could undo it', () => {
     const visitor = member({}).choose('m1', ['a']);
     expect(ahead(visitor)).toEqual([]);
     expect(visitor.wait(1000).open_calls).toEqual(['save-answer']);
   });
 
-  test('but not when it is to be sent later than the delay ends', () => {
+  test('it is not sent ahead when its call runs later than the delay ends', () => {
     const flow = orderingWith(['screens/question.json', '/on_complete/0/after', '2s']);
     const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at('m1')).load(asked({ draft: false }));
     expect(ahead(visitor.choose('m1', ['a']))).toEqual([]);
@@ -106,7 +106,7 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     expect(visitor.wait(2000).open_calls).toEqual(['save-answer']);
   });
 
-  test('but not by a POST, which a repetition would carry out twice', () => {
+  test('it is not sent ahead by a POST, because a repeated POST is carried out twice', () => {
     const save = ordering.calls['save-answer'];
     if (save === undefined) throw new Error('no call');
     const flow = { ...ordering, calls: { ...ordering.calls, 'save-answer': { ...save, method: 'POST' as const } } };
@@ -115,7 +115,7 @@ describe('[decision 13] a medical answer is sent while the advance delay runs', 
     expect(visitor.wait(1000).calls.map(({ request }) => request.method)).toEqual(['POST']);
   });
 
-  test('[PQ-9] but not for the whole pre-questionnaire, which is no PUT', () => {
+  test('[PQ-9] the whole pre-questionnaire is not sent ahead, because its call is not a PUT', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/products/x/pre_questionnaire');
     visitor.load({ questions: [asked({ draft: false })] }).choose('m1', ['a']);
     expect(ahead(visitor)).toEqual([]);

@@ -45,7 +45,7 @@ describe.each(PEOPLE)('a step with a condition on the role, for somebody %s', (_
   const isTheirs = user.role === 'staff';
   const state = knownWith(flow, { user });
 
-  test('[RT-14] is in the order of the steps only for that role', () => {
+  test('[RT-14] is one of the person’s steps only if they have that role', () => {
     expect(stepsFor({ flow, state }).some(({ id }) => id === 'advice')).toBe(isTheirs);
     expect(nextOpen(factScope(flow, { ...BEGUN, user }, null))?.id).toBe(isTheirs ? 'advice' : 'medical');
     expect(nextOpen(factScope(flow, { ...BEGUN, user, person: { date_of_birth: '1950-01-01' } }, null))?.id).toBe(

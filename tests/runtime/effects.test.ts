@@ -122,7 +122,7 @@ describe('delays', () => {
     expect(keys()).toEqual(['toast', 'advance', 'back']);
   });
 
-  test('[BK-4] of the same key restart, of another key run independently', () => {
+  test('[BK-4] with the same key restart; with another key they run independently', () => {
     perform(delay('advance', 1000));
     clock.pass(600);
     perform(delay('advance', 1000));
@@ -428,7 +428,7 @@ describe('cards', () => {
     expect(told).toMatchObject([{ type: 'failed', kind: 'action', failure: { status: 'network' } }]);
   });
 
-  test.each([card, { ...card, code: '' }])('[ST-11] of a person who has left are not charged: %j', async (theirs) => {
+  test.each([card, { ...card, code: '' }])('[ST-11] are not charged once their owner is gone: %j', async (theirs) => {
     perform({ ...tokenise, card: theirs });
     leave();
     await turn();
@@ -463,7 +463,7 @@ describe('storage', () => {
     expect(did).toEqual([['wipe', 'everything']]);
   });
 
-  test('[decision 54] is set aside', () => {
+  test('[decision 54] sets aside the named stores of a person', () => {
     perform({ type: 'set-aside', stores: ['cart'], of: { owner: '1', stores: {}, answers: {} } });
     expect(did).toEqual([['set-aside', ['cart'], '1']]);
   });

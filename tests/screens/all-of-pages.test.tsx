@@ -53,7 +53,7 @@ const placed = {
 };
 const next_path = { path_type: 'carts', product_slug: 'x', user_questionnaire_id: null, question_id: null };
 
-test('[RT-14] all of the checkout', async () => {
+test('[RT-14] the whole HTML of the checkout', async () => {
   wire.on('GET /api/carts', ok(order)).on('GET /api/checkout', ok({ order, shipping, idempotency_key: 'k' }));
   const page = await signedInAt('/checkout');
   await page.settle();
@@ -121,7 +121,7 @@ test('[RT-14] all of the checkout', async () => {
   ]);
 });
 
-test('[RT-13] all of the cart', async () => {
+test('[RT-13] the whole HTML of the cart', async () => {
   wire.on('GET /api/carts', ok(order));
   const page = await signedInAt('/carts');
   await page.settle();
@@ -154,7 +154,7 @@ test('[RT-13] all of the cart', async () => {
   ]);
 });
 
-test('[RT-11] all of the choice of a variant', async () => {
+test('[RT-11] the whole HTML of the choice of a variant', async () => {
   wire.on(
     'GET /api/products/x/variants',
     ok({ variants: [variant, { ...variant, id: 'w', name: 'W', in_stock: false, badge: null }], isRdt: false }),
@@ -193,7 +193,7 @@ test('[RT-11] all of the choice of a variant', async () => {
   ]);
 });
 
-test('[RT-12] all of the dashboard', async () => {
+test('[RT-12] the whole HTML of the dashboard', async () => {
   wire.on(
     'GET /api/users/dashboard',
     ok({ started: [{ product, path_type: 'carts', next_path }], orders: [placed], products: [product] }),
@@ -241,7 +241,7 @@ test('[RT-12] all of the dashboard', async () => {
   ]);
 });
 
-test('[RT-17] all of an order', async () => {
+test('[RT-17] the whole HTML of an order', async () => {
   wire.on('GET /api/orders/o', ok({ ...placed, answers: [] }));
   const page = await signedInAt('/orders/o');
   await page.settle();
@@ -288,7 +288,7 @@ test('[RT-17] all of an order', async () => {
   ]);
 });
 
-test('[RT-16] all of the settings', async () => {
+test('[RT-16] the whole HTML of the settings', async () => {
   const settings = {
     email: 'ada@example.com',
     user: patient,

@@ -41,7 +41,7 @@ const questions: Json = [
 ];
 const PRE = '/products/x/pre_questionnaire';
 
-test('[RT-1] all of the login, and of its refusal', async () => {
+test('[RT-1] the whole HTML of the login, and of its refusal', async () => {
   wire.on('POST /api/login', { status: 401, body: { errors: { message: 'Wrong.', warning: true } } });
   const page = await open('/');
   expect(shown()).toEqual([
@@ -111,7 +111,7 @@ test('[RT-1] all of the login, and of its refusal', async () => {
   ]);
 });
 
-test('[QS-1] all of a question, of a stop, and of what is missing', async () => {
+test('[QS-1] the whole HTML of a question, of a stop, and of what is missing', async () => {
   wire.on(`GET /api${PRE}`, ok({ questions }));
   const page = await open(PRE);
   await page.pass(100);
@@ -172,7 +172,7 @@ test('[QS-1] all of a question, of a stop, and of what is missing', async () => 
   await page.close();
 });
 
-test('[ER-1] all of the error screen', async () => {
+test('[ER-1] the whole HTML of the error screen', async () => {
   wire.on(`GET /api${PRE}`, { status: 503, body: {} });
   const page = await open(PRE);
   await page.settle();
@@ -190,7 +190,7 @@ test('[ER-1] all of the error screen', async () => {
   ]);
 });
 
-test('[LY-5] all of a screen of the portal, and of its drawer', async () => {
+test('[LY-5] the whole HTML of a screen of the portal, and of its drawer', async () => {
   const page = await signedInAt('/members_portal/dashboard');
   await page.settle();
   // The code of the portal comes with its first screen.
@@ -242,7 +242,7 @@ test('[LY-5] all of a screen of the portal, and of its drawer', async () => {
   ]);
 });
 
-test('[LY-7] all of the banner of impersonation', async () => {
+test('[LY-7] the whole HTML of the banner of impersonation', async () => {
   wire.on('POST /api/login', ok({ user: patient, name: 'Ada Byron' }, { ...session(), impersonating: 'true' }));
   const page = await open('/');
   await logIn(page);
@@ -256,7 +256,7 @@ test('[LY-7] all of the banner of impersonation', async () => {
   ]);
 });
 
-test('[decision 47] all of the warning about the session’s end', async () => {
+test('[decision 47] the whole HTML of the warning about the session’s end', async () => {
   wire.on('POST /api/login', ok({ user: patient }, session('token', 1800)));
   const page = await open('/');
   await logIn(page);

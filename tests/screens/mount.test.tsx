@@ -131,7 +131,7 @@ describe('[decision 24] the app starts', () => {
     expect(wire.to(READ)).toEqual([]);
   });
 
-  test('in no page without a place for it', async () => {
+  test('only in a page that has an element #root', async () => {
     document.body.innerHTML = '';
     await expect(start(undefined)).rejects.toThrow('no #root');
   });

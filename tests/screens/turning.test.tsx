@@ -150,7 +150,7 @@ describe('[PQ-1] from question to question', () => {
     expect([...shown]).toEqual(['q4']);
   });
 
-  test('[PQ-5] a list without questions shows nothing of its screen', async () => {
+  test('[PQ-5] a questionnaire without questions is skipped, and its screen never appears', async () => {
     wire.on(`GET /api${ADDRESS}`, ok({ questions: [] }));
     let isShown = false;
     const observer = new MutationObserver(() => {

@@ -28,7 +28,7 @@ async function staff(): Promise<Member> {
   return memberOf(await server.call('POST', '/api/login', { body }));
 }
 
-test('[AU-5] impersonation does not start when it cannot be noted', async () => {
+test('[AU-5] impersonation does not start when its audit entry cannot be written', async () => {
   const [member, own] = [await server.member(), await staff()];
   await refuseEntries();
   const refused = await impersonate(own, member.id);
@@ -39,7 +39,7 @@ test('[AU-5] impersonation does not start when it cannot be noted', async () => 
   expect(again.headers['impersonating']).toBe('false');
 });
 
-test('[AU-5] a request for a member is neither answered nor carried out when it cannot be noted', async () => {
+test('[AU-5] a request for a member is refused and changes nothing when its audit entry cannot be written', async () => {
   const member = await server.member();
   await server.call('PUT', '/api/users/bmi', { as: member, body: BMI });
   const as = { token: tokenOf(await impersonate(await staff(), member.id)) };

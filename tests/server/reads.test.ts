@@ -29,7 +29,7 @@ test('what is asked for in one turn is read by one statement, and each gets its 
   expect(statements.map(({ text }) => text.match(/cats|birds|dogs/g))).toEqual([['cats', 'dogs'], ['cats']]);
 });
 
-test('the same readers send the same text, in whatever order they are used', async () => {
+test('the same readers send the same SQL, in whatever order they are used', async () => {
   const { reads, statements } = fakeDatabase();
   const [cats, dogs] = [reads.reader('cats'), reads.reader('dogs')];
   await Promise.all([cats('tom'), dogs('rex')]);

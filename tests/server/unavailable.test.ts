@@ -115,7 +115,7 @@ describe('[EC-7] more requests at once than the server accepts', () => {
       },
     ],
   ];
-  test.each(hashing)('of %s no more are hashed at once than the server accepts', async (_what, prepared) => {
+  test.each(hashing)('%s: no more are hashed at once than SIGN_INS_AT_ONCE allows', async (_what, prepared) => {
     const server = await testApp({ signInsAtOnce: 1 });
     const request = await prepared(server);
     const both = await Promise.all([server.call(...request), server.call(...request)]);

@@ -45,7 +45,7 @@ describe('[decision 24] a browser that has stored state says so to the server', 
     expect([stored(), isKnown()]).toEqual(['[{},{}]', false]);
   });
 
-  test('not when nothing could be stored', async () => {
+  test('says nothing when nothing could be stored', async () => {
     const { storage, keep } = opened();
     sessionStorage.setItem('tundish:intent', 'visit');
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

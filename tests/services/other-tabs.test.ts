@@ -35,7 +35,7 @@ test('[ST-10] a change from another tab does not undo what this tab is about to 
   expect(heard.mock.lastCall?.[0].stores.user).toMatchObject({ email_verification: 'done' });
 });
 
-test('[ST-10] a page that has stopped watching hears nothing of other tabs, by no way', async () => {
+test('[ST-10] a page that has stopped watching learns nothing from other tabs, neither by storage events nor on pageshow', async () => {
   const mine = opened();
   await mine.keep(knowing({}, { user: { id: 'A' } }, 'A'));
   const heard = vi.fn<(persisted: PersistedState) => void>();

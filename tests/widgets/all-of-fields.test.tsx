@@ -96,7 +96,7 @@ async function atFirstAndRefused(field: FormField | undefined): Promise<string[]
   return [...first, 'REFUSED', ...outline(root())];
 }
 
-test('[QS-9] all of a line of text, at first and refused', async () => {
+test('[QS-9] the whole HTML of a line of text, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['text'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -116,7 +116,7 @@ test('[QS-9] all of a line of text, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of an email address, at first and refused', async () => {
+test('[QS-9] the whole HTML of an email address, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['email'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -136,7 +136,7 @@ test('[QS-9] all of an email address, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a formatted line, at first and refused', async () => {
+test('[QS-9] the whole HTML of a formatted line, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['formatted'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -156,7 +156,7 @@ test('[QS-9] all of a formatted line, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a line with marks, at first and refused', async () => {
+test('[QS-9] the whole HTML of a line with marks, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['marked'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -178,7 +178,7 @@ test('[QS-9] all of a line with marks, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a password, at first and refused', async () => {
+test('[QS-9] the whole HTML of a password, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['password'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -200,7 +200,7 @@ test('[QS-9] all of a password, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a select, at first and refused', async () => {
+test('[QS-9] the whole HTML of a select, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['select'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -226,7 +226,7 @@ test('[QS-9] all of a select, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of radio buttons, at first and refused', async () => {
+test('[QS-9] the whole HTML of radio buttons, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['radio'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -258,7 +258,7 @@ test('[QS-9] all of radio buttons, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of several lines of text, at first and refused', async () => {
+test('[QS-9] the whole HTML of several lines of text, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['textarea'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -278,7 +278,7 @@ test('[QS-9] all of several lines of text, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a field that may stay empty, at first and refused', async () => {
+test('[QS-9] the whole HTML of a field that may stay empty, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['optional'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -296,7 +296,7 @@ test('[QS-9] all of a field that may stay empty, at first and refused', async ()
   ]);
 });
 
-test('[VA-2] all of a consent with a document, at first and refused', async () => {
+test('[VA-2] the whole HTML of a consent with a document, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['checkbox'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -332,7 +332,7 @@ test('[VA-2] all of a consent with a document, at first and refused', async () =
   ]);
 });
 
-test('[QS-9] all of a number in units, at first and refused', async () => {
+test('[QS-9] the whole HTML of a number in units, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['measure'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',
@@ -380,7 +380,7 @@ test('[QS-9] all of a number in units, at first and refused', async () => {
   ]);
 });
 
-test('[QS-9] all of a group of fields, at first and refused', async () => {
+test('[QS-9] the whole HTML of a group of fields, before and after a refused submit', async () => {
   expect(await atFirstAndRefused(FIELDS['group'])).toEqual([
     'div role=alert',
     'form id=form method=dialog novalidate',

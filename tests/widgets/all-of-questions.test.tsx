@@ -35,7 +35,7 @@ async function askedAndContinued(question: Shown, answer: string[]): Promise<str
   return [...first, 'CONTINUED', ...outline(root())];
 }
 
-test('[QS-1] all of a single choice with a text to fill in', async () => {
+test('[QS-1] the whole HTML of a single choice with a text to fill in', async () => {
   expect(await askedAndContinued(asks('single_choice', { answer_options: options }), ['c'])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -83,7 +83,7 @@ test('[QS-1] all of a single choice with a text to fill in', async () => {
   ]);
 });
 
-test('[QS-5] all of a multiple choice without an answer', async () => {
+test('[QS-5] the whole HTML of a multiple choice without an answer', async () => {
   expect(await askedAndContinued(asks('multiple_choice', { answer_options: options }), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -129,7 +129,7 @@ test('[QS-5] all of a multiple choice without an answer', async () => {
   ]);
 });
 
-test('[QS-6] all of an answer in a line of words', async () => {
+test('[QS-6] the whole HTML of an answer in a line of words', async () => {
   expect(await askedAndContinued(asks('plain_text'), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -151,7 +151,7 @@ test('[QS-6] all of an answer in a line of words', async () => {
   ]);
 });
 
-test('[QS-6] all of an answer in several lines', async () => {
+test('[QS-6] the whole HTML of an answer in several lines', async () => {
   expect(await askedAndContinued(asks('story'), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -171,7 +171,7 @@ test('[QS-6] all of an answer in several lines', async () => {
   ]);
 });
 
-test('[QS-4] all of a text of an option as a question of its own', async () => {
+test('[QS-4] the whole HTML of a text of an option as a question of its own', async () => {
   expect(await askedAndContinued(asks('details'), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -193,7 +193,7 @@ test('[QS-4] all of a text of an option as a question of its own', async () => {
   ]);
 });
 
-test('[issue 11] all of a date', async () => {
+test('[issue 11] the whole HTML of a date', async () => {
   expect(await askedAndContinued(asks('date'), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -215,7 +215,7 @@ test('[issue 11] all of a date', async () => {
   ]);
 });
 
-test('[issue 11] all of a number', async () => {
+test('[issue 11] the whole HTML of a number', async () => {
   expect(await askedAndContinued(asks('number'), [])).toEqual([
     'main',
     '  h1 dir=auto id=heading "What?"',
@@ -235,7 +235,7 @@ test('[issue 11] all of a number', async () => {
   ]);
 });
 
-test('[LY-4] all of a modal that alerts, and of a notice in it', () => {
+test('[LY-4] the whole HTML of a modal that alerts, and of a notice in it', () => {
   render(
     <Modal title="Title" role="alertdialog" onClose={() => undefined} actions={<Button busy>Go on</Button>}>
       <Notice tone="danger">Careful.</Notice>

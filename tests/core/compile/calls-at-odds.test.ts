@@ -76,11 +76,15 @@ describe('a draft is sent as a draft, and nothing else is', () => {
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });
 
-describe('[SE-1] [SE-2] the session is renewed and examined by the operations for this', () => {
+describe('[SE-1] [SE-2] `refresh` and `validate` of flow.json must name calls of the operations made for them', () => {
   test.each<[string, Edit, Finding]>([
-    ['renewed', ['flow.json', '/api/refresh', 'load-me'], ['RF25', 'flow.json#/api/refresh', 'write "refresh-token"']],
     [
-      'examined by what ends it',
+      'renewed by the call that loads the person',
+      ['flow.json', '/api/refresh', 'load-me'],
+      ['RF25', 'flow.json#/api/refresh', 'write "refresh-token"'],
+    ],
+    [
+      'validated by the call that logs out',
       ['flow.json', '/api/validate', 'logout'],
       ['RF25', 'flow.json#/api/validate', 'write "validate-session"'],
     ],
