@@ -83,7 +83,7 @@ export {
   formsOf,
   innerBlocks,
   isCondition,
-  following,
+  atNextQuestion,
   foundEntries,
   type FoundEntry,
   isAnswered,

@@ -41,8 +41,8 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   arrived: (event, state, flow) => arrive(state, contextOf(flow, event), event.query, event.question),
 
   loaded: (event, state, flow) => {
-    // While the visitor is leaving, data of the old screen is ignored.
-    if (state.leaving !== null && state.leaving !== event.at.path) return [state, []];
+    // While a navigation is under way, data of the old screen is ignored.
+    if (state.navigatingTo !== null && state.navigatingTo !== event.at.path) return [state, []];
     const context = contextOf(flow, event, { screen: event.screen });
     const next = { ...withProgressBar(learn(flow, state, event.call, event.data), context), hops: 0 };
     const screen = questionnaireOf(flow, event.screen);

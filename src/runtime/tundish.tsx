@@ -105,7 +105,7 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
  */
 function Entered({ place, instead, children }: { place: RouteMatch; instead: ReactNode; children: ReactNode }) {
   const allowed = useFlowState(
-    (state, flow) => state.leaving !== place.path && access(flow, state, place.path).kind === 'enter',
+    (state, flow) => state.navigatingTo !== place.path && access(flow, state, place.path).kind === 'enter',
   );
   return allowed ? children : instead;
 }
@@ -128,7 +128,7 @@ function useForeignChanges(session: Session, place: RouteMatch): void {
  */
 function refusalAt(state: State, flow: Flow, place: RouteMatch) {
   if (!state.ready || isSigningIn(state)) return undefined;
-  if (state.leaving !== null && state.leaving !== place.path) return undefined;
+  if (state.navigatingTo !== null && state.navigatingTo !== place.path) return undefined;
   const answer = access(flow, state, place.path);
   return answer.kind === 'go' ? answer : undefined;
 }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { shallow } from 'zustand/vanilla/shallow';
-import { currentQuestion, following, isAdvancing, milliseconds, type QuestionnaireState } from '#core';
+import { currentQuestion, atNextQuestion, isAdvancing, milliseconds, type QuestionnaireState } from '#core';
 import { type ScreenProps, useFlow, useQuestionCount, useFlowState, useSession } from '#runtime';
 import { wantsMotion } from '#widgets';
 import { Aside } from './aside.tsx';
@@ -66,7 +66,7 @@ function useAhead(present: QuestionnaireState | null): QuestionnaireState | null
   const flow = useFlow();
   const answers = useFlowState((state) => (isAdvancing(state) ? state.answers[present?.store ?? ''] : undefined));
   return useMemo(
-    () => (present === null || answers === undefined ? null : (following(flow, present, answers) ?? null)),
+    () => (present === null || answers === undefined ? null : (atNextQuestion(flow, present, answers) ?? null)),
     [flow, present, answers],
   );
 }

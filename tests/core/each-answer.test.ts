@@ -428,7 +428,7 @@ const ROWS: Row[] = [
     atQuestion(0),
     PRE,
     { type: 'back', screen: 'pre-questionnaire' },
-    { 'stores.navigation.previousQuestionId': 'q2', question: 'q1', leaving: '/dashboard' },
+    { 'stores.navigation.previousQuestionId': 'q2', question: 'q1', navigatingTo: '/dashboard' },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
 ];

@@ -8,7 +8,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'went-home' },
-    { ...FRESH, 'stores.navigation.currentPath': null, leaving: '/', hops: 0 },
+    { ...FRESH, 'stores.navigation.currentPath': null, navigatingTo: '/', hops: 0 },
     [{ type: 'navigate', path: '/', replace: false, question: null }],
   ],
   ['trying again', full(), '/user-bmi', { type: 'retried' }, { ...FRESH, hops: 0 }, [{ type: 'reload' }]],
@@ -25,7 +25,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'refused', path: '/dashboard', remember: true },
-    { 'stores.navigation.askedPath': '/user-bmi', leaving: '/dashboard' },
+    { 'stores.navigation.askedPath': '/user-bmi', navigatingTo: '/dashboard' },
     [{ type: 'navigate', path: '/dashboard', replace: true, question: null }],
   ],
   [
@@ -33,7 +33,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'refused', path: '/dashboard', remember: false },
-    { leaving: '/dashboard' },
+    { navigatingTo: '/dashboard' },
     [{ type: 'navigate', path: '/dashboard', replace: true, question: null }],
   ],
   [
@@ -76,7 +76,7 @@ const ROWS: Row[] = [
   ],
   [
     'an arrival somewhere new',
-    full({ leaving: '/carts', stores: { ...full().stores, navigation: { currentPath: '/user-bmi' } } }),
+    full({ navigatingTo: '/carts', stores: { ...full().stores, navigation: { currentPath: '/user-bmi' } } }),
     '/carts',
     { type: 'arrived', query: {}, question: null },
     {
@@ -91,7 +91,7 @@ const ROWS: Row[] = [
       visited: ['/dashboard', '/user-bmi', '/carts'],
       viewed: '/carts',
       openedFrom: null,
-      leaving: null,
+      navigatingTo: null,
     },
     [
       { type: 'cancel', key: 'advance' },
@@ -193,7 +193,7 @@ const ROWS: Row[] = [
       visited: ['/dashboard', PRE],
       viewed: PRE,
       openedFrom: null,
-      leaving: PRE,
+      navigatingTo: PRE,
       facts: {},
       openPath: null,
     },
@@ -293,8 +293,8 @@ const ROWS: Row[] = [
   [
     'an arrival that a refusal led to',
     full({
-      leaving: '/dashboard',
-      screen: { ...full().screen, refusal: { text: { words: 'No.' }, form: 'f', follows: true } },
+      navigatingTo: '/dashboard',
+      screen: { ...full().screen, refusal: { text: { words: 'No.' }, form: 'f', isCarried: true } },
     }),
     '/dashboard',
     { type: 'arrived', query: {}, question: null },
@@ -306,14 +306,14 @@ const ROWS: Row[] = [
       modal: null,
       'screen.problems': {},
       'screen.refusal.form': null,
-      'screen.refusal.follows': false,
+      'screen.refusal.isCarried': false,
       'screen.form': null,
       'screen.failure': null,
       pending: ['draft', 'after:x'],
       visited: ['/dashboard'],
       viewed: '/dashboard',
       openedFrom: null,
-      leaving: null,
+      navigatingTo: null,
     },
     [
       { type: 'cancel', key: 'advance' },
@@ -331,8 +331,8 @@ const ROWS: Row[] = [
   [
     'an arrival elsewhere than a refusal led',
     full({
-      leaving: '/carts',
-      screen: { ...full().screen, refusal: { text: { words: 'No.' }, form: 'f', follows: true } },
+      navigatingTo: '/carts',
+      screen: { ...full().screen, refusal: { text: { words: 'No.' }, form: 'f', isCarried: true } },
     }),
     '/dashboard',
     { type: 'arrived', query: {}, question: null },
@@ -347,7 +347,7 @@ const ROWS: Row[] = [
       visited: ['/dashboard'],
       viewed: '/dashboard',
       openedFrom: null,
-      leaving: null,
+      navigatingTo: null,
     },
     [
       { type: 'cancel', key: 'advance' },
@@ -397,7 +397,7 @@ const ROWS: Row[] = [
     full({ pending: ['after:x'] }),
     '/user-bmi',
     { type: 'back', screen: 'user-bmi' },
-    { leaving: '/dashboard' },
+    { navigatingTo: '/dashboard' },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
   [

@@ -196,7 +196,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'signed-out' },
-    { ...NOBODY, leaving: '/' },
+    { ...NOBODY, navigatingTo: '/' },
     [
       ...NO_DELAYS,
       { type: 'invalidate', calls: EVERY_CALL },
@@ -225,7 +225,7 @@ const ROWS: Row[] = [
     full({ modal: { id: 'session-timeout', item: {} } }),
     '/user-bmi',
     { type: 'closed-modal' },
-    { ...NOBODY, modal: null, leaving: '/' },
+    { ...NOBODY, modal: null, navigatingTo: '/' },
     [
       ...NO_DELAYS,
       { type: 'invalidate', calls: EVERY_CALL },
@@ -421,7 +421,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'changed-elsewhere', persisted: { owner: null, stores: {}, answers: {} } },
-    { ...NOBODY, leaving: '/' },
+    { ...NOBODY, navigatingTo: '/' },
     [
       ...NO_DELAYS,
       { type: 'invalidate', calls: EVERY_CALL },
@@ -449,7 +449,7 @@ const ROWS: Row[] = [
       'answers.pre-answers.q9': { answer: ['z'], user_texts: {}, at: 0, product: 'migraine-relief' },
       ending: false,
       'screen.busy': null,
-      leaving: '/dashboard',
+      navigatingTo: '/dashboard',
     },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],

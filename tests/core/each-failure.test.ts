@@ -165,7 +165,7 @@ const ROWS: Row[] = [
     full(),
     '/dashboard',
     { type: 'failed', call: 'load-dashboard', kind: 'load', failure: { status: 404 }, continuation: {}, start: false },
-    { 'screen.refusal.follows': true, leaving: '/404' },
+    { 'screen.refusal.isCarried': true, navigatingTo: '/404' },
     [
       { type: 'navigate', path: '/404', replace: true, question: null },
       { type: 'report', what: 'failed-call', detail: { call: 'load-dashboard', status: 404 } },
@@ -187,10 +187,10 @@ const ROWS: Row[] = [
       'stores.navigation.accessDenied.message': 'Locked.',
       'stores.navigation.accessDenied.nextPath': '/dashboard',
       'stores.navigation.currentPath': '/dashboard',
-      'screen.refusal.follows': true,
+      'screen.refusal.isCarried': true,
       pending: ['advance', 'back', 'draft', 'after:x', 'after:{"toast":"error-occurred"}'],
       visited: ['/dashboard'],
-      leaving: '/dashboard',
+      navigatingTo: '/dashboard',
       hops: 3,
     },
     [

@@ -26,7 +26,7 @@ const ROWS: Row[] = [
   ],
   [
     'an arrival that starts the screen anew, at an entry that names a question',
-    full({ leaving: PRE, viewed: PRE }),
+    full({ navigatingTo: PRE, viewed: PRE }),
     PRE,
     { type: 'arrived', query: {}, question: 0 },
     {
@@ -38,7 +38,7 @@ const ROWS: Row[] = [
       pending: ['draft', 'after:x'],
       visited: ['/dashboard', PRE],
       openedFrom: null,
-      leaving: null,
+      navigatingTo: null,
       facts: {},
       openPath: null,
     },
@@ -292,7 +292,7 @@ const ROWS: Row[] = [
     full({ questionnaire: null }),
     PRE,
     { type: 'loaded', call: 'load-pre-questionnaire', data: { questions: [] }, screen: 'pre-questionnaire' },
-    { 'stores.navigation.isShowProgressBar': true, leaving: '/404', hops: 0 },
+    { 'stores.navigation.isShowProgressBar': true, navigatingTo: '/404', hops: 0 },
     [{ type: 'navigate', path: '/404', replace: true, question: null }],
   ],
   [

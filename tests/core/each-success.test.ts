@@ -69,7 +69,7 @@ const ROWS: Row[] = [
       continuation: { write: 4 },
       start: false,
     },
-    { 'screen.busy': null, leaving: '/dashboard' },
+    { 'screen.busy': null, navigatingTo: '/dashboard' },
     [
       { type: 'navigate', path: '/dashboard', replace: false, question: null },
       { type: 'invalidate', calls: ['load-bmi'] },
@@ -119,7 +119,7 @@ const ROWS: Row[] = [
       start: false,
     },
     {
-      leaving: '/products/migraine-relief/user_questionnaires/7/questions/m2',
+      navigatingTo: '/products/migraine-relief/user_questionnaires/7/questions/m2',
       'facts.bmi.complete': 'removed',
       'facts.pre.complete': true,
       'facts.bmi.known': true,
@@ -324,7 +324,7 @@ const ROWS: Row[] = [
   ],
   [
     'what a read tells after the visitor left',
-    full({ leaving: '/dashboard' }),
+    full({ navigatingTo: '/dashboard' }),
     '/carts',
     {
       type: 'loaded',

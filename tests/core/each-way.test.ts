@@ -8,7 +8,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'dashboard' }] },
-    { 'screen.refusal': null, leaving: '/dashboard', hops: 0 },
+    { 'screen.refusal': null, navigatingTo: '/dashboard', hops: 0 },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
   [
@@ -20,7 +20,7 @@ const ROWS: Row[] = [
       'stores.navigation.currentPath': '/dashboard',
       'screen.refusal': null,
       visited: ['/dashboard'],
-      leaving: '/dashboard',
+      navigatingTo: '/dashboard',
       hops: 0,
     },
     [{ type: 'navigate', path: '/dashboard', replace: true, question: null }],
@@ -35,7 +35,7 @@ const ROWS: Row[] = [
       'stores.navigation.isGoingBack': false,
       'screen.refusal': null,
       visited: ['/user-bmi'],
-      leaving: '/dashboard',
+      navigatingTo: '/dashboard',
       hops: 0,
     },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
@@ -53,7 +53,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'terms' }], typed: { '': { weight_lb: 150 } } },
-    { 'screen.refusal': null, 'keptInputs./user-bmi#': { weight_lb: 150 }, leaving: '/terms', hops: 0 },
+    { 'screen.refusal': null, 'keptInputs./user-bmi#': { weight_lb: 150 }, navigatingTo: '/terms', hops: 0 },
     [{ type: 'navigate', path: '/terms', replace: false, question: null }],
   ],
   [
@@ -61,7 +61,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'dashboard' }], typed: { '': { weight_lb: 150 } } },
-    { 'screen.refusal': null, leaving: '/dashboard', hops: 0 },
+    { 'screen.refusal': null, navigatingTo: '/dashboard', hops: 0 },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
   [
@@ -69,7 +69,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'previous_path' }] },
-    { 'screen.refusal': null, leaving: '/dashboard', hops: 0 },
+    { 'screen.refusal': null, navigatingTo: '/dashboard', hops: 0 },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
   [
@@ -77,7 +77,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'signed_in_path' }] },
-    { 'stores.navigation.askedPath': null, 'screen.refusal': null, leaving: '/carts', hops: 0 },
+    { 'stores.navigation.askedPath': null, 'screen.refusal': null, navigatingTo: '/carts', hops: 0 },
     [{ type: 'navigate', path: '/carts', replace: false, question: null }],
   ],
   [
@@ -85,7 +85,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ go: 'next_path' }] },
-    { 'screen.refusal': null, leaving: '/dashboard', hops: 1 },
+    { 'screen.refusal': null, navigatingTo: '/dashboard', hops: 1 },
     [{ type: 'navigate', path: '/dashboard', replace: false, question: null }],
   ],
   [
@@ -95,7 +95,7 @@ const ROWS: Row[] = [
     { type: 'pressed', do: [{ go: 'next_path' }], item: { next_path: { path_type: 'carts' } } },
     {
       'screen.refusal': null,
-      leaving: '/carts',
+      navigatingTo: '/carts',
       'facts.bmi.complete': 'removed',
       'facts.pre.complete': true,
       'facts.bmi.known': true,
@@ -170,7 +170,7 @@ const ROWS: Row[] = [
       'stores.password-reset.token': null,
       'stores.remembered.product_slug': null,
       'screen.refusal': null,
-      leaving: '/',
+      navigatingTo: '/',
       hops: 0,
     },
     [
@@ -186,7 +186,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ wipe: 'sign_in' }] },
-    { ...NOBODY, 'screen.refusal': null, leaving: '/', hops: 0 },
+    { ...NOBODY, 'screen.refusal': null, navigatingTo: '/', hops: 0 },
     [
       ...NO_DELAYS,
       { type: 'invalidate', calls: EVERY_CALL },

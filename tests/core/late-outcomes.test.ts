@@ -54,7 +54,7 @@ describe('[ST-11] the sign-in button stays busy', () => {
 describe('[ER-1] the read of a screen that the visitor is leaving', () => {
   const leaving = () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open('/user-bmi');
-    visitor.state = { ...visitor.state, leaving: '/dashboard' };
+    visitor.state = { ...visitor.state, navigatingTo: '/dashboard' };
     return visitor;
   };
 

@@ -112,7 +112,7 @@ describe('[QN-1] [PQ-10] where a questionnaire starts or resumes', () => {
   test('[AU-4] data that arrives while the visitor is leaving changes nothing', () => {
     const known = { ...knownWith(ordering, product), questionnaire: null };
     const visitor = new Visitor(ordering, '/', known).open(PRE);
-    const before = { ...visitor.state, leaving: '/', stores: initialState(ordering).stores };
+    const before = { ...visitor.state, navigatingTo: '/', stores: initialState(ordering).stores };
     const leaving = new Visitor(ordering, PRE, before).load(asked);
     expect(leaving.effects).toEqual([]);
     expect({ ...leaving.state, today: before.today }).toEqual(before);

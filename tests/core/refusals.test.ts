@@ -27,7 +27,7 @@ describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was 
     const visitor = login(status, body);
     const { refusal, problems } = visitor.state.screen;
     const link = status === 401 ? NEW_PASSWORD : undefined;
-    expect([refusal, problems]).toEqual([{ text, form: '', follows: false, link }, {}]);
+    expect([refusal, problems]).toEqual([{ text, form: '', isCarried: false, link }, {}]);
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
 
@@ -76,7 +76,7 @@ describe('[EC-4] the refusal of a button outside of forms', () => {
 
   test('is shown on the screen', () => {
     const { screen } = pressed().fail('save-cart', 409, said('Sold out.')).state;
-    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, follows: false });
+    expect(screen.refusal).toEqual({ text: { words: 'Sold out.' }, form: null, isCarried: false });
   });
 
   test('is shown there after a form was sent, too', () => {
@@ -123,7 +123,7 @@ test('[EC-4] a refusal that redirects is shown once, on the next screen', () => 
   expect(visitor.state.screen.refusal).toEqual({
     text: { words: 'The price has changed.' },
     form: null,
-    follows: false,
+    isCarried: false,
   });
   expect(visitor.open('/dashboard').state.screen.refusal).toBeNull();
 });
@@ -137,7 +137,7 @@ test('[EC-4] messages at fields of a form that is left are shown on the next scr
   const refused = (body: Json) => new Visitor(flow, '/').open('/signup').submit(form).fail('signup', 422, body);
   const visitor = refused(said({ password: ['Weak.'], email: ['Taken.'] }));
   expect(visitor.path).toBe('/');
-  expect(visitor.state.screen.refusal).toEqual({ text: { words: 'Weak.' }, form: null, follows: false });
+  expect(visitor.state.screen.refusal).toEqual({ text: { words: 'Weak.' }, form: null, isCarried: false });
   const both = refused(said({ password: ['Weak.'], captcha: ['Missing.'] }));
   expect(both.state.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
 });

@@ -18,8 +18,8 @@ beforeEach(() => {
 /** The addresses that the page navigates to from now on. */
 function navigations(page: Page): string[] {
   const paths: string[] = [];
-  const stop = page.session.store.subscribe(({ state: { leaving } }, before) => {
-    if (leaving !== null && leaving !== before.state.leaving) paths.push(leaving);
+  const stop = page.session.store.subscribe(({ state: { navigatingTo } }, before) => {
+    if (navigatingTo !== null && navigatingTo !== before.state.navigatingTo) paths.push(navigatingTo);
   });
   onTestFinished(stop);
   return paths;

@@ -195,7 +195,7 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     const page = await settings();
     const { store } = page.session;
     const { state } = store.getState();
-    const refusal = { text: { words: 'Please look at your details.' }, form: null, follows: false };
+    const refusal = { text: { words: 'Please look at your details.' }, form: null, isCarried: false };
     act(() => store.setState({ state: { ...state, screen: { ...state.screen, refusal } } }));
     const message = () => screen.queryByText('Please look at your details.');
     expect(message()).toBeVisible();

@@ -127,7 +127,7 @@ async function rest({ store, services }: Session): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve));
     });
     const { state } = before;
-    const isBusy = state.screen.busy || isSigningIn(state) || state.leaving !== null;
+    const isBusy = state.screen.busy || isSigningIn(state) || state.navigatingTo !== null;
     const isLoading = services.queries.client.isFetching() > 0 || document.querySelector('.waiting, .splash') !== null;
     quiet = before === store.getState() && !isBusy && !isLoading ? quiet + 1 : 0;
   }

@@ -237,7 +237,7 @@ export class Walker {
       ...(state.ready ? [] : ['nothing but the splash']),
       ...(state.hops > flow.max_hops ? [`${state.hops} hops`] : []),
       ...(this.turns > MOST_TURNS ? [`from address to address, ${this.turns} times`] : []),
-      ...(state.leaving === null ? [] : [`for ever on the way to ${state.leaving}`]),
+      ...(state.navigatingTo === null ? [] : [`for ever on the way to ${state.navigatingTo}`]),
       ...(this.clinic.renewals > 1 ? ['two renewals at a time'] : []),
       ...repeated.map(([line]) => `sent again by itself: ${line}`),
       ...(ways.length > 0 ? [] : [`no way on at ${here()}: ${document.querySelector('main')?.innerHTML}`]),

@@ -102,7 +102,7 @@ export function play(
     const next = waiting.shift();
     if (next === undefined) break;
     const [state, made] = step(flow, played.state, next);
-    played.state = state.leaving === null ? state : { ...state, leaving: null };
+    played.state = state.navigatingTo === null ? state : { ...state, navigatingTo: null };
     if (next.type === 'succeeded') succeeded.push(next.call);
     effects.push(...made);
     for (const effect of made) {

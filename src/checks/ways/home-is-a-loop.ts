@@ -34,7 +34,7 @@ function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Faili
   };
   const [next, effects] = step(flow, failing, { type: 'went-home', at, now: NOW });
   const went = effects.findLast((effect) => effect.type === 'navigate');
-  return went === undefined ? undefined : follow(flow, { ...next, leaving: null }, went.path).end.path;
+  return went === undefined ? undefined : follow(flow, { ...next, navigatingTo: null }, went.path).end.path;
 }
 
 /** The conditions in a list of actions, at any depth. */

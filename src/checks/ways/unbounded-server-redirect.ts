@@ -28,7 +28,7 @@ function followed(flow: Flow, status: number, start: RouteMatch, call: string): 
     });
     const went = effects.find((effect) => effect.type === 'navigate');
     if (went === undefined) return hops;
-    state = { ...next, leaving: null };
+    state = { ...next, navigatingTo: null };
     at = matchRoute(flow, went.path);
   }
   return Infinity;

@@ -47,7 +47,7 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   const aside = matchRoute(context.flow, path).route.beside === true;
   const kept = aside ? withKeptInputs(context.flow, then, context.at, context.typed) : then;
   const left = replace ? withoutCurrent(kept, context.at.path) : kept;
-  return [{ ...left, leaving: path }, [{ type: 'navigate', path, replace, question: null }]];
+  return [{ ...left, navigatingTo: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 
 /** Clears the visited addresses and the previous path (ST-4). */
@@ -85,5 +85,5 @@ function afterChoosing(state: State, destination: string, here: boolean): State 
 export function goTo(state: State, context: ActionContext, path: string): ReturnType<typeof go> {
   return path === context.at.path
     ? [state, []]
-    : [{ ...state, leaving: path }, [{ type: 'navigate', path, replace: true, question: null }]];
+    : [{ ...state, navigatingTo: path }, [{ type: 'navigate', path, replace: true, question: null }]];
 }

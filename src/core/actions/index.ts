@@ -2,7 +2,7 @@ export { endWaiting } from './call.ts';
 export { cleared } from './clear.ts';
 export { ADVANCE, BACK, isAdvancing, cancelQuestionDelays } from './delays.ts';
 export { goTo } from './go.ts';
-export { carriedRefusal, markLeaving, retyped, withoutRefusal } from './refusals.ts';
+export { carriedRefusal, markCarried, retyped, withoutRefusal } from './refusals.ts';
 export { ACTION_NAMES, run } from './run.ts';
 export { cancelDraftSave, scheduleDraftSave } from './save-draft.ts';
 export { sessionOver, validated } from './session-over.ts';

@@ -1,5 +1,5 @@
 import { tracked } from '../analytics/index.ts';
-import { answerTo, checkAnswer, currentQuestion, following, isGiven, previousIndex } from '../rules/index.ts';
+import { answerTo, checkAnswer, currentQuestion, atNextQuestion, isGiven, previousIndex } from '../rules/index.ts';
 import type { QuestionnaireScreen } from '../generated/flow-files.ts';
 import type { QuestionnaireState, State } from '../model/index.ts';
 import { type ActionContext, resolve, scopeOf } from '../eval/index.ts';
@@ -27,7 +27,7 @@ export const question: ActionHandler<'question'> = (action, state, context) => {
   if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
   if (!isGiven(context.flow, present, answers)) return [state, []];
   const told = tracked({ kind: 'answer', screen: context.screen }, state, context);
-  const ahead = following(context.flow, questionnaire, answers);
+  const ahead = atNextQuestion(context.flow, questionnaire, answers);
   const [next, effects] =
     ahead === undefined ? complete(state, context, screen) : forward(state, context, questionnaire, ahead.index);
   return [next, [...told, ...effects]];

@@ -52,22 +52,25 @@ export function withRefusal(
 ): State {
   if (state.viewed !== null && state.viewed !== pageOf(at.path)) return state;
   const form = continuation.formName ?? null;
-  const refusal = text === null ? null : { text, form, follows: false, ...(link && { link }) };
+  const refusal = text === null ? null : { text, form, isCarried: false, ...(link && { link }) };
   return { ...state, screen: { ...state.screen, problems, refusal, form: state.screen.form ?? form } };
 }
 
-/** Marks a refusal that leads to another screen. Messages at fields cannot be read there: the first stands for them. */
-export function markLeaving(state: State, effects: readonly Effect[]): State {
+/**
+ * Marks the refusal to be shown on the next screen when the effects navigate there. Messages at fields cannot be read
+ * there: the first one becomes the refusal.
+ */
+export function markCarried(state: State, effects: readonly Effect[]): State {
   const { problems, form } = state.screen;
   const [first] = Object.values(problems);
   const refusal = state.screen.refusal ?? (first === undefined ? null : { text: { words: first }, form });
   if (refusal === null || !effects.some(({ type }) => type === 'navigate')) return state;
-  return { ...state, screen: { ...state.screen, refusal: { ...refusal, follows: true } } };
+  return { ...state, screen: { ...state.screen, refusal: { ...refusal, isCarried: true } } };
 }
 
-/** The refusal that led to an address, to show it there. */
-export function carriedRefusal({ leaving, screen: { refusal } }: State, path: string): State['screen']['refusal'] {
-  return leaving === path && refusal?.follows === true ? { ...refusal, form: null, follows: false } : null;
+/** The refusal that `markCarried` has marked, on arrival at the address that the navigation leads to; null for none. */
+export function carriedRefusal({ navigatingTo, screen: { refusal } }: State, path: string): State['screen']['refusal'] {
+  return navigatingTo === path && refusal?.isCarried === true ? { ...refusal, form: null, isCarried: false } : null;
 }
 
 /** Removes the refusal from the screen. */

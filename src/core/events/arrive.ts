@@ -58,8 +58,8 @@ export function arrive(
   question: number | null,
 ): Transition {
   const { at, flow } = context;
-  const here: State = { ...state, leaving: null };
-  if (question !== null && state.questionnaire?.path === at.path && state.leaving !== at.path) {
+  const here: State = { ...state, navigatingTo: null };
+  if (question !== null && state.questionnaire?.path === at.path && state.navigatingTo !== at.path) {
     return turnTo(withoutRefusal(here), context, state.questionnaire, question);
   }
   const page = pageOf(at.path);
@@ -84,7 +84,7 @@ export function arrive(
     taken.length > 0 ? [{ type: 'clean-address', params: taken.map(({ param }) => param) }] : [];
   // Removing query parameters causes a second arrival, at the shorter address. The actions run there, and only there.
   const [then, effects] = run(taken.length > 0 ? [] : (at.route.on_arrival ?? []), next, context);
-  const on = taken.length > 0 ? { ...then, leaving: at.path } : then;
+  const on = taken.length > 0 ? { ...then, navigatingTo: at.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
   const told = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);
   return [shown, [...cancelQuestionDelays(state), ...told, ...cleaned, ...effects]];

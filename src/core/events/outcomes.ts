@@ -1,5 +1,5 @@
 import { tracked } from '../analytics/index.ts';
-import { cleared, markLeaving, run, sessionOver, endWaiting, validated } from '../actions/index.ts';
+import { cleared, markCarried, run, sessionOver, endWaiting, validated } from '../actions/index.ts';
 import {
   type ActionContext,
   failureOf,
@@ -129,8 +129,8 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
       const [next, effects] = sessionOver(state, contextOf(flow, event));
       return [next, [...effects, ...reported(reaction, event)]];
     }
-    // While the visitor is leaving, the screen that they leave neither shows an error nor leads anywhere.
-    const isLeft = event.kind === 'load' && state.leaving !== null && state.leaving !== event.at.path;
+    // While a navigation is under way, the screen that the visitor leaves neither shows an error nor leads anywhere.
+    const isLeft = event.kind === 'load' && state.navigatingTo !== null && state.navigatingTo !== event.at.path;
     if (event.kind === 'aside' || isLeft) return [state, reported(reaction, event)];
     const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
     const context = contextOf(flow, event, { continuation: { ...event.continuation, failure } });
@@ -143,7 +143,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
-    const next = markLeaving(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
+    const next = markCarried(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
     // A conflict says that the visitor acted on outdated data (RFC 9110, 15.5.10).
     const conflict = event.failure.status === 409 ? outdated(flow, event.call) : [];
     return [next, [...effects, ...conflict, ...reported(reaction, event)]];

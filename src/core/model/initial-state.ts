@@ -50,7 +50,7 @@ function startOf(flow: Flow): State {
     visited: [],
     viewed: null,
     openedFrom: null,
-    leaving: null,
+    navigatingTo: null,
     facts: {},
     openPath: null,
     today: null,

@@ -35,8 +35,8 @@ export interface RefusalNotice {
   text: DisplayText;
   /** The submitted form; null for a button outside of forms, whose refusal is shown at the top of the screen. */
   form: string | null;
-  /** Whether the refusal leads to another screen and is shown there. */
-  follows: boolean;
+  /** Whether the failed call also led to another screen, and the refusal is shown there (EC-4). */
+  isCarried: boolean;
   /** Where the refusal's link leads, such as a new password. */
   link?: NavLink;
 }
@@ -89,8 +89,8 @@ export interface State {
    * app's.
    */
   openedFrom: string | null;
-  /** The address that a navigation is under way to. The guard waits until it is reached. */
-  leaving: string | null;
+  /** The address that a navigation is under way to; null when there is none. The guard waits until it is reached. */
+  navigatingTo: string | null;
   /** From the backend's last next_path: the steps before the named step are done, the named step is not. */
   facts: Readonly<Record<string, boolean>>;
   /** The address of the step that the backend named last. */

@@ -30,7 +30,7 @@ export {
   answeredCount,
   askedQuestions,
   currentQuestion,
-  following,
+  atNextQuestion,
   isAtStop,
   isLast,
   positionIn,

@@ -129,7 +129,7 @@ export function withIndex(
  * The questionnaire at the question that follows the current one, or at an earlier one that must be answered first;
  * undefined after the last (QN-2).
  */
-export function following(
+export function atNextQuestion(
   flow: Flow,
   questionnaire: QuestionnaireState,
   answers: Answers,

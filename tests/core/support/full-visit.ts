@@ -65,7 +65,7 @@ export const full = (more: Partial<State> = {}): State => {
     screen: {
       busy: null,
       problems: { email: 'Taken.' },
-      refusal: { text: { words: 'No.' }, form: null, follows: false },
+      refusal: { text: { words: 'No.' }, form: null, isCarried: false },
       form: 'f',
       failure,
     },
