@@ -2,7 +2,7 @@ import { type Flow, type FlowSource, inlinedFiles, oneForEachPlace, type Problem
 import { CHECKS } from './all-checks.ts';
 import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './catalogue/compiled-rules.ts';
-import { withoutFollowers } from './followers.ts';
+import { withoutCascadingFindings } from './cascading-findings.ts';
 import { IMPOSSIBLE_RULES } from './catalogue/impossible-rules.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationKey, navigationPart } from './subject/navigation-part.ts';
@@ -75,5 +75,7 @@ export function checkFlow(
   const { files, atOrigin, originOf, unused } = inlinedFiles(source.files);
   const subject = subjectOf(flow, { ...source, files }, originOf);
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
-  return oneForEachPlace(withoutFollowers(withSeverities(suppress(flow, found, RULES, today).left, severities)));
+  return oneForEachPlace(
+    withoutCascadingFindings(withSeverities(suppress(flow, found, RULES, today).left, severities)),
+  );
 }

@@ -51,8 +51,8 @@ export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
  * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding, so
  * that an error does not become a warning.
  */
-export const withSeverityOfFollowers = <Found extends Problem>(all: readonly Found[]): Found[] =>
+export const withSeverityOfCascading = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
-    const follower = all.find((one) => isItsWord(cause, one));
-    return follower === undefined ? cause : { ...cause, severity: follower.severity };
+    const cascading = all.find((one) => isItsWord(cause, one));
+    return cascading === undefined ? cause : { ...cause, severity: cascading.severity };
   });

@@ -1,6 +1,6 @@
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { withoutFollowers } from '#checks';
+import { withoutCascadingFindings } from '#checks';
 import { scenarioProblems } from '#core';
 import {
   FLOW,
@@ -86,7 +86,8 @@ export const scenarioFindings = (loaded: LoadedFlow, inFlow: readonly PlacedProb
  */
 export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem[]): PlacedProblem[] {
   // What a translation was made from matters only once the original is right.
-  const inFlow = 'problems' in loaded ? [...problems] : withoutFollowers([...problems, ...unrecordedProblems(loaded)]);
+  const inFlow =
+    'problems' in loaded ? [...problems] : withoutCascadingFindings([...problems, ...unrecordedProblems(loaded)]);
   const found = scenarioFindings(loaded, inFlow);
   const missing = found.filter(({ file }) => !file.startsWith('scenarios/'));
   // When a finding in the flow is about the same name, the flow is wrong, and the scenario is right.
@@ -94,7 +95,7 @@ export function allFindings(loaded: LoadedFlow, problems: readonly PlacedProblem
     const name = /"[^"]+"$/.exec(message)?.[0];
     return !file.startsWith('scenarios/') || name === undefined || !inFlow.some((one) => one.message.includes(name));
   });
-  return missing.length === 0 ? [...inFlow, ...left] : withoutFollowers([...inFlow, ...left]);
+  return missing.length === 0 ? [...inFlow, ...left] : withoutCascadingFindings([...inFlow, ...left]);
 }
 
 /** The folders of the flows that paths name; all flows when there are no paths. */

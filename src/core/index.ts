@@ -212,7 +212,7 @@ export {
 export { callsIn } from './compile/calls-in.ts';
 export { compileFlow, filesIn, type FlowSource, scenarioProblems } from './compile/compile-flow.ts';
 export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts';
-export { oneForEachPlace } from './compile/followers.ts';
+export { oneForEachPlace } from './compile/cascading-problems.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/engine-text-values.ts';
 export { inlinedFiles } from './compile/inlined-files.ts';

@@ -1,5 +1,5 @@
 import { contractOf, type Flow, jsonOf, type Problem } from '../model/index.ts';
-import { withoutFollowers } from './followers.ts';
+import { withoutCascadingProblems } from './cascading-problems.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
 import { atFieldTypes } from './at-field-type.ts';
@@ -51,7 +51,7 @@ export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Pr
   const lacking = FOUNDATIONS.flatMap((rule) => rule(files));
   if (lacking.length > 0) return { problems: lacking };
   const written = atOrigin([...nameProblems(files, originOf), ...RULES.flatMap((rule) => rule(files))]);
-  const problems = withoutFollowers(atFieldTypes(files, written));
+  const problems = withoutCascadingProblems(atFieldTypes(files, written));
   return problems.length > 0 ? { problems } : { flow: flowFrom(files) };
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#core';
-import { isCauseOf, isItsAccess, isItsWord, withSeverityOfFollowers } from './one-mistake.ts';
+import { isCauseOf, isItsAccess, isItsWord, withSeverityOfCascading } from './one-mistake.ts';
 
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
@@ -37,8 +37,8 @@ const original = (file: string) => file.replace(/^(products\/[^.]+)\.[^.]+\.json
  * unused, and the texts of a product with errors have wrong keys. Only an error removes other findings, so a flow
  * with errors never passes. When the cause is mended, the next check reports what remains.
  */
-export function withoutFollowers<Found extends Problem>(all: readonly Found[]): Found[] {
-  const found = withSeverityOfFollowers(all);
+export function withoutCascadingFindings<Found extends Problem>(all: readonly Found[]): Found[] {
+  const found = withSeverityOfCascading(all);
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
   // A step never ends when another value is stored than the one that it waits for.
@@ -55,15 +55,16 @@ export function withoutFollowers<Found extends Problem>(all: readonly Found[]): 
   const isUnreached = found.some(({ rule, severity }) => severity === 'warning' && /^(?:GR01|SM40|AX03)$/.test(rule));
   const broken = new Set(errors.map(({ file }) => file));
   // One finding of a group is enough: the one whose rule comes first in the list.
-  const isFollower = (group: readonly string[], rule: string) => (group.find((one) => rules.has(one)) ?? rule) !== rule;
+  const isCascading = (group: readonly string[], rule: string) =>
+    (group.find((one) => rules.has(one)) ?? rule) !== rule;
   const left = found.filter((one) => {
     const { rule, file, severity } = one;
     const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
     // unused-copy: a text that is reported for information only may also follow from a warning.
     if (rule === 'RF08' && severity === 'info' && isUnreached) return false;
     if (found.some((other) => isCauseOf(other, one))) return false;
-    if (CONSEQUENCES.includes(rule)) return !isBroken && !isFollower(CONSEQUENCES, rule);
-    if (UNUSED.includes(rule)) return !isCaused && !isFollower(UNUSED, rule);
+    if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
+    if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
     switch (rule) {
       // unbound-endpoint-param, needs-sign-in: the route's address lacks the parameter, or an `any` is too wide (SM43).
       case 'RF12':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#core';
-import { withoutFollowers } from '../../src/checks/followers.ts';
+import { withoutCascadingFindings } from '../../src/checks/cascading-findings.ts';
 
 const finding = (rule: string, severity: Problem['severity'] = 'error', file = 'routes.json'): Problem => ({
   rule,
@@ -11,7 +11,7 @@ const finding = (rule: string, severity: Problem['severity'] = 'error', file = '
   message: rule,
   hint: '',
 });
-const left = (...found: Problem[]) => withoutFollowers(found).map(({ rule }) => rule);
+const left = (...found: Problem[]) => withoutCascadingFindings(found).map(({ rule }) => rule);
 
 describe('[issue 11] a finding that follows from another', () => {
   test.each([

@@ -26,9 +26,9 @@ const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
 
 /**
  * Removes problems that follow from others: those that another rule reports at the same place, and those about what a
- * mistake leaves unused. The checker has the same for its findings (src/checks/followers.ts).
+ * mistake leaves unused. The checker has the same for its findings (src/checks/cascading-findings.ts).
  */
-export function withoutFollowers(problems: readonly Problem[]): Problem[] {
+export function withoutCascadingProblems(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(placeOf));
   // The goal is unknown when the step that reaches it names another fact, or is done without one.
   const isDone = problems.some(
