@@ -49,7 +49,7 @@ function sessionOf(flow: Flow, locale: string, perform: (effect: Effect) => void
     load: async () => NOTHING_KEPT,
     prepare: () => {},
     adopt: async () => NOTHING_KEPT,
-    save: () => {},
+    persist: () => {},
     settled: nothing,
     setAside: nothing,
     wipe: nothing,

@@ -16,7 +16,7 @@ const storageOf = (persisted: PersistedState): Storage => ({
   load: async () => persisted,
   prepare: () => {},
   adopt: async (owner) => ({ ...NOTHING_KEPT, owner }),
-  save: () => {},
+  persist: () => {},
   settled: async () => {},
   setAside: async () => {},
   wipe: async () => {},

@@ -146,7 +146,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
       for (const effect of wipes) perform(effect, at, session, since);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
-      if (next !== state && !isOthers) services.storage.save(state, next);
+      if (next !== state && !isOthers) services.storage.persist(state, next);
       for (const effect of others) perform(effect, at, session, since);
     },
     addScreen(id, screen, texts) {

@@ -12,7 +12,7 @@ export function idleSession(perform: PerformEffect = () => {}, clock = new FakeC
     load: async () => nothing,
     prepare: () => {},
     adopt: async () => nothing,
-    save: () => {},
+    persist: () => {},
     settled: async () => {},
     setAside: async () => {},
     wipe: async () => {},

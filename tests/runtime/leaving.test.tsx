@@ -94,14 +94,14 @@ test('[decision 29] [ST-11] logging out wipes the storage before the new state i
   const page = await signedIn();
   const { storage } = page.session.services;
   const order: string[] = [];
-  const { wipe, save } = storage;
+  const { wipe, persist } = storage;
   storage.wipe = (...all) => {
     order.push('wiped');
     return wipe(...all);
   };
-  storage.save = (...all) => {
+  storage.persist = (...all) => {
     order.push(all[1].owner === null ? 'stored without a person' : 'stored with the person');
-    return save(...all);
+    return persist(...all);
   };
   wire.on('DELETE /api/logout', { status: 204 });
   document.cookie = 'returning=1; Path=/';

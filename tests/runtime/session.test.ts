@@ -25,7 +25,7 @@ describe('a session', () => {
   function watched() {
     const did: string[] = [];
     const session = idleSession(({ type }) => void did.push(type));
-    vi.spyOn(session.services.storage, 'save').mockImplementation(() => void did.push('SAVED'));
+    vi.spyOn(session.services.storage, 'persist').mockImplementation(() => void did.push('SAVED'));
     return { session, did };
   }
 

@@ -177,7 +177,7 @@ test('[ST-9] a damaged entry of a store that lasts as long as its tab is dropped
     return { reporter, storage: createStorage({ flow, cipher: createCipher(), clock: new FakeClock(), reporter }) };
   };
   const before = page().storage;
-  before.save(INITIAL, knowing({}, { cart: { variant: '7' } }, 'A'));
+  before.persist(INITIAL, knowing({}, { cart: { variant: '7' } }, 'A'));
   await before.settled();
   const key = Object.keys(sessionStorage).find((one) => one.endsWith(':cart:A')) ?? '';
   expect(sessionStorage.getItem(key)).not.toBeNull();

@@ -73,7 +73,7 @@ describe('[AU-4] wiping everything', () => {
         await cipher.destroy();
       },
     }));
-    storage.save(INITIAL, knowing(MINE));
+    storage.persist(INITIAL, knowing(MINE));
     void storage.wipe('everything').then(() => did.push('wiped'));
     await turns();
     expect(did).toEqual([]);
@@ -86,10 +86,10 @@ describe('[AU-4] wiping everything', () => {
     expect(did).toEqual(['sealed', 'destroying', 'wiped']);
   });
 
-  test('takes what a later save wrote neither away nor into what is set aside', async () => {
+  test('takes what a later `persist` wrote neither away nor into what is set aside', async () => {
     const { storage } = opened();
     void storage.wipe('everything');
-    storage.save(INITIAL, A);
+    storage.persist(INITIAL, A);
     await storage.settled();
     expect(given(await opened().storage.load(false))).toEqual(MINE['pre-answers']);
   });
@@ -116,7 +116,7 @@ describe('[ST-11] who takes over a browser', () => {
         return cipher.seal(text, place);
       },
     }));
-    storage.save(INITIAL, A);
+    storage.persist(INITIAL, A);
     const adopting = storage.adopt('A');
     await turns();
     sealing.open();
@@ -139,7 +139,7 @@ describe('[ST-11] who takes over a browser', () => {
     const { storage, keep } = opened();
     await keep(A);
     expect(localStorage.getItem('tundish:owner')).toBe('A');
-    storage.save(A, INITIAL);
+    storage.persist(A, INITIAL);
     expect(localStorage.getItem('tundish:owner')).toBeNull();
     await storage.settled();
     expect(localStorage.getItem('tundish:owner')).toBeNull();
@@ -158,7 +158,7 @@ describe('[ST-11] who takes over a browser', () => {
     }));
     const keys = () => Object.keys(localStorage).filter((key) => key.includes('pre_questionnaire_answers'));
     const [theirs] = keys();
-    storage.save(visit, A);
+    storage.persist(visit, A);
     await turns();
     expect([localStorage.getItem('tundish:owner'), keys()]).toEqual([null, [theirs]]);
     sealing.open();
@@ -181,7 +181,7 @@ describe('[decision 54] what is set aside', () => {
     const { storage, keep } = opened();
     await keep(A);
     await storage.setAside(['pre-answers', 'cart', 'auth'], { owner: 'A', stores: {}, answers: A.answers });
-    storage.save(A, INITIAL);
+    storage.persist(A, INITIAL);
     await storage.settled();
     const heard = vi.fn<() => void>();
     onTestFinished(storage.watch(heard));

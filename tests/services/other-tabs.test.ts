@@ -25,8 +25,8 @@ test('[ST-10] a change from another tab does not undo what this tab is about to 
   onTestFinished(storage.watch(heard));
   const answers = answered('first', 5);
   const answering = knowing(answers, { user: member }, 'A');
-  storage.save(before, answering);
-  storage.save(answering, knowing(answers, { user: { ...member, email_verification: 'done' } }, 'A'));
+  storage.persist(before, answering);
+  storage.persist(answering, knowing(answers, { user: { ...member, email_verification: 'done' } }, 'A'));
   dispatchEvent(new StorageEvent('storage', { key: 'tundish:user:A', storageArea: localStorage }));
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(heard).not.toHaveBeenCalled();

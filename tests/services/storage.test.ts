@@ -48,7 +48,7 @@ describe('loading what was saved', () => {
     const { storage, keep } = opened();
     await keep(knowing({ 'pre-answers': { q1: draft } }));
     expect(given(await opened().storage.load(false))).toEqual({ q1: draft });
-    storage.save(knowing({ 'pre-answers': { q1: draft } }), knowing({ 'pre-answers': { q1: told } }));
+    storage.persist(knowing({ 'pre-answers': { q1: draft } }), knowing({ 'pre-answers': { q1: told } }));
     await storage.settled();
     expect(given(await opened().storage.load(false))).toEqual({ q1: told });
   });
@@ -60,10 +60,10 @@ describe('loading what was saved', () => {
     const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
     const storage = createStorage({ ...parts, cipher: { ...cipher, seal } });
     const typed = ['S', 'Sl', 'Sle', 'Slee', 'Sleep'].map((text, at) => knowing(answered(text, at), {}, 'A'));
-    storage.save(INITIAL, knowing({}, {}, 'A'));
+    storage.persist(INITIAL, knowing({}, {}, 'A'));
     await storage.settled();
     seal.mockClear();
-    for (const [at, state] of typed.entries()) storage.save(typed[at - 1] ?? knowing({}, {}, 'A'), state);
+    for (const [at, state] of typed.entries()) storage.persist(typed[at - 1] ?? knowing({}, {}, 'A'), state);
     await storage.settled();
     expect(seal).toHaveBeenCalledTimes(1);
     expect(given(await opened().storage.load(false))).toEqual(answered('Sleep', 4)['pre-answers']);
@@ -72,9 +72,9 @@ describe('loading what was saved', () => {
   test('[ST-11] a pending write of a person who has left is stored for that person', async () => {
     const { storage } = opened();
     const typed = knowing(answered('Sleep'), {}, 'A');
-    storage.save(INITIAL, knowing({}, {}, 'A'));
-    storage.save(knowing({}, {}, 'A'), typed);
-    storage.save(typed, knowing());
+    storage.persist(INITIAL, knowing({}, {}, 'A'));
+    storage.persist(knowing({}, {}, 'A'), typed);
+    storage.persist(typed, knowing());
     await storage.settled();
     expect(given(await opened().storage.adopt('A'))).toEqual(answered('Sleep')['pre-answers']);
   });
@@ -92,7 +92,7 @@ describe('loading what was saved', () => {
   test('[QN-4] a cleared answer is removed', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('yes')));
-    storage.save(knowing(answered('yes')), knowing());
+    storage.persist(knowing(answered('yes')), knowing());
     await storage.settled();
     expect(given(await opened().storage.load(false))).toBeUndefined();
   });
@@ -116,7 +116,7 @@ describe.each(['__proto__', 'constructor', 'toString'])('[QN-1] an id that is a 
   test('[QN-4] its cleared answer is not', async () => {
     const { storage, keep } = opened();
     await keep(answers);
-    storage.save(answers, knowing());
+    storage.persist(answers, knowing());
     await storage.settled();
     expect((await opened().storage.load(false)).answers).toEqual({});
   });
@@ -140,8 +140,8 @@ test('[ST-9] a key database that never responds is waited for once; answers then
   expect(await loading).toBe('nothing');
   expect(reporter.names()).toEqual(['storage-stuck']);
 
-  storage.save(INITIAL, knowing(answered('after')));
-  storage.save(knowing(answered('after')), INITIAL);
+  storage.persist(INITIAL, knowing(answered('after')));
+  storage.persist(knowing(answered('after')), INITIAL);
   await storage.settled();
   expect(given(await opened().storage.load(true))).toMatchObject(answered('before')['pre-answers'] ?? {});
 });
@@ -156,7 +156,7 @@ test('[ST-9] data that is unreadable for a while is neither dropped nor overwrit
   const blocked = createStorage({ ...parts, cipher: { ...cipher, unseal: out } });
   const persisted = await blocked.adopt('A');
   expect([persisted.stores['cart'], reporter.names()]).toEqual([undefined, []]);
-  blocked.save(INITIAL, knowing({}, { user: { id: 'A' } }, 'A'));
+  blocked.persist(INITIAL, knowing({}, { user: { id: 'A' } }, 'A'));
   await blocked.settled();
   expect((await opened().storage.adopt('A')).stores['cart']).toMatchObject({ variant: 'mr-tablet-50', quantity: 9 });
 });
@@ -210,7 +210,7 @@ describe('[ST-11] the owner of stored data', () => {
   test('answers of a person who signed out are hidden, and are there again for the same person', async () => {
     const { storage, keep } = opened();
     await keep(a());
-    storage.save(a(), INITIAL);
+    storage.persist(a(), INITIAL);
     await storage.settled();
     expect(await opened().storage.load(true)).toEqual(NOTHING);
     expect(given(await opened().storage.adopt('A'))).toEqual(answered('of A')['pre-answers']);
@@ -219,7 +219,7 @@ describe('[ST-11] the owner of stored data', () => {
   test('another person gets none of it, and it is removed', async () => {
     const { storage, keep } = opened();
     await keep(a());
-    storage.save(a(), INITIAL);
+    storage.persist(a(), INITIAL);
     const next = opened();
     expect(await next.storage.adopt('B')).toEqual({ ...NOTHING, owner: 'B' });
     await next.keep(knowing({}, {}, 'B'));
@@ -232,7 +232,7 @@ describe('[ST-11] the owner of stored data', () => {
     const before = knowing(answered('before'));
     await keep(before);
     expect(await storage.adopt('A')).toEqual({ ...NOTHING, owner: 'A' });
-    storage.save(before, knowing(before.answers, {}, 'A'));
+    storage.persist(before, knowing(before.answers, {}, 'A'));
     await storage.settled();
     expect(given(await opened().storage.load(false))).toEqual(before.answers['pre-answers']);
     expect(Object.keys(localStorage).filter((key) => key.includes('questionnaire_answers::'))).toEqual([]);
@@ -309,7 +309,7 @@ describe('[ST-11] the owner of stored data', () => {
     const staff = knowing(answered('of staff'), { user: { id: '1' } }, '1');
     await keep(staff);
     void storage.wipe('everything');
-    storage.save(staff, knowing({}, { auth: { accessToken: 'new', impersonating: true } }));
+    storage.persist(staff, knowing({}, { auth: { accessToken: 'new', impersonating: true } }));
     await storage.settled();
     expect(await opened().storage.load(false)).toEqual({
       owner: null,
@@ -323,7 +323,7 @@ describe('[ST-11] the owner of stored data', () => {
     const person = knowing(answered('theirs'), { user: { id: '1' } }, '1');
     await keep(person);
     void storage.wipe('everything');
-    storage.save(person, knowing());
+    storage.persist(person, knowing());
     await storage.settled();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });

@@ -20,7 +20,7 @@ function page(flow: Flow, clock = new FakeClock()) {
 test('[ST-7] a store of the device is there for everybody, and for as long as the device has it', async () => {
   const flow = orderingWith(['stores.json', '/stores/welcome/owner', 'device']);
   const before = page(flow).storage;
-  before.save(INITIAL, knowing({}, { welcome: { account_opened: true } }));
+  before.persist(INITIAL, knowing({}, { welcome: { account_opened: true } }));
   await before.settled();
   const clock = new FakeClock();
   clock.pass(30 * DAY);
@@ -39,7 +39,7 @@ test('[ST-9] an entry of another version of its store is dropped, and one of the
   const next = page(flow);
   expect((await next.storage.load(false)).stores).not.toHaveProperty('cart');
   expect(next.reporter.names()).toEqual(['storage-entry-dropped']);
-  next.storage.save(INITIAL, state);
+  next.storage.persist(INITIAL, state);
   await next.storage.settled();
   expect((await page(flow).storage.load(false)).stores.cart).toMatchObject({ variant: '7' });
 });

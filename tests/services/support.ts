@@ -28,7 +28,7 @@ export function opened(clock = new FakeClock()): Opened {
     clock,
     reporter,
     async keep(state) {
-      storage.save(INITIAL, state);
+      storage.persist(INITIAL, state);
       await storage.settled();
     },
   };

@@ -37,7 +37,7 @@ test('[decision 3] a new tab of a person who is signed in takes up no visit with
   tabs.enter('third');
   const { storage } = opened();
   expect(await storage.load(true)).toMatchObject({ owner: 'A', answers: {} });
-  storage.save(person, INITIAL);
+  storage.persist(person, INITIAL);
   await storage.settled();
   expect((await opened().storage.load(false)).answers).toEqual({});
 });

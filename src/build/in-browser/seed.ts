@@ -7,7 +7,7 @@ async function seed(flow: Flow, { owner, stores, answers }: PersistedState): Pro
   const storage = createStorage({ flow, cipher: createCipher(), clock: realClock, reporter });
   const before = initialState(flow);
   const after: State = { ...before, owner, stores: { ...before.stores, ...stores }, answers };
-  storage.save(before, after);
+  storage.persist(before, after);
   await storage.settled();
 }
 

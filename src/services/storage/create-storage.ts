@@ -33,7 +33,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
   const areas = openAreas(flow, cipher, reporter);
   const writer = createWriter({ flow, areas, cipher, clock, queue });
   const initial = initialState(flow).stores;
-  /** The last state passed to `save`. */
+  /** The last state passed to `persist`. */
   let last: State = initialState(flow);
   let aside: PersistedState | undefined;
   const isPersonal = (store: string) => flow.stores[store]?.owner === 'person';
@@ -119,7 +119,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       return mine === undefined ? kept : merged(mine, kept);
     },
 
-    save(before, after) {
+    persist(before, after) {
       last = after;
       const changedHands = before.owner !== after.owner;
       const isSignedOut = changedHands && after.owner === null;

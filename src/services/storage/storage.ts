@@ -17,8 +17,8 @@ export interface Storage {
    * Stores what differs between two states. When the owner changed, this visit's anonymous entries are removed (decision
    * 3), after everything else is stored, so that a reload in between loses nothing (PQ-10).
    */
-  save(before: State, after: State): void;
-  /** Resolves once everything handed to `save` is stored (decision 13). */
+  persist(before: State, after: State): void;
+  /** Resolves once everything handed to `persist` is stored (decision 13). */
   settled(): Promise<void>;
   /**
    * Removes stores of a person whose session ended. This page's memory holds their content for the same person's next

@@ -11,7 +11,7 @@ interface Watched {
   read(): Promise<PersistedState>;
   /** Resolves when all writes so far are done. */
   settled(): Promise<void>;
-  /** The state passed to `save` last. */
+  /** The state passed to `persist` last. */
   latest(): unknown;
   /** Called when reading fails. */
   failed(): void;
