@@ -159,7 +159,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   httpSession.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
   httpSession.person = owner;
   httpSession.onHeaders = (headers, call) => session.send({ type: 'headers-received', headers, call }, here());
-  httpSession.signedOut = () => session.send({ type: 'signed-out' }, here());
+  httpSession.renewalRefused = () => session.send({ type: 'renewal-refused' }, here());
   if (import.meta.hot)
     onFlowChange((next) => {
       session.replaceFlow(next);

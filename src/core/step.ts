@@ -2,11 +2,11 @@ import { identifyEffects, tracked } from './analytics/index.ts';
 import { ADVANCE, BACK, goTo, retyped, run, withoutRefusal } from './actions/index.ts';
 import {
   arrive,
+  becomeAnonymous,
   choose,
   contextOf,
   storeOrder,
   type EventHandler,
-  leave,
   lifecycle,
   outcomes,
   proceed,
@@ -154,8 +154,8 @@ const onDay = (state: State, today: string): State => (state.today === today ? s
 export function step(flow: Flow, state: State, event: FlowEvent): Transition {
   const [done, made] = handle(event.type, event, onDay(state, dayOf(event.now)), flow);
   const taken = turned(done);
-  const left = signedIn(state) && !signedIn(taken);
-  const [stayed, caused] = left ? leave(taken, made, contextOf(flow, event)) : [taken, made];
+  const isNowAnonymous = signedIn(state) && !signedIn(taken);
+  const [stayed, caused] = isNowAnonymous ? becomeAnonymous(taken, made, contextOf(flow, event)) : [taken, made];
   const next = withoutStaleWarning(flow, stayed, event.now);
   // Cancel pending timers when the signed-in user changes (ST-11).
   const off: Effect[] =

@@ -44,7 +44,7 @@ describe('[decision 43] the position of a medical question', () => {
   });
 
   test('[ST-11] is forgotten for the next person', () => {
-    const visitor = member().count(IDS).send({ type: 'signed-out' });
+    const visitor = member().count(IDS).send({ type: 'renewal-refused' });
     expect(visitor.state.knownOrder).toBeNull();
     visitor.state = signedInAs(ordering, prospect);
     expect(placeOn(visitor.open(at('m3')).load(asked('m3')))).toBeNull();

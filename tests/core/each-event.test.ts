@@ -195,7 +195,7 @@ const ROWS: Row[] = [
     'the end of the tokens',
     full(),
     '/user-bmi',
-    { type: 'signed-out' },
+    { type: 'renewal-refused' },
     { ...NOBODY, navigatingTo: '/' },
     [
       ...NO_DELAYS,
@@ -209,7 +209,7 @@ const ROWS: Row[] = [
     'the end of the tokens on a page open to all',
     full(),
     PRE,
-    { type: 'signed-out' },
+    { type: 'renewal-refused' },
     { ...NOBODY, modal: null },
     [
       ...NO_DELAYS,

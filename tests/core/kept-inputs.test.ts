@@ -105,8 +105,8 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
 
   test('[ST-11] are dropped when the person signs out', () => {
     const gone = [
-      sending('/user-demographics', demographics).fail('save-demographics', 500).send({ type: 'signed-out' }),
-      sending('/user-demographics', demographics).send({ type: 'signed-out' }).fail('save-demographics', 401),
+      sending('/user-demographics', demographics).fail('save-demographics', 500).send({ type: 'renewal-refused' }),
+      sending('/user-demographics', demographics).send({ type: 'renewal-refused' }).fail('save-demographics', 401),
       sending('/user-demographics', demographics)
         .fail('save-demographics', 500)
         .press(ordering.layout.logout?.do ?? [])

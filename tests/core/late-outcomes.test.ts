@@ -46,7 +46,7 @@ describe('[ST-11] the sign-in button stays busy', () => {
   });
 
   test('and no longer when the visitor signs out meanwhile', () => {
-    const visitor = signedIn().send({ type: 'signed-out' });
+    const visitor = signedIn().send({ type: 'renewal-refused' });
     expect([visitor.adopt().path, isBusy(visitor)]).toEqual(['/', false]);
   });
 });
@@ -105,7 +105,7 @@ describe('[ST-11] delayed actions of a person who has left', () => {
 
   test.each<[string, (visitor: Visitor) => Visitor]>([
     ['signs out', (visitor) => visitor.press(ordering.layout.logout?.do ?? []).succeed('logout')],
-    ['is signed out', (visitor) => visitor.send({ type: 'signed-out' })],
+    ['is signed out', (visitor) => visitor.send({ type: 'renewal-refused' })],
     ['signs out in another tab', (visitor) => visitor.send({ type: 'changed-elsewhere', persisted: NOTHING })],
     [
       'is replaced by another person in another tab',

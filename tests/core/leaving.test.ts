@@ -117,7 +117,7 @@ describe('[ST-11] after the tokens are gone', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(path);
     visitor.effects.length = 0;
     visitor.state = { ...visitor.state, modal: { id: 'safety-stop', item: {} } };
-    return visitor.send({ type: 'signed-out' });
+    return visitor.send({ type: 'renewal-refused' });
   };
 
   test('a public screen loads anew, once the cached responses are dropped, without the modal of before', () => {
@@ -136,6 +136,6 @@ describe('[ST-11] after the tokens are gone', () => {
 
 test('[ST-11] the next person is not shown that a verification mail was sent', () => {
   const state = signedInAs(ordering, patient, { 'verification-mail': { sent: true } });
-  const left = new Visitor(ordering, '/', state).open('/dashboard').send({ type: 'signed-out' });
+  const left = new Visitor(ordering, '/', state).open('/dashboard').send({ type: 'renewal-refused' });
   expect(left.state.stores['verification-mail']).toEqual({ sent: false });
 });

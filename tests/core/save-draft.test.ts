@@ -58,7 +58,7 @@ describe('[decision 13] [QN-2] the draft of a medical answer is saved at the bac
   });
 
   test('[ST-11] it is not sent after the person was signed out', () => {
-    const visitor = member().choose('m1', ['a']).send({ type: 'signed-out' });
+    const visitor = member().choose('m1', ['a']).send({ type: 'renewal-refused' });
     expect(visitor.wait(5000).open_calls).toEqual([]);
   });
 

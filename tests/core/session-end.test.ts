@@ -58,7 +58,7 @@ describe('[decision 47] the warning that the session ends', () => {
   });
 
   test('closes at sign-out and at the end of the session', () => {
-    expect(warned().send({ type: 'signed-out' }).state.ending).toBe(false);
+    expect(warned().send({ type: 'renewal-refused' }).state.ending).toBe(false);
     const over = warned().send({ type: 'session-due', past: true }).state;
     expect([over.ending, over.modal?.id]).toEqual([false, 'session-timeout']);
   });
@@ -82,7 +82,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
   const answering = (own: boolean) => new Visitor(ordering, '/', said(own)).open(PRE).load(asked).choose('q1', ['yes']);
   const ends: readonly [string, (visitor: Visitor) => Visitor][] = [
     ['ran out', (visitor) => visitor.send({ type: 'session-due', past: true })],
-    ['was refused its renewal', (visitor) => visitor.send({ type: 'signed-out' })],
+    ['was refused its renewal', (visitor) => visitor.send({ type: 'renewal-refused' })],
   ];
 
   test.each(ends)('on a shared device nothing, when it %s', (_, end) => {
@@ -155,7 +155,7 @@ describe('[decision 54] what a session leaves in the browser', () => {
 
   test('what a visitor without an account answered is no session’s', () => {
     const visitor = new Visitor(ordering, PRE).open(PRE).load(asked).choose('q1', ['yes']);
-    expect(visitor.send({ type: 'signed-out' }).all('set-aside')).toEqual([]);
+    expect(visitor.send({ type: 'renewal-refused' }).all('set-aside')).toEqual([]);
     expect(visitor.state.answers['pre-answers']).toHaveProperty('q1');
   });
 

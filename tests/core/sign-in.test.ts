@@ -156,7 +156,7 @@ describe('[ST-11] data of a person', () => {
   });
 
   test('[AU-2] is removed when the token cannot be renewed', () => {
-    const visitor = filled().send({ type: 'signed-out' });
+    const visitor = filled().send({ type: 'renewal-refused' });
     expect(visitor.path).toBe('/');
     expect(secret(visitor)).not.toMatch(/secret|Ada/);
   });
@@ -164,7 +164,7 @@ describe('[ST-11] data of a person', () => {
   test('[AU-2] on a page open to all, the screen starts again after sign-out', () => {
     const visitor = new Visitor(ordering, '/', signedInAs(ordering, patient)).open(PRE).load(asked);
     visitor.choose('q1', ['yes']).wait(1000).choose('q2', ['a']).back();
-    visitor.send({ type: 'signed-out' });
+    visitor.send({ type: 'renewal-refused' });
     expect([visitor.path, visitor.state.questionnaire, visitor.state.pending]).toEqual([PRE, null, []]);
     expect(visitor.all('reload')).toHaveLength(1);
     expect(visitor.load(asked).state.questionnaire?.index).toBe(0);

@@ -90,7 +90,7 @@ const unusual: fc.Arbitrary<Move> = fc.oneof(
   fc.constant(move('go home', (v) => v.send({ type: 'went-home' }))),
   fc.constant(move('retry', (v) => v.send({ type: 'retried' }))),
   fc.constant(move('sign out', (v) => v.press(ordering.layout.logout?.do ?? []))),
-  fc.constant(move('token lost', (v) => v.send({ type: 'signed-out' }))),
+  fc.constant(move('token lost', (v) => v.send({ type: 'renewal-refused' }))),
   fc.constant(move('sign out elsewhere', (v) => v.send({ type: 'changed-elsewhere', persisted: NOTHING }))),
   fc.constantFrom(patient, other, staff).map((user) => move('sign in elsewhere', (v) => signInElsewhere(v, user))),
   fc.boolean().map((past) => move('session due', (v) => v.send({ type: 'session-due', past }))),

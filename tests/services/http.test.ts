@@ -22,7 +22,7 @@ let token: string | null;
 let person: string | null;
 let http: Http;
 const heard = vi.fn<(headers: Headers, call: string) => void>();
-const signedOut = vi.fn<() => void>();
+const renewalRefused = vi.fn<() => void>();
 
 beforeEach(async () => {
   backend = await startBackend();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   token = 'old';
   person = 'ada';
   heard.mockReset().mockImplementation(({ accessToken }) => (token = accessToken ?? token));
-  signedOut.mockReset().mockImplementation(() => (token = null));
+  renewalRefused.mockReset().mockImplementation(() => (token = null));
   http = httpWith('15s');
 });
 
@@ -41,7 +41,7 @@ const httpWith = (timeout: string, transport: Transport = axiosTransport, { api,
       ...flow,
       api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
-    httpSession: { token: () => token, person: () => person, locale: () => 'en', onHeaders: heard, signedOut },
+    httpSession: { token: () => token, person: () => person, locale: () => 'en', onHeaders: heard, renewalRefused },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
     faultIn: async (name, value) => faultIn(name, value),
@@ -269,7 +269,7 @@ describe('[AU-1] an expired token', () => {
     expect(JSON.parse(renewal?.body ?? '')).toEqual({ grant_type: 'refresh_token' });
     expect(renewal?.headers).not.toHaveProperty('authorization');
     expect(heard).toHaveBeenCalledWith({ accessToken: 'new', expiresIn: 1800 }, 'refresh-token');
-    expect(signedOut).not.toHaveBeenCalled();
+    expect(renewalRefused).not.toHaveBeenCalled();
   });
 
   test('is renewed again when the new token expires', async () => {
@@ -294,7 +294,7 @@ describe('[AU-1] an expired token', () => {
     backend.on('POST /oauth/token', json(401));
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => http.send(request('load-dashboard'))));
     expect(outcomes.every((outcome) => !outcome.ok && outcome.failure.status === 401)).toBe(true);
-    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(renewalRefused).toHaveBeenCalledTimes(1);
     expect(count('POST /oauth/token')).toBe(1);
     expect(count('GET /api/users/dashboard')).toBe(5);
   });
@@ -305,7 +305,7 @@ describe('[AU-1] an expired token', () => {
     const outcome = await httpWith('15s', axiosTransport, { ...ordering, api }).send(request('load-dashboard'));
     expect(outcome).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(backend.lines()).toEqual(['GET /api/users/dashboard']);
-    expect(signedOut).not.toHaveBeenCalled();
+    expect(renewalRefused).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -319,7 +319,7 @@ describe('[AU-1] an expired token', () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', answer);
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status } });
-    expect(signedOut).not.toHaveBeenCalled();
+    expect(renewalRefused).not.toHaveBeenCalled();
     expect(token).toBe('old');
     backend.on('POST /oauth/token', renewed);
     backend.on('GET /api/users/dashboard', ifNew(json(200, PRODUCTS)));
@@ -330,7 +330,7 @@ describe('[AU-1] an expired token', () => {
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', json(status));
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 401 } });
-    expect(signedOut).toHaveBeenCalledTimes(1);
+    expect(renewalRefused).toHaveBeenCalledTimes(1);
   });
 
   test('[AU-2] a renewal with Retry-After is not repeated before that time', async () => {
@@ -352,7 +352,7 @@ describe('[AU-1] an expired token', () => {
     backend.on(`${method} /api${path}`, json(401));
     expect(await http.send(request(name))).toMatchObject({ ok: false, failure: { status: 401 } });
     expect(backend.heard).toHaveLength(1);
-    expect(signedOut).not.toHaveBeenCalled();
+    expect(renewalRefused).not.toHaveBeenCalled();
   });
 
   test('[AU-1] without a token nothing is renewed', async () => {
@@ -401,7 +401,7 @@ describe('[ST-11] the person who made the call has left when its response arrive
     backend.on('GET /api/users/dashboard', json(401));
     backend.on('POST /oauth/token', leaves(json(401), 'bob'));
     expect(await http.send(request('load-dashboard'))).toEqual(gone);
-    expect(signedOut).not.toHaveBeenCalled();
+    expect(renewalRefused).not.toHaveBeenCalled();
   });
 
   test('[AU-1] a refused call of that person is not repeated with the next person’s token', async () => {

@@ -5,7 +5,7 @@ export { goTo } from './go.ts';
 export { carriedRefusal, markCarried, retyped, withoutRefusal } from './refusals.ts';
 export { ACTION_NAMES, run } from './run.ts';
 export { cancelDraftSave, scheduleDraftSave } from './save-draft.ts';
-export { sessionOver, validated } from './session-over.ts';
+export { endSession, validated } from './end-session.ts';
 export { setAside } from './set-aside.ts';
 export { showQuestion, withoutModal } from './show-question.ts';
 export { showErrorScreen } from './show.ts';

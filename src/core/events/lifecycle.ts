@@ -10,7 +10,7 @@ import {
   withoutPerson,
   withOwnModal,
 } from '../eval/index.ts';
-import { goTo, run, sessionOver, setAside, endWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
+import { goTo, run, endSession, setAside, endWaiting, withoutModal, withoutRefusal } from '../actions/index.ts';
 import {
   type Effect,
   type EventType,
@@ -32,7 +32,7 @@ const forgetting = (flow: Flow): Effect => ({ type: 'invalidate', calls: Object.
  * then sends the visitor away, or the screen loads anew. Storage is not touched here: logging out wipes it, and a
  * session's end removes the person's entries unless `kept_if` holds (decision 54).
  */
-export function leave(state: State, made: readonly Effect[], context: ActionContext): Transition {
+export function becomeAnonymous(state: State, made: readonly Effect[], context: ActionContext): Transition {
   const next = withoutPerson(context.flow, state, false);
   const effects = [forgetting(context.flow), ...made];
   if (effects.some((effect) => effect.type === 'navigate')) return [next, effects];
@@ -58,7 +58,7 @@ function followOtherTab(persisted: PersistedState, state: State, context: Action
 
 type Presence = Extract<
   EventType,
-  'started' | 'adopted' | 'changed-elsewhere' | 'signed-out' | 'session-ending' | 'session-due' | 'unloaded'
+  'started' | 'adopted' | 'changed-elsewhere' | 'renewal-refused' | 'session-ending' | 'session-due' | 'unloaded'
 >;
 
 /** The events of a session's life: start, restored state, changes in other tabs, the session's end. */
@@ -104,7 +104,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     return [{ ...state, stores, answers }, []];
   },
 
-  'signed-out': (event, state, flow) => run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
+  'renewal-refused': (event, state, flow) => run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
 
   'session-ending': (_, state) => [{ ...withoutRefusal(state), ending: true }, []],
 
@@ -113,7 +113,7 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     const { validate } = flow.api;
     const request =
       event.past || validate === undefined ? undefined : requestOf(flow, validate, scopeOf(context, state));
-    if (request === undefined) return sessionOver(state, context);
+    if (request === undefined) return endSession(state, context);
     return [state, [{ type: 'call', request, then: [], continuation: {}, start: false }]];
   },
 

@@ -1,5 +1,5 @@
 import { tracked } from '../analytics/index.ts';
-import { cleared, markCarried, run, sessionOver, endWaiting, validated } from '../actions/index.ts';
+import { cleared, markCarried, run, endSession, endWaiting, validated } from '../actions/index.ts';
 import {
   type ActionContext,
   failureOf,
@@ -126,7 +126,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     if (event.start) return [withReady(state), []];
     const reaction = reactionTo(flow, event.call, event.failure);
     if (event.call === flow.api.validate && event.failure.status !== 'aborted') {
-      const [next, effects] = sessionOver(state, contextOf(flow, event));
+      const [next, effects] = endSession(state, contextOf(flow, event));
       return [next, [...effects, ...reported(reaction, event)]];
     }
     // While a navigation is under way, the screen that the visitor leaves neither shows an error nor leads anywhere.

@@ -93,7 +93,8 @@ export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<s
     }
   | { type: 'adopted'; persisted: PersistedState; then: Actions; continuation: Continuation; start: boolean }
   | { type: 'changed-elsewhere'; persisted: PersistedState }
-  | { type: 'signed-out' }
+  /** The server refused to renew the access token, so nobody is signed in any more (AU-2). */
+  | { type: 'renewal-refused' }
   | { type: 'closed-modal' }
   /** The visitor calls customer care. */
   | { type: 'contacted' }

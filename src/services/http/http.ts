@@ -22,7 +22,7 @@ export interface HttpSession {
   /** Called with the headers of each successful response, before its outcome (HT-2). */
   onHeaders(headers: SessionHeaders, call: string): void;
   /** Called when the token could not be renewed (AU-2). */
-  signedOut(): void;
+  renewalRefused(): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export const anonymousHttpSession = (locale: string): HttpSession => ({
   person: () => null,
   locale: () => locale,
   onHeaders: () => {},
-  signedOut: () => {},
+  renewalRefused: () => {},
 });
 
 /** The dependencies of the HTTP service. */
@@ -117,7 +117,7 @@ export function createHttp(options: HttpOptions): Http {
       }
       const { failure } = outcome;
       if (failure.status === 400 || failure.status === 401) {
-        options.httpSession.signedOut();
+        options.httpSession.renewalRefused();
         return 'refused';
       }
       const seconds = failure.retryAfter ?? 0;

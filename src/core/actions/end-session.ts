@@ -2,8 +2,11 @@ import { type EventOf, isObject, type State, withFields } from '../model/index.t
 import { setAside } from './set-aside.ts';
 import type { ActionContext, Transition } from '../eval/index.ts';
 
-/** Handles the end of the session (SE-1): sets aside what was kept, reports it once, and runs the flow's actions. */
-export function sessionOver(state: State, context: ActionContext): Transition {
+/**
+ * Handles the end of the session (SE-1): sets aside the person's stores, notes in the store `session` that it is over,
+ * so that this happens once, and runs `on_over` of flow.json.
+ */
+export function endSession(state: State, context: ActionContext): Transition {
   const [left, aside] = setAside(state, context);
   const told = withFields(left, 'session', { sessionExpired: true, isSessionModalOpen: true });
   const [next, effects] = context.run(context.flow.session.on_over, told, context);
@@ -14,6 +17,6 @@ export function sessionOver(state: State, context: ActionContext): Transition {
 export function validated(event: EventOf<'succeeded'>, state: State, context: ActionContext): Transition {
   const seconds = state.stores.session?.expiresIn;
   const lasts = isObject(event.response) && event.response.valid === true && typeof seconds === 'number';
-  if (!lasts) return sessionOver(state, context);
+  if (!lasts) return endSession(state, context);
   return [withFields(state, 'session', { expiresAt: context.now + seconds * 1000 }), []];
 }
