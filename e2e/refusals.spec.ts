@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 
 const REFUSED = 'The email or password is not correct.';
 const refusal = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ });
-const summary = (page: Page) => page.locator('.problem-summary');
+const summary = (page: Page) => page.locator('.refusal-text');
 const newPassword = (page: Page) => refusal(page).getByRole('link', { name: 'Choose a new password' });
 
 test('@desktop [EC-4] [VA-3] a refused log-in shows above the form, keeps the typed values, and disappears on a change', async ({

@@ -60,7 +60,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const send = useSend();
   const { scope, texts } = useScope();
   const { clock } = useSession().services;
-  const { busy: write, problems, refusal, form: sent } = useFlowState((state) => state.screen);
+  const { busy: write, fieldErrors, refusal, form: sent } = useFlowState((state) => state.screen);
   const busy = write !== null;
   const { path } = useRouteMatch();
   const [before] = useState<FormData>(
@@ -101,7 +101,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       widgets={formWidgets}
       fields={formFields}
       formData={held}
-      extraErrors={sent === name ? problems : NONE}
+      extraErrors={sent === name ? fieldErrors : NONE}
       refusal={refusal?.form === name && <FormRefusal refusal={refusal} />}
       formContext={context}
       transformErrors={transformErrors}

@@ -1,6 +1,6 @@
 import { buildPath, displayText, type RefusalNotice, routeOf } from '#core';
 import { Link, useFlow, useTranslate } from '#runtime';
-import { ProblemSummary } from '#widgets';
+import { RefusalText } from '#widgets';
 
 /** Why a form was refused, and the screen that helps. */
 export function FormRefusal({ refusal: { text, link } }: { refusal: RefusalNotice }) {
@@ -8,9 +8,9 @@ export function FormRefusal({ refusal: { text, link } }: { refusal: RefusalNotic
   const flow = useFlow();
   const path = link && buildPath(routeOf(flow, link.to), {});
   return (
-    <ProblemSummary>
+    <RefusalText>
       <p>{displayText(text, t)}</p>
       {path && <Link to={path}>{t(link.label)}</Link>}
-    </ProblemSummary>
+    </RefusalText>
   );
 }

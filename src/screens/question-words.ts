@@ -1,4 +1,4 @@
-import type { AnswerProblem, Flow, Question, QuestionType, Translate } from '#core';
+import type { AnswerError, Flow, Question, QuestionType, Translate } from '#core';
 
 /**
  * What a question's widget needs besides the answer: the question, its type, how its options are laid out, and the
@@ -15,17 +15,17 @@ export function questionWords(flow: Flow, question: Question, type: QuestionType
   };
 }
 
-/** The problems that Continue found, by option id; '' is the question itself (VA-1). */
-export function problemTexts(
+/** The errors that Continue found, by option id; '' is the question itself (VA-1). */
+export function errorTexts(
   flow: Flow,
-  problems: readonly AnswerProblem[],
+  errors: readonly AnswerError[],
   question: Question,
   type: QuestionType,
   t: Translate,
 ): Record<string, string> {
   const { more_info, entries_missing } = flow.questions;
   return Object.fromEntries(
-    problems
+    errors
       .filter(({ question_id }) => question_id === question.id)
       .map(({ kind, option_id = '' }) => {
         if (kind === 'text_missing') return [option_id, t(more_info.required)];

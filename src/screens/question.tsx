@@ -37,7 +37,7 @@ import { Continue } from './continue.tsx';
 import { useHeadingFocus } from './heading.tsx';
 import { usePicker } from './picker.ts';
 import { QuestionCount } from './question-count.tsx';
-import { problemTexts, questionWords } from './question-words.ts';
+import { errorTexts, questionWords } from './question-words.ts';
 
 const NONE = {};
 const lazyNotice = lazyModule(() => import('./stop-notice.tsx'));
@@ -97,7 +97,7 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
     headingId,
     ...(isExplained ? { describedBy: hintId } : {}),
     texts: answer.user_texts,
-    problems: problemTexts(flow, questionnaire.problems, question, type, t),
+    errors: errorTexts(flow, questionnaire.answerErrors, question, type, t),
     ...(picker === undefined ? {} : { picker }),
     onChoose: (option, settled) => {
       const before = present();

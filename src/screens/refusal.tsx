@@ -1,6 +1,6 @@
 import { displayText } from '#core';
 import { useFlowState, useTranslate } from '#runtime';
-import { ProblemSummary } from '#widgets';
+import { RefusalText } from '#widgets';
 
 /** A refusal of a button outside a form. Forms show their own. */
 export function Refusal() {
@@ -9,7 +9,7 @@ export function Refusal() {
   if (refusal?.form !== null) return null;
   return (
     <div role="alert">
-      <ProblemSummary>{displayText(refusal.text, t)}</ProblemSummary>
+      <RefusalText>{displayText(refusal.text, t)}</RefusalText>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from '#core';
 import { personOf } from './auth/person.ts';
-import { type Form, type FormPlace, placesThatSend, refuseProblems, rulesOf } from './forms.ts';
+import { type Form, type FormPlace, placesThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
 import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { Server } from './server.ts';
 import type { NewConsent } from './store/consents.ts';
@@ -46,7 +46,7 @@ export function consentsOf(flow: Flow, places: readonly FormPlace[]): AskedConse
         ({ field, rules }) => valueAt(body, field) === true && (data === undefined || rules.asks(field, data)),
       );
       const stale = ticked.filter(({ field, version }) => ![null, version].includes(shownAt(body, field)));
-      refuseProblems(Object.fromEntries(stale.map(({ field }) => [field, ['consent_changed']])));
+      refuseFieldErrors(Object.fromEntries(stale.map(({ field }) => [field, ['consent_changed']])));
       return ticked.map(({ screen, field, version, rules }) => ({
         field,
         name: `${screen}.${field}`,

@@ -10,7 +10,7 @@ import {
   labelOf,
   nameOf,
   CUSTOM_FORMATS,
-  problemTextKey,
+  errorTextKey,
   schemaOf,
   placeholderValues,
   translator,
@@ -22,11 +22,11 @@ import { unprocessable } from './refusal.ts';
 import type { ServerMessage } from './message.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
-export type FieldProblems = Record<string, ServerMessage[]>;
+export type FieldErrors = Record<string, ServerMessage[]>;
 
 /** Refuses a body with invalid fields. @throws Refusal 422 by field */
-export function refuseProblems(problems: FieldProblems): void {
-  if (Object.keys(problems).length > 0) throw unprocessable(problems);
+export function refuseFieldErrors(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw unprocessable(errors);
 }
 
 /** A form of the flow that is sent as the body of a call. */
@@ -35,7 +35,7 @@ export interface Form {
    * Checks a body with the rules and messages of the form's own screen (VA-3).
    * @param data the data of that screen; it decides which conditional fields are asked
    */
-  check(body: object, data?: object): FieldProblems;
+  check(body: object, data?: object): FieldErrors;
   /** Whether a field is asked when the screen shows this data. */
   asks(field: string, data: object): boolean;
   /** A field's label as the person read it: the text that a ticked consent agrees to. */
@@ -86,7 +86,7 @@ const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
  * @returns error messages by field
  * @throws Error when no screen of the flow fills the store
  */
-export function checkOfStore(flow: Flow, store: string): (body: object) => FieldProblems {
+export function checkOfStore(flow: Flow, store: string): (body: object) => FieldErrors {
   const places = placesThatFill(flow, store);
   if (places.length === 0) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
   const all = places.map((place) => ({
@@ -129,15 +129,15 @@ export function rulesOf(flow: Flow, form: FlowForm): Form {
   };
 }
 
-function check(form: FlowForm, validate: ValidateFunction, body: object): FieldProblems {
+function check(form: FlowForm, validate: ValidateFunction, body: object): FieldErrors {
   if (validate(body)) return {};
   const told = (validate.errors ?? []).map((error): [string, ServerMessage[]] => {
     const field = fieldOf(error);
     const entry = entryAt(form.fields, field);
-    const key = entry && 'field' in entry ? problemTextKey(entry, error.keyword) : undefined;
+    const key = entry && 'field' in entry ? errorTextKey(entry, error.keyword) : undefined;
     return [field, [key === undefined ? 'wrong_field' : { text: key }]];
   });
-  // When a field has several problems, the first one is sent.
+  // When a field has several errors, the first one is sent.
   return Object.fromEntries(told.toReversed());
 }
 

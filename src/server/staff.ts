@@ -4,9 +4,9 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Flow } from '#core';
 import { isEmail } from './auth/email.ts';
-import { lengthProblem, refuseGuessable } from './auth/password-rules.ts';
+import { lengthError, refuseGuessable } from './auth/password-rules.ts';
 import { createPasswords } from './auth/passwords.ts';
-import { refuseProblems } from './forms.ts';
+import { refuseFieldErrors } from './forms.ts';
 import { Refusal } from './refusal.ts';
 import { readSettings } from './settings.ts';
 import { exitWith, servedFlow, StartError } from './startup.ts';
@@ -87,7 +87,7 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
 /** Applies the sign-up password rules. @throws StartError with the flow's own error message */
 async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password: string): Promise<void> {
   try {
-    refuseProblems(lengthProblem(password));
+    refuseFieldErrors(lengthError(password));
     await refuseGuessable(password, { ...owner, brand: flow.brand.name });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -22,7 +22,7 @@ const filled = (text: string | null | undefined) => (text === null || text === u
  * outside the label, so that using them does not choose the option.
  */
 export function ChoiceCard({ id, option, position, selected, input }: ChoiceCardProps) {
-  const { question, helperLabel, moreInfo, texts, problems, onHelp, onTexts } = useQuestion();
+  const { question, helperLabel, moreInfo, texts, errors, onHelp, onTexts } = useQuestion();
   const moves = question.answer_options?.some(({ need_more_info }) => need_more_info) === true;
   const textId = `${id}__text`;
   const noteId = `${id}__note`;
@@ -77,7 +77,7 @@ export function ChoiceCard({ id, option, position, selected, input }: ChoiceCard
           rows={moreInfo.rows}
           placeholder={filled(option.user_text_placeholder) || undefined}
           longest={moreInfo.longest}
-          problem={ownEntry(problems, option.id)}
+          error={ownEntry(errors, option.id)}
           onChange={(text) => onTexts(option.id, text)}
         />
       )}

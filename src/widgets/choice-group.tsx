@@ -1,7 +1,7 @@
 import type { PointerEventHandler, ReactNode } from 'react';
 import { useQuestion } from './context.ts';
-import { classes, joinIds, problemId } from './control.ts';
-import { ProblemText } from './problem-text.tsx';
+import { classes, joinIds, errorId } from './control.ts';
+import { ErrorMessage } from './error-message.tsx';
 
 interface ChoiceGroupProps {
   id: string;
@@ -10,22 +10,22 @@ interface ChoiceGroupProps {
   children: ReactNode;
 }
 
-/** The group around the options of a question, named by the question's text, with the question's own problem below. */
+/** The group around the options of a question, named by the question's text, with the question's own error below. */
 export function ChoiceGroup({ id, role, onPointerDown, children }: ChoiceGroupProps) {
-  const { headingId, describedBy, problems, display } = useQuestion();
-  const problem = problems[''];
+  const { headingId, describedBy, errors, display } = useQuestion();
+  const error = errors[''];
   return (
     <fieldset
       className="choices"
       role={role}
       aria-labelledby={headingId}
-      aria-describedby={joinIds(describedBy, problem !== undefined && problemId(id))}
+      aria-describedby={joinIds(describedBy, error !== undefined && errorId(id))}
       aria-required={role === 'radiogroup' || undefined}
-      data-invalid={problem === undefined ? undefined : ''}
+      data-invalid={error === undefined ? undefined : ''}
       onPointerDown={onPointerDown}
     >
       <div className={classes('choices__options', `choices__options--${display}`)}>{children}</div>
-      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+      {error !== undefined && <ErrorMessage id={errorId(id)}>{error}</ErrorMessage>}
     </fieldset>
   );
 }

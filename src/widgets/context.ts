@@ -63,8 +63,8 @@ export interface QuestionContext extends Speaks {
   describedBy?: string;
   /** Free texts by option id. */
   texts: Readonly<Record<string, string>>;
-  /** Problems by option id, as text; '' is the question itself. */
-  problems: Readonly<Record<string, string>>;
+  /** Errors by option id, as text; '' is the question itself. */
+  errors: Readonly<Record<string, string>>;
   /**
    * Settings of free texts: their height in lines, their default label, and the most characters (also for a question
    * answered in words).

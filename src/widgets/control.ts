@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 /** The id of a field's hint. */
 export const hintId = (id: string) => `${id}__hint`;
 /** The id of a field's error message. */
-export const problemId = (id: string) => `${id}__problem`;
+export const errorId = (id: string) => `${id}__error`;
 
 /** Joins ids for aria-describedby; undefined when there are none, so that the attribute is left out. */
 export function joinIds(...list: readonly (string | false | undefined)[]): string | undefined {
@@ -32,7 +32,7 @@ export function describedBy(props: WidgetProps) {
   return {
     'aria-describedby': joinIds(
       typeof props.options.description === 'string' && props.options.description !== '' && hintId(props.id),
-      invalid && problemId(props.id),
+      invalid && errorId(props.id),
     ),
     'aria-invalid': invalid || undefined,
     'aria-required': props.required === true || undefined,

@@ -15,7 +15,7 @@ import { Icon } from './icon.tsx';
  * @throws Error in a question without entries
  */
 export function EntryPicker({ id }: WidgetProps) {
-  const { picker, t, headingId, describedBy, problems } = useQuestion();
+  const { picker, t, headingId, describedBy, errors } = useQuestion();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
@@ -82,7 +82,7 @@ export function EntryPicker({ id }: WidgetProps) {
               </ul>
             </div>
           )}
-          <FreeTextBox id={`${id}-text`} picker={picker} problem={problems['']} t={t} />
+          <FreeTextBox id={`${id}-text`} picker={picker} error={errors['']} t={t} />
         </>
       )}
       <p className="visually-hidden" role="status">

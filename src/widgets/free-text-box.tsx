@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { linesIn } from '#core';
 import type { PickerContext } from './context.ts';
-import { hintId, joinIds, problemId } from './control.ts';
-import { ProblemText } from './problem-text.tsx';
+import { hintId, joinIds, errorId } from './control.ts';
+import { ErrorMessage } from './error-message.tsx';
 
 interface FreeTextBoxProps {
   id: string;
   picker: PickerContext;
-  problem: string | undefined;
+  error: string | undefined;
   t: (key: string) => string;
 }
 
 /**
  * Free text for what the search does not find, one item per line (MA-1). Blank lines stay in the box and are ignored.
  */
-export function FreeTextBox({ id, picker: { kind, entries, onText }, problem, t }: FreeTextBoxProps) {
+export function FreeTextBox({ id, picker: { kind, entries, onText }, error, t }: FreeTextBoxProps) {
   const saved = entries.lines.join('\n');
   const [text, setText] = useState(saved);
   // Another tab changed the answer: update the box.
@@ -33,14 +33,14 @@ export function FreeTextBox({ id, picker: { kind, entries, onText }, problem, t 
         rows={kind.free_text.rows}
         dir="auto"
         value={text}
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={joinIds(hintId(id), problem !== undefined && problemId(id))}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={joinIds(hintId(id), error !== undefined && errorId(id))}
         onChange={({ target }) => {
           setText(target.value);
           onText(target.value);
         }}
       />
-      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+      {error !== undefined && <ErrorMessage id={errorId(id)}>{error}</ErrorMessage>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export { Modal } from './modal.tsx';
 export { wantsMotion } from './motion.ts';
 export { Notice } from './notice.tsx';
 export { precompiled } from './precompiled.ts';
-export { ProblemSummary } from './problem-summary.tsx';
+export { RefusalText } from './refusal-text.tsx';
 export { ProgressBar } from './progress-bar.tsx';
 export { questionSchema, questionUi } from './question-form.ts';
 export { questionValidator } from './question-validator.ts';

@@ -11,7 +11,7 @@ import {
 } from '@rjsf/utils';
 import { type EnterKey, useEnterKey } from './enter-key.ts';
 import { WidgetContext, type FormContext, type QuestionContext } from './context.ts';
-import { useProblemReport } from './problem-report.ts';
+import { useErrorAnnouncement } from './error-announcement.ts';
 import { fields as ofEveryForm, templates } from './registry.ts';
 
 /** The data of a form: values by field. */
@@ -70,9 +70,9 @@ export function JsonForm(props: JsonFormProps) {
   const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
   const said = [
     ...Object.values(extraErrors ?? {}),
-    ...('problems' in formContext ? Object.values(formContext.problems) : []),
+    ...('errors' in formContext ? Object.values(formContext.errors) : []),
   ];
-  const report = useProblemReport(frame, said, busy);
+  const report = useErrorAnnouncement(frame, said, busy);
   useEnterKey(frame, enterKey);
   const mounted = useRef(false);
   useEffect(() => {

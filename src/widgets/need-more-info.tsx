@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, problemId } from './control.ts';
-import { ProblemText } from './problem-text.tsx';
+import { asTexts, joinIds, errorId } from './control.ts';
+import { ErrorMessage } from './error-message.tsx';
 
 interface MoreInfoProps {
   id: string;
@@ -10,12 +10,12 @@ interface MoreInfoProps {
   rows: number;
   placeholder?: string | undefined;
   longest: number;
-  problem?: string | undefined;
+  error?: string | undefined;
   onChange(text: string): void;
 }
 
 /** The free text of an option (QS-4), with its own error (VA-1). */
-export function MoreInfo({ id, label, value, rows, placeholder, longest, problem, onChange }: MoreInfoProps) {
+export function MoreInfo({ id, label, value, rows, placeholder, longest, error, onChange }: MoreInfoProps) {
   return (
     <div className="more-info">
       <label className="field__label" htmlFor={id} dir="auto">
@@ -30,18 +30,18 @@ export function MoreInfo({ id, label, value, rows, placeholder, longest, problem
         placeholder={placeholder}
         maxLength={longest}
         aria-required
-        aria-invalid={problem !== undefined || undefined}
-        aria-describedby={joinIds(problem !== undefined && problemId(id))}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={joinIds(error !== undefined && errorId(id))}
         onChange={(event) => onChange(event.target.value)}
       />
-      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+      {error !== undefined && <ErrorMessage id={errorId(id)}>{error}</ErrorMessage>}
     </div>
   );
 }
 
 /** The same text box as the whole answer of a question. Blank text is no answer. */
 export function NeedMoreInfo({ id, value }: WidgetProps) {
-  const { moreInfo, problems, onWords } = useQuestion();
+  const { moreInfo, errors, onWords } = useQuestion();
   return (
     <MoreInfo
       id={id}
@@ -49,7 +49,7 @@ export function NeedMoreInfo({ id, value }: WidgetProps) {
       value={asTexts(value)[0] ?? ''}
       rows={moreInfo.rows}
       longest={moreInfo.longest}
-      problem={problems['']}
+      error={errors['']}
       onChange={onWords}
     />
   );

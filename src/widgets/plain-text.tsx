@@ -1,22 +1,22 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, problemId } from './control.ts';
-import { ProblemText } from './problem-text.tsx';
+import { asTexts, joinIds, errorId } from './control.ts';
+import { ErrorMessage } from './error-message.tsx';
 
 /**
  * A question answered in words (QS-6): one line, or several when the question type has rows. Blank text is no answer.
  */
 export function PlainText({ id, value }: WidgetProps) {
-  const { type, t, headingId, describedBy, problems, moreInfo, onWords } = useQuestion();
-  const problem = problems[''];
+  const { type, t, headingId, describedBy, errors, moreInfo, onWords } = useQuestion();
+  const error = errors[''];
   const shared = {
     id,
     dir: 'auto',
     maxLength: moreInfo.longest,
     value: asTexts(value)[0] ?? '',
     'aria-labelledby': type.label === undefined ? headingId : joinIds(headingId, `${id}__label`),
-    'aria-describedby': joinIds(describedBy, problem !== undefined && problemId(id)),
-    'aria-invalid': problem !== undefined || undefined,
+    'aria-describedby': joinIds(describedBy, error !== undefined && errorId(id)),
+    'aria-invalid': error !== undefined || undefined,
     'aria-required': true,
     onChange: (event: { target: { value: string } }) => onWords(event.target.value),
   };
@@ -32,7 +32,7 @@ export function PlainText({ id, value }: WidgetProps) {
       ) : (
         <input className="input" autoComplete="off" {...shared} />
       )}
-      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+      {error !== undefined && <ErrorMessage id={errorId(id)}>{error}</ErrorMessage>}
     </div>
   );
 }

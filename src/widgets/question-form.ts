@@ -13,7 +13,7 @@ export const questionSchema = {
   },
 };
 
-/** The uiSchema of a question: one widget for the whole answer, which shows texts and problems itself. */
+/** The uiSchema of a question: one widget for the whole answer, which shows texts and errors itself. */
 export const questionUi = (widget: QuestionWidget): UiSchema => ({
   answer: { 'ui:widget': widget, 'ui:label': false, 'ui:hideError': true },
   user_texts: { 'ui:widget': 'hidden' },

@@ -1,14 +1,14 @@
 import type { ChangeEvent } from 'react';
 import type { WidgetProps } from '@rjsf/utils';
 import { useQuestion } from './context.ts';
-import { asTexts, joinIds, problemId } from './control.ts';
+import { asTexts, joinIds, errorId } from './control.ts';
 import { formatTyped, formatValue, parseValue } from './formatters.ts';
-import { ProblemText } from './problem-text.tsx';
+import { ErrorMessage } from './error-message.tsx';
 
 /** A question answered with a date, formatted while it is typed, or with a number. */
 export function TypedAnswer({ id, value }: WidgetProps) {
-  const { type, t, headingId, describedBy, problems, onWords } = useQuestion();
-  const problem = problems[''];
+  const { type, t, headingId, describedBy, errors, onWords } = useQuestion();
+  const error = errors[''];
   const isDate = type.selects === 'date';
   const words = asTexts(value)[0] ?? '';
 
@@ -36,12 +36,12 @@ export function TypedAnswer({ id, value }: WidgetProps) {
         dir="auto"
         value={isDate ? formatValue('date', words) : words}
         aria-labelledby={type.label === undefined ? headingId : joinIds(headingId, `${id}__label`)}
-        aria-describedby={joinIds(describedBy, problem !== undefined && problemId(id))}
-        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={joinIds(describedBy, error !== undefined && errorId(id))}
+        aria-invalid={error !== undefined || undefined}
         aria-required
         onChange={changed}
       />
-      {problem !== undefined && <ProblemText id={problemId(id)}>{problem}</ProblemText>}
+      {error !== undefined && <ErrorMessage id={errorId(id)}>{error}</ErrorMessage>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { RJSFValidationError, UiSchema } from '@rjsf/utils';
-import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, problemTextKey } from '#core';
+import { entriesOf, entryAt, type Field, type FieldGroup, type FormField, nameOf, errorTextKey } from '#core';
 import type { FormContext } from './context.ts';
 
 type Translate = FormContext['t'];
@@ -93,8 +93,7 @@ export function errorTexts(
       if (seen.has(key) || !isAsked(key)) return [];
       seen.add(key);
       const field = entryAt(fields, key);
-      const text =
-        field && 'field' in field && error.name !== undefined ? problemTextKey(field, error.name) : undefined;
+      const text = field && 'field' in field && error.name !== undefined ? errorTextKey(field, error.name) : undefined;
       return [text === undefined ? error : { ...error, message: t(text), stack: t(text) }];
     });
   };

@@ -59,7 +59,7 @@ describe('resetting a forgotten password', () => {
   test('[EC-4] a refused password shows its error at the field and keeps the token', () => {
     const here = opened(visitor(), '/reset-password', { token: 't' }).succeed('check-reset-token', null);
     here.submit({ password: 'password123' }).fail('reset-password', 422, { errors: { message: { password: ['no'] } } });
-    expect(here.state.screen.problems).toEqual({ password: 'no' });
+    expect(here.state.screen.fieldErrors).toEqual({ password: 'no' });
     expect(here.submit({ password: 'another horse entirely' }).open_calls).toEqual(['reset-password']);
   });
 

@@ -1,14 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  checkAnswer,
-  checkAnswers,
-  draftProblems,
-  isAnswered,
-  payloadOf,
-  type QuestionAnswer,
-  freeTextsOf,
-} from '#core';
+import { checkAnswer, checkAnswers, draftErrors, isAnswered, payloadOf, type QuestionAnswer, freeTextsOf } from '#core';
 import { ordering } from './support/ordering.ts';
 import { answer, multiple, option, question, single, text, three } from './support/questions.ts';
 
@@ -74,7 +66,7 @@ describe('[QN-2] [decision 13] a draft may be unfinished, and never wrong', () =
     ['an option that is not there', one, answer(['z']), ['unknown_option']],
     ['none beside another', many, answer(['a', 'none']), ['not_exclusive']],
   ] as const)('%s', (_, asked, given, expected) => {
-    expect(draftProblems(ordering, asked, given).map(({ kind }) => kind)).toEqual(expected);
+    expect(draftErrors(ordering, asked, given).map(({ kind }) => kind)).toEqual(expected);
   });
 });
 

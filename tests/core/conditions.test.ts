@@ -128,7 +128,7 @@ describe('references', () => {
         questions: three,
         index: 0,
         direction: 'none',
-        problems: [],
+        answerErrors: [],
         order: three.map(({ id }) => id),
         again: [],
         today: null,

@@ -21,7 +21,7 @@ describe('[decision 43] the position of a medical question', () => {
     visitor.count(IDS);
     expect(placeOn(visitor)).toEqual({ position: 1, total: 4 });
     expect(barOf(visitor)).toBeCloseTo((5 + 6 / 4) / 15);
-    expect(visitor.choose('m2', ['words']).continue().state.questionnaire?.problems).toEqual([]);
+    expect(visitor.choose('m2', ['words']).continue().state.questionnaire?.answerErrors).toEqual([]);
   });
 
   test('[PG-4] is found in ids that arrive as numbers, too', () => {

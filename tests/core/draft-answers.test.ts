@@ -58,7 +58,7 @@ describe('[QN-2] [decision 13] a draft does not count as an answer', () => {
 
   test('an invalid answer stays a draft when Continue is pressed', () => {
     const visitor = at().choose('q1', ['more']).continue();
-    expect([drafts(visitor), visitor.state.questionnaire?.problems]).toEqual([
+    expect([drafts(visitor), visitor.state.questionnaire?.answerErrors]).toEqual([
       ['q1'],
       [{ question_id: 'q1', kind: 'text_missing', option_id: 'more' }],
     ]);

@@ -8,7 +8,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'pressed', do: [{ call: 'save-cart', then: [{ go: 'checkout' }] }] },
-    { 'screen.busy': 5, 'screen.problems': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
+    { 'screen.busy': 5, 'screen.fieldErrors': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
     [
       {
         type: 'call',
@@ -213,7 +213,7 @@ const ROWS: Row[] = [
     '/user-bmi',
     { type: 'pressed', do: [{ show: 'failure' }] },
     {
-      'screen.problems': {},
+      'screen.fieldErrors': {},
       'screen.refusal.text.words': 'removed',
       'screen.refusal.text.key': 'errors.default',
       hops: 0,
@@ -234,7 +234,7 @@ const ROWS: Row[] = [
     '/user-bmi',
     { type: 'pressed', do: [{ show: 'message', link: { label: 'login.new_password', to: 'forgot-password' } }] },
     {
-      'screen.problems': {},
+      'screen.fieldErrors': {},
       'screen.refusal.text.words': 'removed',
       'screen.refusal.text.key': 'errors.default',
       'screen.refusal.link': { label: 'login.new_password', to: 'forgot-password' },
@@ -273,7 +273,7 @@ const ROWS: Row[] = [
       ],
       item: { n: '4', e: '01/30', c: 5 },
     },
-    { 'screen.busy': 5, 'screen.problems': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
+    { 'screen.busy': 5, 'screen.fieldErrors': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
     [
       {
         type: 'tokenise',
@@ -294,7 +294,7 @@ const ROWS: Row[] = [
       do: [{ tokenise: { number: 'item.n', expires: 'item.e', code: 'item.c', provider: 'item.p' }, refused: {} }],
       item: { n: '4', e: '01/30', c: '5', p: 'https://pay.example' },
     },
-    { 'screen.busy': 5, 'screen.problems': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
+    { 'screen.busy': 5, 'screen.fieldErrors': {}, 'screen.refusal': null, 'screen.form': null, writes: 5, hops: 0 },
     [
       {
         type: 'tokenise',

@@ -304,7 +304,7 @@ const ROWS: Row[] = [
       'stores.navigation.currentPath': '/dashboard',
       questionnaire: null,
       modal: null,
-      'screen.problems': {},
+      'screen.fieldErrors': {},
       'screen.refusal.form': null,
       'screen.refusal.isCarried': false,
       'screen.form': null,

@@ -240,7 +240,7 @@ const ROWS: Row[] = [
     full(),
     '/user-bmi',
     { type: 'typed', name: 'f', before: { email: 'a', name: 'x' }, form: { email: 'b', name: 'x' } },
-    { 'screen.problems': {}, 'screen.refusal': null },
+    { 'screen.fieldErrors': {}, 'screen.refusal': null },
     [],
   ],
   [
@@ -274,7 +274,7 @@ const ROWS: Row[] = [
     { type: 'submitted', name: 'f', form: { weight_lb: 1, height_in: 2 }, data: { d: 1 }, do: [{ call: 'save-bmi' }] },
     {
       'screen.busy': 5,
-      'screen.problems': {},
+      'screen.fieldErrors': {},
       'screen.refusal': null,
       'screen.failure': null,
       writes: 5,

@@ -40,7 +40,7 @@ const ROWS: Row[] = [
     },
     {
       'screen.busy': null,
-      'screen.problems': {},
+      'screen.fieldErrors': {},
       'screen.refusal.text.words': 'No way.',
       'screen.refusal.form': '',
       'keptInputs./user-bmi#': { height_in: 3 },
@@ -60,8 +60,8 @@ const ROWS: Row[] = [
       start: false,
     },
     {
-      'screen.problems.email': 'removed',
-      'screen.problems.weight_lb': 'Too much.',
+      'screen.fieldErrors.email': 'removed',
+      'screen.fieldErrors.weight_lb': 'Too much.',
       'screen.refusal.text.words': 'Strange.',
       'screen.refusal.form': '',
       'keptInputs./user-bmi#': { height_in: 3 },
@@ -80,7 +80,7 @@ const ROWS: Row[] = [
       continuation: { form: { height_in: 3 }, formName: '', formOwner: '2' },
       start: false,
     },
-    { 'screen.problems.email': 'removed', 'screen.problems.weight_lb': 'Too much.', 'screen.refusal': null },
+    { 'screen.fieldErrors.email': 'removed', 'screen.fieldErrors.weight_lb': 'Too much.', 'screen.refusal': null },
     [],
   ],
   [
@@ -110,7 +110,7 @@ const ROWS: Row[] = [
       continuation: {},
       start: false,
     },
-    { 'screen.problems': {}, 'screen.refusal.text.words': 'Too late.' },
+    { 'screen.fieldErrors': {}, 'screen.refusal.text.words': 'Too late.' },
     [
       { type: 'toast', kind: 'error', title: 'toast.error_occurred', text: { words: 'Too late.' }, echo: true },
       { type: 'invalidate', calls: ['load-bmi'] },

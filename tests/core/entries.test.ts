@@ -97,9 +97,9 @@ describe('the answer made of entries', () => {
   test.each([
     [drugs.most, []],
     [drugs.most + 1, ['too_many_entries']],
-  ])('[MA-1] %i items, found and typed together, give the problems %j', (count, problems) => {
+  ])('[MA-1] %i items, found and typed together, give the errors %j', (count, errors) => {
     const lines = Array.from({ length: count - 1 }, (_, at) => `tea ${at}`).join('\n');
-    expect(kinds(writeLines(addEntry(nothing, aspirin), lines))).toEqual(problems);
+    expect(kinds(writeLines(addEntry(nothing, aspirin), lines))).toEqual(errors);
   });
 
   test('[MA-10] uses the backend’s field names and keeps the properties that the flow lists', () => {

@@ -31,7 +31,7 @@ test('[EC-1] [ER-1] [EC-7] every failure of every call shows something to act on
     const visitor = met(call, kind, failure);
     const { screen, modal } = visitor.state;
     const moved = visitor.path !== '/user-demographics';
-    const told = visitor.all('toast').length > 0 || Object.keys(screen.problems).length > 0;
+    const told = visitor.all('toast').length > 0 || Object.keys(screen.fieldErrors).length > 0;
     const isDeclaredSilent = reactionTo(ordering, call, failure)[`on_${kind}`].length === 0;
     const seen = screen.failure !== null || modal !== null || moved || told;
     expect([call, kind, failure, screen.busy, seen || isDeclaredSilent]).toEqual([call, kind, failure, null, true]);

@@ -100,10 +100,10 @@ describe('[EC-4] the server’s message', () => {
 
   test('a message by field shows at the fields, without a toast, and is cleared when the form is sent again', () => {
     const visitor = loginFails(422, body({ email: ['Not a member.'] }));
-    expect(visitor.state.screen).toMatchObject({ busy: null, problems: { email: 'Not a member.' }, failure: null });
+    expect(visitor.state.screen).toMatchObject({ busy: null, fieldErrors: { email: 'Not a member.' }, failure: null });
     expect(visitor.all('toast')).toEqual([]);
-    const { busy, problems } = visitor.submit({}).state.screen;
-    expect([busy, problems]).toEqual([expect.anything(), {}]);
+    const { busy, fieldErrors } = visitor.submit({}).state.screen;
+    expect([busy, fieldErrors]).toEqual([expect.anything(), {}]);
   });
 
   test('a message by field without a form shows its first sentence in a toast', () => {

@@ -10,7 +10,7 @@ import {
   placesIn,
   type Scope,
   schemaOf,
-  problemTextKey,
+  errorTextKey,
   placeholderValues,
 } from '#core';
 import { sentSchemaOf } from '../../src/core/eval/index.ts';
@@ -132,5 +132,5 @@ describe('[VA-3] the JSON Schema of a form', () => {
     ['a rule has its own sentence', name, 'minLength', 'short'],
     ['one sentence is for everything', { ...name, errors: { missing: 'missing' } }, 'maxLength', 'missing'],
     ['a choice that there is not is invalid', plan, 'enum', 'invalid'],
-  ])('%s', (_, field, keyword, text) => expect(problemTextKey(field, keyword)).toBe(text));
+  ])('%s', (_, field, keyword, text) => expect(errorTextKey(field, keyword)).toBe(text));
 });

@@ -121,7 +121,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
   });
 
   test('[ST-11] are not kept of a form that is still on the page when the person has signed out', () => {
-    const visitor = sending('/user-demographics', demographics).send({ type: 'signed-out' });
+    const visitor = sending('/user-demographics', demographics).send({ type: 'renewal-refused' });
     visitor.place = matchRoute(ordering, '/user-demographics');
     visitor.send({
       type: 'failed',

@@ -163,11 +163,11 @@ describe('[QN-2] [QN-3] moving with the browser’s history', () => {
     expect(turned({ q1: yes, q2: a, q3: words }, 0, 2, 1).answers).toEqual({ q1: yes, q2: a, q3: words });
   });
 
-  test('shows the problems found by Continue only at their question', () => {
+  test('shows the errors found by Continue only at their question', () => {
     const visitor = at({ q1: yes }).continue();
-    expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q2', kind: 'missing' }]);
+    expect(visitor.state.questionnaire?.answerErrors).toEqual([{ question_id: 'q2', kind: 'missing' }]);
     visitor.send({ type: 'arrived', query: {}, question: 0 });
-    expect(visitor.state.questionnaire?.problems).toEqual([]);
+    expect(visitor.state.questionnaire?.answerErrors).toEqual([]);
   });
 });
 

@@ -97,7 +97,7 @@ describe('[QN-1] questions that arrive again', () => {
       questions: [first, second],
       index: 1,
       direction: 'none',
-      problems: [],
+      answerErrors: [],
       order: null,
       again: [],
       today: null,
@@ -110,14 +110,14 @@ describe('[QN-1] questions that arrive again', () => {
     return step(ordering, state, { ...loaded, at: matchRoute(ordering, PRE), now: NOW })[0].questionnaire;
   };
   /** A questionnaire that begins anew has another list of problems. */
-  const problems = state.questionnaire?.problems;
+  const problems = state.questionnaire?.answerErrors;
 
   test.each<[string, Question]>([
     ['another answer', { ...first, answer: ['yes'] }],
     ['other words', { ...first, question_text: '<p>Sí</p>' }],
     ['other words of an answer', single('q1', option('yes', { answer_text: 'Sí' }), option('no'))],
   ])('with %s are the same questions', (_, one) => {
-    expect(again(one, second)?.problems).toBe(problems);
+    expect(again(one, second)?.answerErrors).toBe(problems);
   });
 
   test.each<[string, Question]>([
@@ -132,12 +132,12 @@ describe('[QN-1] questions that arrive again', () => {
     ['an answer that excludes the others', single('q1', option('yes', { none_answer: true }), option('no'))],
     ['a version', { ...first, version: 'v2' }],
   ])('with %s begin anew', (_, one) => {
-    expect(again(one, second)?.problems).not.toBe(problems);
+    expect(again(one, second)?.answerErrors).not.toBe(problems);
   });
 
   test('with one more or fewer begin anew', () => {
-    expect(again(first)?.problems).not.toBe(problems);
-    expect(again(first, second, text('q3'))?.problems).not.toBe(problems);
+    expect(again(first)?.answerErrors).not.toBe(problems);
+    expect(again(first, second, text('q3'))?.answerErrors).not.toBe(problems);
   });
 });
 

@@ -25,15 +25,15 @@ describe('[EC-4] [VA-3] a refusal without a field is shown at the form that was 
     ['a field that the form does not have', 422, said({ captcha: ['Missing.'] }), { words: 'Missing.' }],
   ])('%s', (_, status, body, text) => {
     const visitor = login(status, body);
-    const { refusal, problems } = visitor.state.screen;
+    const { refusal, fieldErrors } = visitor.state.screen;
     const link = status === 401 ? NEW_PASSWORD : undefined;
-    expect([refusal, problems]).toEqual([{ text, form: '', isCarried: false, link }, {}]);
+    expect([refusal, fieldErrors]).toEqual([{ text, form: '', isCarried: false, link }, {}]);
     expect(visitor.all('toast')).toMatchObject([{ text, echo: true }]);
   });
 
   test('a message about a field is shown at the field only', () => {
     const visitor = login(422, said({ email: ['Taken.'], captcha: ['Missing.'] }));
-    expect(visitor.state.screen.problems).toEqual({ email: 'Taken.' });
+    expect(visitor.state.screen.fieldErrors).toEqual({ email: 'Taken.' });
     expect(visitor.state.screen.refusal).toMatchObject({ text: { words: 'Missing.' } });
     expect(login(422, said({ email: ['Taken.'] })).state.screen.refusal).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('[VA-3] how long a refusal stays', () => {
     typing(visitor, form);
     expect(visitor.state.screen.refusal).not.toBeNull();
     typing(visitor, { ...form, password: 'xy' });
-    expect(visitor.state.screen).toMatchObject({ refusal: null, problems: { email: 'Taken.' } });
+    expect(visitor.state.screen).toMatchObject({ refusal: null, fieldErrors: { email: 'Taken.' } });
   });
 
   test('typing into another form removes nothing', () => {
@@ -67,7 +67,7 @@ test('[EC-4] [ER-1] messages at fields stay at the form where a flow asks for th
   const flow = orderingWith(['calls.json', '/calls/signup/errors', { '422': { do: [{ show: 'error-screen' }] } }]);
   const refusing = (body: Json) =>
     new Visitor(flow, '/').open('/signup').submit(form).fail('signup', 422, body).state.screen;
-  expect(refusing(said({ email: ['Unknown.'] }))).toMatchObject({ failure: null, problems: { email: 'Unknown.' } });
+  expect(refusing(said({ email: ['Unknown.'] }))).toMatchObject({ failure: null, fieldErrors: { email: 'Unknown.' } });
   expect(refusing(said('Bad.')).failure).toMatchObject({ message: { text: 'Bad.' } });
 });
 

@@ -77,18 +77,18 @@ describe('advancing', () => {
     const visitor = anonymous().choose('q1', ['more']).wait(5000);
     expect(visitor.index).toBe(0);
     visitor.continue();
-    expect(visitor.state.questionnaire?.problems).toEqual([
+    expect(visitor.state.questionnaire?.answerErrors).toEqual([
       { question_id: 'q1', kind: 'text_missing', option_id: 'more' },
     ]);
     visitor.choose('q1', ['more'], { more: 'a rash' });
-    expect(visitor.state.questionnaire?.problems).toEqual([]);
+    expect(visitor.state.questionnaire?.answerErrors).toEqual([]);
     expect(visitor.continue().wait(1000).index).toBe(1);
   });
 
   test('[PQ-4] Continue without an answer stays and reports the missing answer', () => {
     const visitor = anonymous().continue().wait(5000);
     expect(visitor.index).toBe(0);
-    expect(visitor.state.questionnaire?.problems).toEqual([{ question_id: 'q1', kind: 'missing' }]);
+    expect(visitor.state.questionnaire?.answerErrors).toEqual([{ question_id: 'q1', kind: 'missing' }]);
   });
 
   test('[PQ-3] pressing Continue twice advances once', () => {

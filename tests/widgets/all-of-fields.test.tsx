@@ -110,8 +110,8 @@ test('[QS-9] the whole HTML of a line of text, before and after a refused submit
     'form id=form method=dialog novalidate',
     '  label for=form_text "Label"',
     '  p id=form_text__hint "Hint"',
-    '  *input aria-describedby=form_text__hint form_text__problem aria-invalid=true aria-required=true autocomplete=given-name dir=auto enterkeyhint=done id=form_text maxlength=9 name=form_text value=',
-    '  p dir=auto id=form_text__problem "Missing."',
+    '  *input aria-describedby=form_text__hint form_text__error aria-invalid=true aria-required=true autocomplete=given-name dir=auto enterkeyhint=done id=form_text maxlength=9 name=form_text value=',
+    '  p dir=auto id=form_text__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -130,8 +130,8 @@ test('[QS-9] the whole HTML of an email address, before and after a refused subm
     'form id=form method=dialog novalidate',
     '  label for=form_email "Label"',
     '  p id=form_email__hint "Hint"',
-    '  *input aria-describedby=form_email__hint form_email__problem aria-invalid=true aria-required=true autocapitalize=none autocomplete=email dir=auto enterkeyhint=done id=form_email inputmode=email name=form_email spellcheck=false value=',
-    '  p dir=auto id=form_email__problem "Missing."',
+    '  *input aria-describedby=form_email__hint form_email__error aria-invalid=true aria-required=true autocapitalize=none autocomplete=email dir=auto enterkeyhint=done id=form_email inputmode=email name=form_email spellcheck=false value=',
+    '  p dir=auto id=form_email__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -150,8 +150,8 @@ test('[QS-9] the whole HTML of a formatted line, before and after a refused subm
     'form id=form method=dialog novalidate',
     '  label for=form_zip "Label"',
     '  p id=form_zip__hint "Hint"',
-    '  *input aria-describedby=form_zip__hint form_zip__problem aria-invalid=true aria-required=true dir=auto enterkeyhint=done id=form_zip inputmode=numeric name=form_zip value=',
-    '  p dir=auto id=form_zip__problem "Missing."',
+    '  *input aria-describedby=form_zip__hint form_zip__error aria-invalid=true aria-required=true dir=auto enterkeyhint=done id=form_zip inputmode=numeric name=form_zip value=',
+    '  p dir=auto id=form_zip__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -171,9 +171,9 @@ test('[QS-9] the whole HTML of a line with marks, before and after a refused sub
     'form id=form method=dialog novalidate',
     '  label for=form_card "Label"',
     '  p id=form_card__hint "Hint"',
-    '  *input aria-describedby=form_card__hint form_card__problem form_card__mark aria-invalid=true aria-required=true dir=auto enterkeyhint=done id=form_card name=form_card value=',
+    '  *input aria-describedby=form_card__hint form_card__error form_card__mark aria-invalid=true aria-required=true dir=auto enterkeyhint=done id=form_card name=form_card value=',
     '  span id=form_card__mark role=status',
-    '  p dir=auto id=form_card__problem "Missing."',
+    '  p dir=auto id=form_card__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -193,9 +193,9 @@ test('[QS-9] the whole HTML of a password, before and after a refused submit', a
     'form id=form method=dialog novalidate',
     '  label for=form_password "Label"',
     '  p id=form_password__hint "Hint"',
-    '  *input aria-describedby=form_password__hint form_password__problem aria-invalid=true aria-required=true autocapitalize=none autocomplete=new-password autocorrect=off enterkeyhint=done id=form_password name=form_password spellcheck=false type=password value=',
+    '  *input aria-describedby=form_password__hint form_password__error aria-invalid=true aria-required=true autocapitalize=none autocomplete=new-password autocorrect=off enterkeyhint=done id=form_password name=form_password spellcheck=false type=password value=',
     '  button aria-controls=form_password aria-label=Show type=button',
-    '  p dir=auto id=form_password__problem "Missing."',
+    '  p dir=auto id=form_password__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -217,11 +217,11 @@ test('[QS-9] the whole HTML of a select, before and after a refused submit', asy
     'form id=form method=dialog novalidate',
     '  label for=form_plan "Label"',
     '  p id=form_plan__hint "Hint"',
-    '  *select aria-describedby=form_plan__hint form_plan__problem aria-invalid=true aria-required=true autocomplete=address-level1 id=form_plan name=form_plan value=',
+    '  *select aria-describedby=form_plan__hint form_plan__error aria-invalid=true aria-required=true autocomplete=address-level1 id=form_plan name=form_plan value=',
     '    option "Choose"',
     '    option "First"',
     '    option "Second"',
-    '  p dir=auto id=form_plan__problem "Missing."',
+    '  p dir=auto id=form_plan__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -244,7 +244,7 @@ test('[QS-9] the whole HTML of radio buttons, before and after a refused submit'
     'div role=alert',
     '  p "Missing."',
     'form id=form method=dialog novalidate',
-    '  fieldset aria-describedby=form_sex__hint form_sex__problem aria-invalid=true aria-labelledby=form_sex__label aria-required=true role=radiogroup',
+    '  fieldset aria-describedby=form_sex__hint form_sex__error aria-invalid=true aria-labelledby=form_sex__label aria-required=true role=radiogroup',
     '    legend id=form_sex__label "Label"',
     '    p id=form_sex__hint "Hint"',
     '    label for=form_sex-0',
@@ -253,7 +253,7 @@ test('[QS-9] the whole HTML of radio buttons, before and after a refused submit'
     '    label for=form_sex-1',
     '      input id=form_sex-1 name=form_sex type=radio value=on',
     '      "Second"',
-    '  p dir=auto id=form_sex__problem "Missing."',
+    '  p dir=auto id=form_sex__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -272,8 +272,8 @@ test('[QS-9] the whole HTML of several lines of text, before and after a refused
     'form id=form method=dialog novalidate',
     '  label for=form_note "Label"',
     '  p id=form_note__hint "Hint"',
-    '  *textarea aria-describedby=form_note__hint form_note__problem aria-invalid=true aria-required=true dir=auto id=form_note maxlength=50 name=form_note rows=4 value=',
-    '  p dir=auto id=form_note__problem "Missing."',
+    '  *textarea aria-describedby=form_note__hint form_note__error aria-invalid=true aria-required=true dir=auto id=form_note maxlength=50 name=form_note rows=4 value=',
+    '  p dir=auto id=form_note__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -317,7 +317,7 @@ test('[VA-2] the whole HTML of a consent with a document, before and after a ref
     '  p "Missing."',
     'form id=form method=dialog novalidate',
     '  label for=form_consent',
-    '    *input aria-describedby=form_consent__hint form_consent__problem aria-invalid=true aria-required=true id=form_consent name=form_consent type=checkbox value=on',
+    '    *input aria-describedby=form_consent__hint form_consent__error aria-invalid=true aria-required=true id=form_consent name=form_consent type=checkbox value=on',
     '    "Label"',
     '  ul',
     '    li',
@@ -327,7 +327,7 @@ test('[VA-2] the whole HTML of a consent with a document, before and after a ref
     '        "new tab"',
     '        ")"',
     '  p id=form_consent__hint "Hint"',
-    '  p dir=auto id=form_consent__problem "Missing."',
+    '  p dir=auto id=form_consent__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -370,12 +370,12 @@ test('[QS-9] the whole HTML of a number in units, before and after a refused sub
     '    legend "Label"',
     '    p id=form_height__hint "Hint"',
     '    label',
-    '      *input aria-describedby=form_height__hint form_height__problem aria-invalid=true aria-required=true autocomplete=off enterkeyhint=next id=form_height inputmode=decimal value=',
+    '      *input aria-describedby=form_height__hint form_height__error aria-invalid=true aria-required=true autocomplete=off enterkeyhint=next id=form_height inputmode=decimal value=',
     '      "ft"',
     '    label',
-    '      input aria-describedby=form_height__hint form_height__problem aria-invalid=true aria-required=true autocomplete=off enterkeyhint=done id=form_height-1 inputmode=decimal value=',
+    '      input aria-describedby=form_height__hint form_height__error aria-invalid=true aria-required=true autocomplete=off enterkeyhint=done id=form_height-1 inputmode=decimal value=',
     '      "in"',
-    '  p dir=auto id=form_height__problem "Missing."',
+    '  p dir=auto id=form_height__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });
@@ -400,8 +400,8 @@ test('[QS-9] the whole HTML of a group of fields, before and after a refused sub
     '    p id=form_address__hint "Where?"',
     '    label for=form_address_zip "Label"',
     '    p id=form_address_zip__hint "Hint"',
-    '    *input aria-describedby=form_address_zip__hint form_address_zip__problem aria-invalid=true aria-required=true autocomplete=shipping postal-code dir=auto enterkeyhint=done id=form_address_zip name=form_address_zip value=',
-    '    p dir=auto id=form_address_zip__problem "Missing."',
+    '    *input aria-describedby=form_address_zip__hint form_address_zip__error aria-invalid=true aria-required=true autocomplete=shipping postal-code dir=auto enterkeyhint=done id=form_address_zip name=form_address_zip value=',
+    '    p dir=auto id=form_address_zip__error "Missing."',
     '  button type=submit "Send"',
   ]);
 });

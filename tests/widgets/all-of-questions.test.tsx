@@ -77,8 +77,8 @@ test('[QS-1] the whole HTML of a single choice with a text to fill in', async ()
     '        input id=question_answer-2 name=question_answer type=radio value=c checked',
     '        span dir=auto id=question_answer-2__text "Option c"',
     '      label dir=auto for=question_answer-2__more "Which?"',
-    '      *textarea aria-describedby=question_answer-2__more__problem aria-invalid=true aria-required=true dir=auto id=question_answer-2__more maxlength=2000 placeholder=Name it rows=4 value=',
-    '      p dir=auto id=question_answer-2__more__problem "Please tell us about c."',
+    '      *textarea aria-describedby=question_answer-2__more__error aria-invalid=true aria-required=true dir=auto id=question_answer-2__more maxlength=2000 placeholder=Name it rows=4 value=',
+    '      p dir=auto id=question_answer-2__more__error "Please tell us about c."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -111,7 +111,7 @@ test('[QS-5] the whole HTML of a multiple choice without an answer', async () =>
     '  div role=alert',
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
-    '    fieldset aria-describedby=hint question_answer__problem aria-labelledby=heading data-invalid',
+    '    fieldset aria-describedby=hint question_answer__error aria-labelledby=heading data-invalid',
     '      label for=question_answer-0',
     '        *input aria-describedby=question_answer-0__note aria-labelledby=question_answer-0__text id=question_answer-0 name=question_answer type=checkbox value=a',
     '        span dir=auto id=question_answer-0__text "Option a"',
@@ -124,7 +124,7 @@ test('[QS-5] the whole HTML of a multiple choice without an answer', async () =>
     '      label for=question_answer-2',
     '        input id=question_answer-2 name=question_answer type=checkbox value=c',
     '        span dir=auto id=question_answer-2__text "Option c"',
-    '      p dir=auto id=question_answer__problem "Please answer."',
+    '      p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -145,8 +145,8 @@ test('[QS-6] the whole HTML of an answer in a line of words', async () => {
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
     '    label for=question_answer id=question_answer__label "Your answer"',
-    '    *input aria-describedby=question_answer__problem aria-invalid=true aria-labelledby=heading question_answer__label aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer maxlength=2000 value=',
-    '    p dir=auto id=question_answer__problem "Please answer."',
+    '    *input aria-describedby=question_answer__error aria-invalid=true aria-labelledby=heading question_answer__label aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer maxlength=2000 value=',
+    '    p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -165,8 +165,8 @@ test('[QS-6] the whole HTML of an answer in several lines', async () => {
     '  div role=alert',
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
-    '    *textarea aria-describedby=question_answer__problem aria-invalid=true aria-labelledby=heading aria-required=true dir=auto id=question_answer maxlength=2000 rows=6 value=',
-    '    p dir=auto id=question_answer__problem "Please answer."',
+    '    *textarea aria-describedby=question_answer__error aria-invalid=true aria-labelledby=heading aria-required=true dir=auto id=question_answer maxlength=2000 rows=6 value=',
+    '    p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -187,8 +187,8 @@ test('[QS-4] the whole HTML of a text of an option as a question of its own', as
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
     '    label dir=auto for=question_answer "Please tell us more"',
-    '    *textarea aria-describedby=question_answer__problem aria-invalid=true aria-required=true dir=auto id=question_answer maxlength=2000 rows=4 value=',
-    '    p dir=auto id=question_answer__problem "Please answer."',
+    '    *textarea aria-describedby=question_answer__error aria-invalid=true aria-required=true dir=auto id=question_answer maxlength=2000 rows=4 value=',
+    '    p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -209,8 +209,8 @@ test('[issue 11] the whole HTML of a date', async () => {
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
     '    label for=question_answer id=question_answer__label "Your answer"',
-    '    *input aria-describedby=question_answer__problem aria-invalid=true aria-labelledby=heading question_answer__label aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer inputmode=numeric value=',
-    '    p dir=auto id=question_answer__problem "Please answer."',
+    '    *input aria-describedby=question_answer__error aria-invalid=true aria-labelledby=heading question_answer__label aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer inputmode=numeric value=',
+    '    p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });
@@ -229,8 +229,8 @@ test('[issue 11] the whole HTML of a number', async () => {
     '  div role=alert',
     '    p "Please answer."',
     '  form id=question method=dialog novalidate',
-    '    *input aria-describedby=question_answer__problem aria-invalid=true aria-labelledby=heading aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer inputmode=decimal value=',
-    '    p dir=auto id=question_answer__problem "Please answer."',
+    '    *input aria-describedby=question_answer__error aria-invalid=true aria-labelledby=heading aria-required=true autocomplete=off dir=auto enterkeyhint=done id=question_answer inputmode=decimal value=',
+    '    p dir=auto id=question_answer__error "Please answer."',
     '    button type=submit "Continue"',
   ]);
 });

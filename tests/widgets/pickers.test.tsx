@@ -50,7 +50,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
   const type = questions.types[name] as QuestionType;
   const { entries: kind, search: rules } = type;
   const [entries, setEntries] = useState(start);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   if (kind === undefined || rules === undefined) throw new Error(`${name} takes no entries`);
   const change = (next: Entries) => {
     told.keep(next);
@@ -75,7 +75,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
           display: 'list',
           headingId: 'heading',
           texts: {},
-          problems,
+          errors,
           moreInfo: { rows: 4, title: '', longest: 2000 },
           helperLabel: '',
           onChoose: () => undefined,
@@ -104,7 +104,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
         onChange={() => undefined}
         onSubmit={() => {
           told.goOn();
-          if (entries.lines.some((line) => line.length > 300)) setProblems({ '': 'Please keep each line short.' });
+          if (entries.lines.some((line) => line.length > 300)) setErrors({ '': 'Please keep each line short.' });
         }}
       >
         <Button type="submit">Continue</Button>

@@ -37,7 +37,7 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
   const type: QuestionType = types[given.question_type];
   const [answer, setAnswer] = useState(initial);
   const [texts, setTexts] = useState<Record<string, string>>({});
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [help, setHelp] = useState<AnswerOption>();
 
   function judge(): Record<string, string> {
@@ -67,7 +67,7 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
           headingId: 'heading',
           ...(type.hint === undefined ? {} : { describedBy: 'hint' }),
           texts,
-          problems,
+          errors,
           moreInfo: { rows: 4, title: 'Please tell us more', longest: 2000 },
           helperLabel: 'See more info',
           onChoose: (id, settled) => {
@@ -85,7 +85,7 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
         }}
         onSubmit={() => {
           const found = judge();
-          setProblems(found);
+          setErrors(found);
           if (Object.keys(found).length === 0) told.push('continued');
         }}
       >

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   misformattedFields,
   CUSTOM_FORMATS,
-  problemTextKey,
+  errorTextKey,
   schemaOf,
   type Scope,
 } from '#core';
@@ -31,8 +31,8 @@ function ajv(): Ajv {
 
 const validators = new WeakMap<Form['fields'], ValidateFunction>();
 
-/** The form's own problems before anything is sent: copy keys by field name. */
-export function formProblems({ fields }: Form, value: JsonObject, scope: Scope): Record<string, string> {
+/** The form's own errors before anything is sent: copy keys by field name. */
+export function formErrors({ fields }: Form, value: JsonObject, scope: Scope): Record<string, string> {
   const validate = validators.get(fields) ?? ajv().compile(schemaOf(fields));
   validators.set(fields, validate);
   const errors = validate(value)
@@ -42,7 +42,7 @@ export function formProblems({ fields }: Form, value: JsonObject, scope: Scope):
   return Object.fromEntries(
     [...errors, ...own].flatMap(([field, keyword]) => {
       const entry = entryAt(fields, field);
-      const text = entry !== undefined && 'field' in entry ? problemTextKey(entry, keyword) : undefined;
+      const text = entry !== undefined && 'field' in entry ? errorTextKey(entry, keyword) : undefined;
       return isAsked(fields, field, scope) ? [[field, text ?? keyword] as const] : [];
     }),
   );

@@ -3,7 +3,7 @@ import {
   checkAnswer,
   checkAnswers,
   type Contract,
-  draftProblems,
+  draftErrors,
   type Flow,
   type JsonObject,
   operationOf,
@@ -83,7 +83,7 @@ export function keeping(
   for (const { question, answer } of asked) {
     const stands = carryOver(question, answer);
     if (stands === undefined) return { changed: question.id };
-    if ((isDraft ? draftProblems : checkAnswer)(flow, question, stands).length > 0) return 'refused';
+    if ((isDraft ? draftErrors : checkAnswer)(flow, question, stands).length > 0) return 'refused';
   }
   const came = Object.fromEntries(asked.map(({ question, answer }) => [question.id, answer]));
   const { given, drafts } = before;

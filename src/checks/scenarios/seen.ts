@@ -92,7 +92,7 @@ function questionTexts({ flow, state }: Visit): string[] {
     helper_text ?? '',
   ]);
   const { more_info, entries_missing } = flow.questions;
-  const more = state.questionnaire.problems.length > 0 ? [more_info.required, entries_missing] : [];
+  const more = state.questionnaire.answerErrors.length > 0 ? [more_info.required, entries_missing] : [];
   const { continue: goOn, count } = flow.questions;
   return [question.question_text, ...options, ...stops, ...more.flatMap((key) => key ?? []), goOn, count ?? ''];
 }
@@ -112,7 +112,7 @@ function saidInModal(visit: Visit): string[] | undefined {
 /** Everything the screen shows, behind a modal too: copy keys, and text from data. */
 function said(visit: Visit): string[] {
   const { flow, state, at } = visit;
-  const { failure, refusal, problems } = state.screen;
+  const { failure, refusal, fieldErrors } = state.screen;
   if (failure !== null) {
     const { title, text, retry, home } = flow.errors.screen;
     return [title, text, retry, home].flatMap((key) => key ?? []);
@@ -123,7 +123,7 @@ function said(visit: Visit): string[] {
     at.route.title,
     ...stringsIn(heading),
     ...(refusal === null ? [] : [displayText(refusal.text, t), ...stringsIn(refusal.link?.label)]),
-    ...Object.values(problems),
+    ...Object.values(fieldErrors),
     ...textsIn(visit, [...above, ...blocks, ...below]),
     ...stringsIn([fields, submit]),
     ...questionTexts(visit),

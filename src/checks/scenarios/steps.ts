@@ -14,7 +14,7 @@ import {
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
-import { formProblems, strangers } from './form.ts';
+import { formErrors, strangers } from './form.ts';
 import { namesText, pressable, positionText } from './seen.ts';
 import { carryOn, choose, restOf, write } from './question-steps.ts';
 import { Impossible, suggestion } from './impossible.ts';
@@ -94,12 +94,12 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
   if (stranger !== undefined)
     throw new Impossible(
       `The form has no field "${stranger}"`,
-      suggestion(stranger, Object.keys(formProblems(form, {}, visit.scope()))),
+      suggestion(stranger, Object.keys(formErrors(form, {}, visit.scope()))),
     );
-  const problems = formProblems(form, value, visit.scope());
-  // A form with problems is not sent.
-  if (Object.keys(problems).length > 0) {
-    visit.state = { ...state, screen: { ...state.screen, problems } };
+  const fieldErrors = formErrors(form, value, visit.scope());
+  // A form with errors is not sent.
+  if (Object.keys(fieldErrors).length > 0) {
+    visit.state = { ...state, screen: { ...state.screen, fieldErrors } };
     return;
   }
   const data = { ...sampleFor(flow, form.submit.do, 'data'), ...visit.data };

@@ -60,7 +60,7 @@ const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
  */
 function told(subject: Subject, played: PlayResult, kind: Reacted['kind']): boolean {
   const { modal, screen } = played.state;
-  const shown = modal !== null || screen.failure !== null || Object.keys(screen.problems).length > 0;
+  const shown = modal !== null || screen.failure !== null || Object.keys(screen.fieldErrors).length > 0;
   const { path, says } = played;
   const isAbout = path !== undefined && aboutFailures(subject).has(matchRoute(subject.flow, path).route.id);
   // SM16 reports reactions that sign people out.

@@ -48,7 +48,7 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
       questions: [question],
       index: 0,
       direction: 'none',
-      problems: [],
+      answerErrors: [],
       order: ['sample'],
       again: [],
       today: state.today,

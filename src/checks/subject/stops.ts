@@ -45,7 +45,7 @@ export function visitorsBeforeStops(flow: Flow): BeforeStop[] {
             questions: [question, { ...question, id: 'next' }],
             index: 0,
             direction: 'none',
-            problems: [],
+            answerErrors: [],
             order: ['sample', 'next'],
             again: [],
             today: TODAY,

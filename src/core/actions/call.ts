@@ -6,7 +6,7 @@ import type { ActionHandler } from './action.ts';
 /** Starts a write that buttons wait for, and clears the last refusal. The continuation holds the write's number. */
 export function startWaiting(state: State, continuation: Continuation): [State, Continuation] {
   const write = state.writes + 1;
-  const screen = { ...state.screen, busy: write, problems: {}, refusal: null, form: continuation.formName ?? null };
+  const screen = { ...state.screen, busy: write, fieldErrors: {}, refusal: null, form: continuation.formName ?? null };
   return [
     { ...state, writes: write, screen },
     { ...continuation, write },

@@ -23,8 +23,8 @@ export const question: ActionHandler<'question'> = (action, state, context) => {
     return before === undefined ? [state, []] : [state, [{ type: 'question-back', question: before }]];
   }
   const answers = state.answers[screen.store] ?? {};
-  const problems = checkAnswer(context.flow, present, answerTo(context.flow, present, answers));
-  if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
+  const answerErrors = checkAnswer(context.flow, present, answerTo(context.flow, present, answers));
+  if (answerErrors.length > 0) return [{ ...state, questionnaire: { ...questionnaire, answerErrors } }, []];
   if (!isGiven(context.flow, present, answers)) return [state, []];
   const told = tracked({ kind: 'answer', screen: context.screen }, state, context);
   const ahead = atNextQuestion(context.flow, questionnaire, answers);

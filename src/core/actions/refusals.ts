@@ -16,7 +16,7 @@ import { type Form, formsOf } from '../rules/index.ts';
 
 /** The parts of a refusal: sentences for fields of the submitted form, and one that belongs to no field. */
 interface Said {
-  problems: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
   text: DisplayText | null;
 }
 
@@ -31,13 +31,13 @@ function formSent({ flow, at, continuation }: ActionContext): Form | undefined {
  * (EC-4).
  */
 export function splitMessage(message: Message, context: ActionContext): Said {
-  if (message === null) return { problems: {}, text: { key: context.flow.errors.messages.default } };
-  if (message.kind !== 'fields') return { problems: {}, text: { words: message.text } };
+  if (message === null) return { fieldErrors: {}, text: { key: context.flow.errors.messages.default } };
+  if (message.kind !== 'fields') return { fieldErrors: {}, text: { words: message.text } };
   const keys = new Set(placesIn(formSent(context)?.fields ?? []).map(({ key }) => key));
   const all = Object.entries(message.fields);
   const other = all.find(([field]) => !keys.has(field));
-  const problems = Object.fromEntries(all.filter(([field]) => keys.has(field)));
-  return { problems, text: other === undefined ? null : { words: other[1] } };
+  const fieldErrors = Object.fromEntries(all.filter(([field]) => keys.has(field)));
+  return { fieldErrors, text: other === undefined ? null : { words: other[1] } };
 }
 
 /**
@@ -46,14 +46,14 @@ export function splitMessage(message: Message, context: ActionContext): Said {
  */
 export function withRefusal(
   state: State,
-  { problems, text }: Said,
+  { fieldErrors, text }: Said,
   { at, continuation }: ActionContext,
   link: RefusalNotice['link'],
 ): State {
   if (state.viewed !== null && state.viewed !== pageOf(at.path)) return state;
   const form = continuation.formName ?? null;
   const refusal = text === null ? null : { text, form, isCarried: false, ...(link && { link }) };
-  return { ...state, screen: { ...state.screen, problems, refusal, form: state.screen.form ?? form } };
+  return { ...state, screen: { ...state.screen, fieldErrors, refusal, form: state.screen.form ?? form } };
 }
 
 /**
@@ -61,8 +61,8 @@ export function withRefusal(
  * there: the first one becomes the refusal.
  */
 export function markCarried(state: State, effects: readonly Effect[]): State {
-  const { problems, form } = state.screen;
-  const [first] = Object.values(problems);
+  const { fieldErrors, form } = state.screen;
+  const [first] = Object.values(fieldErrors);
   const refusal = state.screen.refusal ?? (first === undefined ? null : { text: { words: first }, form });
   if (refusal === null || !effects.some(({ type }) => type === 'navigate')) return state;
   return { ...state, screen: { ...state.screen, refusal: { ...refusal, isCarried: true } } };
@@ -85,8 +85,8 @@ export function retyped(state: State, { name, before, form }: EventOf<'typed'>):
   const refusal = screen.refusal?.form === name || screen.refusal?.form === null ? null : screen.refusal;
   if (screen.form !== name) return refusal === screen.refusal ? state : { ...state, screen: { ...screen, refusal } };
   const stays = (field: string) => same(partOf(before, field), partOf(form, field));
-  const problems = Object.fromEntries(Object.entries(screen.problems).filter(([field]) => stays(field)));
-  return { ...state, screen: { ...screen, problems, refusal } };
+  const fieldErrors = Object.fromEntries(Object.entries(screen.fieldErrors).filter(([field]) => stays(field)));
+  return { ...state, screen: { ...screen, fieldErrors, refusal } };
 }
 
 /** The value of a field in a form's data: "email", "address.zip". */

@@ -63,7 +63,7 @@ const isTyped = ({ type, optional, pattern, list }: Field) =>
   type === 'string' && optional !== true && pattern === undefined && list === undefined;
 
 /** The copy key of the message for a violated JSON Schema keyword. */
-export function problemTextKey(field: Field, keyword: string): string | undefined {
+export function errorTextKey(field: Field, keyword: string): string | undefined {
   const { errors = {} } = field;
   const { missing, invalid = missing } = errors;
   const own = Object.entries(errors).find(([word]) => word === keyword)?.[1];

@@ -21,7 +21,7 @@ export {
   fieldSchema,
   type FormSchema,
   isRequired,
-  problemTextKey,
+  errorTextKey,
   schemaOf,
   sentSchemaOf,
 } from './form-schema.ts';

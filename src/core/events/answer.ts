@@ -42,7 +42,7 @@ export function choose(
   const isStop = isStopped(context.flow, question, answer);
   const kept = withAnswerNow(state, context, screen.store, question, answer, !leadsOn);
   const open = isStop || isCopyOld(state, screen, id, answer) ? withStepUndone(kept, context) : kept;
-  const next: State = { ...open, questionnaire: { ...questionnaire, problems: [] } };
+  const next: State = { ...open, questionnaire: { ...questionnaire, answerErrors: [] } };
   if (leadsOn) return [next, [...cancelDraftSave(next), advance(next, context, screen, question)]];
   const shown = settled && isStop ? withStopModal(next, context, screen.store) : next;
   return [
@@ -91,12 +91,12 @@ export function proceed(state: State, context: ActionContext, screen: Questionna
   const answer = answerTo(context.flow, question, state.answers[screen.store] ?? {});
   if (!isAnswered(answer))
     return [
-      { ...state, questionnaire: { ...questionnaire, problems: checkAnswer(context.flow, question, answer) } },
+      { ...state, questionnaire: { ...questionnaire, answerErrors: checkAnswer(context.flow, question, answer) } },
       [],
     ];
   if (isStopped(context.flow, question, answer)) return [withStopModal(state, context, screen.store), []];
-  const problems = checkAnswer(context.flow, question, answer);
-  if (problems.length > 0) return [{ ...state, questionnaire: { ...questionnaire, problems } }, []];
+  const answerErrors = checkAnswer(context.flow, question, answer);
+  if (answerErrors.length > 0) return [{ ...state, questionnaire: { ...questionnaire, answerErrors } }, []];
   const last = isLast(context.flow, questionnaire, state.answers[screen.store] ?? {});
   if (!last && isAdvancing(state)) return [state, []];
   const isGivenNow = isDraft(question, state.answers[screen.store] ?? {});

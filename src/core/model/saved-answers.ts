@@ -34,7 +34,7 @@ export interface SavedAnswer extends QuestionAnswer {
 export type Answers = Readonly<Record<string, SavedAnswer>>;
 
 /** A reason why an answer cannot be accepted. */
-export interface AnswerProblem {
+export interface AnswerError {
   question_id: string;
   kind:
     | 'missing'

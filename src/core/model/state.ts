@@ -2,9 +2,9 @@ import type { NavLink, NextPath, Question } from '../generated/flow-files.ts';
 import type { Failure } from './failure.ts';
 import { isObject, type Json, type JsonObject, same } from './json.ts';
 import type { DisplayText } from './message.ts';
-import type { AnswerProblem, Answers } from './saved-answers.ts';
+import type { AnswerError, Answers } from './saved-answers.ts';
 
-/** The questionnaire on screen (ST-8): its questions, the visitor's position, and the problems that Continue found. */
+/** The questionnaire on screen (ST-8): its questions, the visitor's position, and the errors that Continue found. */
 export interface QuestionnaireState {
   /** The address it belongs to. Another address starts another questionnaire. */
   path: string;
@@ -14,8 +14,8 @@ export interface QuestionnaireState {
   index: number;
   /** The direction that the current question moved in from; 'none' when it did not move. */
   direction: 'none' | 'forward' | 'back';
-  /** Problems to show. They appear on Continue and disappear when the answer changes. */
-  problems: readonly AnswerProblem[];
+  /** Errors of the current answer. They appear on Continue and disappear when the answer changes. */
+  answerErrors: readonly AnswerError[];
   /** The ids of all questions in order; null while only one question is known (PG-4). */
   order: readonly string[] | null;
   /** Ids of questions that changed since they were answered. */
@@ -46,10 +46,10 @@ export interface ScreenState {
   /** The number of the write that buttons wait for. Outcomes of other writes do not end the waiting. */
   busy: number | null;
   /** The server's messages by form field (EC-4). */
-  problems: Readonly<Record<string, string>>;
+  fieldErrors: Readonly<Record<string, string>>;
   /** Why the last write was refused, until the visitor does something else there. */
   refusal: RefusalNotice | null;
-  /** The last submitted form; `problems` belong to it. */
+  /** The last submitted form; `fieldErrors` belong to it. */
   form: string | null;
   /** A failure that replaces the whole screen (ER-1). */
   failure: Failure | null;
@@ -102,7 +102,7 @@ export interface State {
 }
 
 /** The screen state on arrival. */
-export const FRESH_SCREEN: ScreenState = { busy: null, problems: {}, refusal: null, form: null, failure: null };
+export const FRESH_SCREEN: ScreenState = { busy: null, fieldErrors: {}, refusal: null, form: null, failure: null };
 
 /** A text field of a store; null when it is empty or no text. */
 export function textOf(state: State, store: string, field: string): string | null {

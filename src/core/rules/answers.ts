@@ -1,15 +1,15 @@
 import type { Question } from '../generated/flow-files.ts';
-import { entriesProblems } from './entries.ts';
-import { type AnswerProblem, type Flow, type JsonObject, ownEntry, type QuestionAnswer } from '../model/index.ts';
+import { entriesErrors } from './entries.ts';
+import { type AnswerError, type Flow, type JsonObject, ownEntry, type QuestionAnswer } from '../model/index.ts';
 import { askedOf } from './asked-questions.ts';
 import { isTyped, isValid } from './typed-answers.ts';
 import { isAnswered, isStopped, NO_ANSWER, optionsOf, optionsWithText, typeOf } from './options.ts';
 
 /**
- * The problems of an answer, most important first; empty when it may be accepted. The browser's Continue and the
+ * The errors of an answer, most important first; empty when it may be accepted. The browser's Continue and the
  * backend both use this function (decision 12).
  */
-export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerProblem[] {
+export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnswer = NO_ANSWER): AnswerError[] {
   const question_id = question.id;
   if (!isAnswered(answer)) return [{ question_id, kind: 'missing' }];
   const type = typeOf(flow, question);
@@ -20,44 +20,38 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
     const isFit = type === undefined || answer.answer.every((words) => isValid(type, words));
     return isFit ? [] : [{ question_id, kind: 'not_valid' }];
   }
-  const stopped: AnswerProblem[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
+  const stopped: AnswerError[] = isStopped(flow, question, answer) ? [{ question_id, kind: 'stopped' }] : [];
   if (type.selects === 'entries')
-    return type.entries === undefined ? [] : [...entriesProblems(type.entries, question, answer), ...stopped];
-  const problems: AnswerProblem[] = [];
+    return type.entries === undefined ? [] : [...entriesErrors(type.entries, question, answer), ...stopped];
+  const errors: AnswerError[] = [];
   const options = optionsOf(question);
   for (const id of answer.answer) {
     if (!options.some((option) => option.id === id))
-      problems.push({ question_id, kind: 'unknown_option', option_id: id });
+      errors.push({ question_id, kind: 'unknown_option', option_id: id });
   }
-  if (type.selects === 'one' && answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
+  if (type.selects === 'one' && answer.answer.length > 1) errors.push({ question_id, kind: 'too_many' });
   if (type.none_answer === 'exclusive' && answer.answer.length > 1) {
     const none = options.find((option) => option.none_answer === true && answer.answer.includes(option.id));
-    if (none !== undefined) problems.push({ question_id, kind: 'not_exclusive', option_id: none.id });
+    if (none !== undefined) errors.push({ question_id, kind: 'not_exclusive', option_id: none.id });
   }
   for (const { id } of optionsWithText(question, answer)) {
     const text = ownEntry(answer.user_texts, id)?.trim() ?? '';
-    if (text === '') problems.push({ question_id, kind: 'text_missing', option_id: id });
-    else if (text.length > longest) problems.push({ question_id, kind: 'text_too_long', option_id: id });
+    if (text === '') errors.push({ question_id, kind: 'text_missing', option_id: id });
+    else if (text.length > longest) errors.push({ question_id, kind: 'text_too_long', option_id: id });
   }
-  return [...problems, ...stopped];
+  return [...errors, ...stopped];
 }
 
-/** Problems that a visitor may still mend in an unfinished answer. */
-const UNFINISHED: readonly AnswerProblem['kind'][] = [
-  'missing',
-  'text_missing',
-  'text_too_long',
-  'not_valid',
-  'stopped',
-];
+/** Errors that a visitor may still mend in an unfinished answer. */
+const UNFINISHED: readonly AnswerError['kind'][] = ['missing', 'text_missing', 'text_too_long', 'not_valid', 'stopped'];
 
-/** The problems of a draft: those that finishing the answer cannot mend (decision 13). */
-export function draftProblems(flow: Flow, question: Question, answer: QuestionAnswer): AnswerProblem[] {
+/** The errors of a draft: those that finishing the answer cannot mend (decision 13). */
+export function draftErrors(flow: Flow, question: Question, answer: QuestionAnswer): AnswerError[] {
   return checkAnswer(flow, question, answer).filter(({ kind }) => !UNFINISHED.includes(kind));
 }
 
 /**
- * Checks the answers to a whole questionnaire. An answer to an unknown question is a problem; an answer to a question
+ * Checks the answers to a whole questionnaire. An answer to an unknown question is an error; an answer to a question
  * that is not asked is ignored.
  */
 export function checkAnswers(
@@ -65,13 +59,13 @@ export function checkAnswers(
   questions: readonly Question[],
   answers: Readonly<Record<string, QuestionAnswer>>,
   today: string | null,
-): AnswerProblem[] {
+): AnswerError[] {
   const strays = Object.keys(answers).filter((id) => !questions.some((question) => question.id === id));
   return [
     ...askedOf(flow, questions, ({ id }) => ownEntry(answers, id), today).flatMap((question) =>
       checkAnswer(flow, question, ownEntry(answers, question.id)),
     ),
-    ...strays.map((question_id): AnswerProblem => ({ question_id, kind: 'unknown_option' })),
+    ...strays.map((question_id): AnswerError => ({ question_id, kind: 'unknown_option' })),
   ];
 }
 

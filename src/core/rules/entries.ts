@@ -1,6 +1,6 @@
 import type { EntryKind, Question } from '../generated/flow-files.ts';
 import {
-  type AnswerProblem,
+  type AnswerError,
   isObject,
   type Json,
   type JsonObject,
@@ -126,21 +126,21 @@ export function withEntries(kind: EntryKind, question: Question, entries: Entrie
 }
 
 /**
- * The problems of an answer with entries: nothing entered, "none" beside entries, too many entries, a line too long.
+ * The errors of an answer with entries: nothing entered, "none" beside entries, too many entries, a line too long.
  * Stops are checked elsewhere.
  */
-export function entriesProblems(kind: EntryKind, question: Question, answer: QuestionAnswer): AnswerProblem[] {
+export function entriesErrors(kind: EntryKind, question: Question, answer: QuestionAnswer): AnswerError[] {
   const question_id = question.id;
   const found = entriesIn(kind, answer);
   if (!isFilled(found)) return [{ question_id, kind: 'missing' }];
-  const problems: AnswerProblem[] = answer.answer
+  const errors: AnswerError[] = answer.answer
     .filter((id) => id !== answered(question))
     .map((option_id) => ({ question_id, kind: 'unknown_option', option_id }));
-  if (answer.answer.length > 1) problems.push({ question_id, kind: 'too_many' });
-  if (found.none && isFilled({ ...found, none: false })) problems.push({ question_id, kind: 'not_exclusive' });
+  if (answer.answer.length > 1) errors.push({ question_id, kind: 'too_many' });
+  if (found.none && isFilled({ ...found, none: false })) errors.push({ question_id, kind: 'not_exclusive' });
   if (found.lines.length + Object.keys(found.entries).length > kind.most)
-    problems.push({ question_id, kind: 'too_many_entries' });
+    errors.push({ question_id, kind: 'too_many_entries' });
   if (found.lines.some((line) => line.length > kind.free_text.longest_line))
-    problems.push({ question_id, kind: 'text_too_long' });
-  return problems;
+    errors.push({ question_id, kind: 'text_too_long' });
+  return errors;
 }

@@ -1,5 +1,5 @@
 export { answerWords } from './answer-words.ts';
-export { checkAnswer, checkAnswers, draftProblems, payloadOf, freeTextsOf } from './answers.ts';
+export { checkAnswer, checkAnswers, draftErrors, payloadOf, freeTextsOf } from './answers.ts';
 export { ANSWERS, askedOf } from './asked-questions.ts';
 export { carryOver, validAnswers } from './carry-over.ts';
 export {

@@ -46,7 +46,7 @@ export function startQuestionnaire(
     ...opened,
     index: resumeAt(flow, opened, answers),
     direction: follows ? 'forward' : 'none',
-    problems: [],
+    answerErrors: [],
     again: opened.questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
   };
 }
@@ -104,8 +104,8 @@ function askedUpTo(flow: Flow, questionnaire: QuestionnaireState, answers: Answe
   return found === -1 ? undefined : found;
 }
 
-/** A shared empty list, so that two questionnaires without problems are equal in all their fields. */
-const NO_PROBLEMS: QuestionnaireState['problems'] = [];
+/** A shared empty list, so that two questionnaires without errors are equal in all their fields. */
+const NO_ERRORS: QuestionnaireState['answerErrors'] = [];
 
 /** The questionnaire at another question, at most the first unanswered one (QN-2, QN-3). */
 export function withIndex(
@@ -121,7 +121,7 @@ export function withIndex(
     ...questionnaire,
     index: next,
     direction: next < questionnaire.index ? 'back' : 'forward',
-    problems: NO_PROBLEMS,
+    answerErrors: NO_ERRORS,
   };
 }
 

@@ -1,5 +1,5 @@
 import { unprocessable } from '../refusal.ts';
-import type { FieldProblems } from '../forms.ts';
+import type { FieldErrors } from '../forms.ts';
 import { estimateGuesses } from './strength.ts';
 
 const SHORTEST = 10;
@@ -19,9 +19,9 @@ export interface Owner {
 
 /**
  * Checks a password's length: 10 to 128 characters (VA-2). Any characters are allowed.
- * @returns the problem at the field `password`, or no problems
+ * @returns the error at the field `password`, or no errors
  */
-export function lengthProblem(password: string): FieldProblems {
+export function lengthError(password: string): FieldErrors {
   const length = [...password].length;
   if (length < SHORTEST) return { password: ['password_short'] };
   return length > LONGEST ? { password: ['password_long'] } : {};

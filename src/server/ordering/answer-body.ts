@@ -1,5 +1,5 @@
 import { linesIn, freeTextsOf, typeOf } from '#core';
-import type { AnswerProblem, Flow, Product } from '#core';
+import type { AnswerError, Flow, Product } from '#core';
 import { unprocessable } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sentence } from '../message.ts';
@@ -50,16 +50,16 @@ const medicationEntry = ({ name, conceptType, strength }: Medication['medication
 });
 const allergyEntry = ({ name, allergenCategory }: Allergy['allergy_entries'][string]) => ({ name, allergenCategory });
 
-const SENTENCES: Partial<Record<AnswerProblem['kind'], Sentence>> = {
+const SENTENCES: Partial<Record<AnswerError['kind'], Sentence>> = {
   missing: 'answer_missing',
   text_missing: 'answer_text_missing',
   text_too_long: 'answer_text_too_long',
   too_many_entries: 'answer_too_many',
 };
 
-/** A 422 that names the problem of each question and never repeats an answer. */
-export function answersRefused(problems: AnswerProblem[]): Refusal {
-  const told = problems.map(({ question_id, kind }): [string, Sentence[]] => [
+/** A 422 that names the error of each question and never repeats an answer. */
+export function answersRefused(errors: AnswerError[]): Refusal {
+  const told = errors.map(({ question_id, kind }): [string, Sentence[]] => [
     question_id,
     [SENTENCES[kind] ?? 'answer_refused'],
   ]);

@@ -1,6 +1,6 @@
 import { dayOf, isDate, yearsSince } from '#core';
 import type { Operations } from '#core';
-import { refuseProblems } from '../forms.ts';
+import { refuseFieldErrors } from '../forms.ts';
 import type { Form } from '../forms.ts';
 import { linesOf } from '../clean-text.ts';
 import type { Sentence } from '../message.ts';
@@ -18,8 +18,8 @@ type DemographicsBody = Operations['saveDemographics']['body'];
 export function demographicsIn(form: Form, body: DemographicsBody, today: Date): Demographics {
   const { date_of_birth = '', sex_at_birth = '', phone = '' } = body;
   const address = body.address && linesOf(body.address);
-  const birth = birthProblem(date_of_birth, today);
-  refuseProblems({ ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) });
+  const birth = birthError(date_of_birth, today);
+  refuseFieldErrors({ ...(birth && { date_of_birth: [birth] }), ...form.check({ ...body, address }) });
   return { date_of_birth, sex_at_birth, phone: phone.replace(/\D/g, ''), address: addressOf(address) };
 }
 
@@ -29,7 +29,7 @@ export function addressOf(lines: Readonly<Record<string, string>> = {}): Demogra
   return { line1, line2, city, state, zip };
 }
 
-function birthProblem(text: string, today: Date): Sentence | null {
+function birthError(text: string, today: Date): Sentence | null {
   if (!isDate(text) || text < earliest(today)) return 'date_form';
   return isAdult(text, today) ? null : 'adults_only';
 }

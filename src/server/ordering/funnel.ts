@@ -87,8 +87,8 @@ export function positionFrom(
   const cart = data.cart?.product_slug === product.slug ? data.cart : null;
   const form = chosenForm(flow, product, questionnaire?.medical ?? {}, today);
   const isRdt = questionnaire?.isRdt ?? isDissolving(product, form);
-  const problems = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {}, today);
-  const openQuestions = new Set(problems.map(({ question_id }) => question_id));
+  const errors = checkAnswers(flow, product.medical_questionnaire, questionnaire?.medical ?? {}, today);
+  const openQuestions = new Set(errors.map(({ question_id }) => question_id));
   const facts: GroupedFacts = {
     pre: { complete: questionnaire !== null && isComplete(flow, product.pre_questionnaire, questionnaire.pre, today) },
     bmi: { known: bmi !== null },

@@ -1,7 +1,7 @@
 import { personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
-import { formOf, placesThatSend, refuseProblems } from '../forms.ts';
-import type { FieldProblems } from '../forms.ts';
+import { formOf, placesThatSend, refuseFieldErrors } from '../forms.ts';
+import type { FieldErrors } from '../forms.ts';
 import { wireAnswers } from '../ordering/asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
@@ -56,7 +56,7 @@ export function checkoutOperations(
         const { payment_token: token, total_cents: seen, consent } = request.body;
         const locale = localeOf(flow, request);
         const shipping = shippingIn(linesOf(request.body.shipping));
-        refuseProblems(besideCard(form.check({ shipping })));
+        refuseFieldErrors(besideCard(form.check({ shipping })));
         const placed = await placeOrder(server, {
           userId: account.id,
           key: keyFrom(request),
@@ -77,7 +77,7 @@ export function checkoutOperations(
                 const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
                 const purchase = { ...bought, item };
                 const data = { order: draftOf(flow, held.cart, settled.product) };
-                refuseProblems(besideCard(form.check({ shipping, consent }, data)));
+                refuseFieldErrors(besideCard(form.check({ shipping, consent }, data)));
                 return { ...purchase, consents: asked.given(request.body, locale, data) };
               },
             };
@@ -128,8 +128,8 @@ const shippingIn = ({ name = '', ...address }: Record<string, string>): Shipping
   ...addressOf(address),
 });
 
-/** The problems without the card's: its fields never reach the server. */
-const besideCard = (all: FieldProblems): FieldProblems =>
+/** The errors without the card's: its fields never reach the server. */
+const besideCard = (all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 
 /** The person's home address, as the first suggestion for the delivery address. */

@@ -1,8 +1,8 @@
 import { hashOf, newToken } from '../auth/mailed-tokens.ts';
-import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
+import { lengthError, refuseGuessable } from '../auth/password-rules.ts';
 import { bearerOf } from '../auth/person.ts';
 import { pageThatCalls } from '../flow-calls.ts';
-import { formOf, refuseProblems } from '../forms.ts';
+import { formOf, refuseFieldErrors } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
@@ -68,7 +68,7 @@ export function passwordOperations(
         const { token } = request.params;
         await refuseActingToken(server, bearerOf(request));
         const owner = await requireOpen(token, request.ip);
-        refuseProblems({ ...lengthProblem(password), ...form.check(request.body) });
+        refuseFieldErrors({ ...lengthError(password), ...form.check(request.body) });
         await refuseGuessable(password, { ...owner, brand: flow.brand.name });
         const passwordHash = await passwords.hash(password, await store.accounts.hashFor(owner.email));
         const used = await store.passwordResets.use(

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { lengthProblem, refuseGuessable } from '../auth/password-rules.ts';
+import { lengthError, refuseGuessable } from '../auth/password-rules.ts';
 import { personOf } from '../auth/person.ts';
-import { formOf, refuseProblems } from '../forms.ts';
-import type { FieldProblems } from '../forms.ts';
+import { formOf, refuseFieldErrors } from '../forms.ts';
+import type { FieldErrors } from '../forms.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { OperationHandlers } from '../operations.ts';
@@ -72,7 +72,7 @@ function settings(
         const { account } = personOf(request);
         const profile = request.body.profile && linesOf(request.body.profile);
         const address = request.body.address && linesOf(request.body.address);
-        refuseProblems({
+        refuseFieldErrors({
           ...(profile && form.check(profile)),
           ...(address && only('address.', addressForm.check({ address }))),
         });
@@ -121,7 +121,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
         const held = await store.members.passwordHash(account.id);
         if (!(await passwords.verify(held, present))) throw unprocessable({ present_password: ['present_password'] });
         await limit.succeeded();
-        refuseProblems(lengthProblem(password));
+        refuseFieldErrors(lengthError(password));
         await refuseGuessable(password, { ...account, brand: flow.brand.name });
         const passwordHash = await passwords.hash(password, held);
         await store.members.changePassword(account.id, passwordHash, session.id, clock());
@@ -163,5 +163,5 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
   };
 }
 
-const only = (prefix: string, problems: FieldProblems): FieldProblems =>
-  Object.fromEntries(Object.entries(problems).filter(([field]) => field.startsWith(prefix)));
+const only = (prefix: string, errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field.startsWith(prefix)));

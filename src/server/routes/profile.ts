@@ -1,7 +1,7 @@
 import { personOf } from '../auth/person.ts';
 import { demographicsIn } from '../ordering/demographics.ts';
 import { nextPage } from '../ordering/funnel.ts';
-import { formOf, refuseProblems } from '../forms.ts';
+import { formOf, refuseFieldErrors } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
 import type { Server } from '../server.ts';
 import { userOf } from './user.ts';
@@ -44,7 +44,7 @@ export function profileOperations(
       answer: async (request) => {
         const { id } = personOf(request).account;
         const { height_in, weight_lb } = request.body;
-        refuseProblems(bmiForm.check(request.body));
+        refuseFieldErrors(bmiForm.check(request.body));
         const bmi = Math.round((POUNDS_PER_SQUARE_INCH * weight_lb * 10) / (height_in * height_in)) / 10;
         await store.profiles.saveBmi(id, { height_in, weight_lb, bmi }, clock());
         return { height_in, weight_lb, bmi, next_path: await nextPage(server, id) };

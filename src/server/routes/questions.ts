@@ -1,5 +1,5 @@
 import type { Question } from '#core';
-import { askedOf, checkAnswer, draftProblems, ownEntry, carryOver } from '#core';
+import { askedOf, checkAnswer, draftErrors, ownEntry, carryOver } from '#core';
 import { personOf } from '../auth/person.ts';
 import { readAhead } from '../auth/read-ahead.ts';
 import type { ReadAhead } from '../auth/read-ahead.ts';
@@ -75,8 +75,8 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
         }
         const stands = cleanAnswer(flow, question, came.stands);
-        const problems = draft ? draftProblems(flow, question, stands) : checkAnswer(flow, question, stands);
-        if (problems.length > 0) throw answersRefused(problems);
+        const errors = draft ? draftErrors(flow, question, stands) : checkAnswer(flow, question, stands);
+        if (errors.length > 0) throw answersRefused(errors);
         const given = cleanAnswer(flow, question, came.given);
         const { id: userId } = personOf(request).account;
         const save = {

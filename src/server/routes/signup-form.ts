@@ -1,7 +1,7 @@
 import type { Operations } from '#core';
 import { isEmail } from '../auth/email.ts';
-import { lengthProblem } from '../auth/password-rules.ts';
-import { refuseProblems } from '../forms.ts';
+import { lengthError } from '../auth/password-rules.ts';
+import { refuseFieldErrors } from '../forms.ts';
 import type { Form } from '../forms.ts';
 import { linesOf } from '../clean-text.ts';
 
@@ -20,9 +20,9 @@ export function signupIn(form: Form, body: Operations['signup']['body']): Signup
   const email = body.email?.trim() ?? '';
   const password = body.password ?? '';
   const names = linesOf({ first_name: body.first_name, last_name: body.last_name });
-  refuseProblems({
+  refuseFieldErrors({
     ...(!isEmail(email) && { email: ['email_form'] }),
-    ...lengthProblem(password),
+    ...lengthError(password),
     ...form.check({ ...body, ...names, ...(body.email !== undefined && { email }) }),
   });
   return { firstName: names['first_name'] ?? '', lastName: names['last_name'] ?? '', email, password };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
 import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions } from '#core';
 import { consentsOf } from '../consents.ts';
-import { checkOfStore, placesThatFill, refuseProblems } from '../forms.ts';
+import { checkOfStore, placesThatFill, refuseFieldErrors } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
@@ -62,14 +62,14 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
             : [{ question, found: answerTo(questions, question, answer, ownEntry(asked, question.id), language) }];
         });
         const changed = came.filter(({ found }) => found === undefined);
-        refuseProblems(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
+        refuseFieldErrors(Object.fromEntries(changed.map(({ question }) => [question.id, ['question_changed']])));
         const found = Object.fromEntries(came.flatMap((one) => (one.found ? [[one.question.id, one.found]] : [])));
         const stands = Object.fromEntries(Object.entries(found).map(([id, one]) => [id, one.stands]));
         const today = todayOf({ clock });
-        const problems = checkAnswers(flow, questions, { ...sent, ...stands }, today);
-        if (problems.length > 0) throw answersRefused(problems);
+        const errors = checkAnswers(flow, questions, { ...sent, ...stands }, today);
+        if (errors.length > 0) throw answersRefused(errors);
         const contact = Object.fromEntries(Object.entries(reach).filter(([, value]) => value !== null));
-        refuseProblems(checkContact(contact));
+        refuseFieldErrors(checkContact(contact));
         const agreed = consents.given(contact, language);
         const kept = askedOf(flow, questions, ({ id }) => ownEntry(stands, id), today).flatMap((question) => {
           const one = ownEntry(found, question.id);

@@ -17,7 +17,7 @@ const pre: QuestionnaireState = {
   questions: three,
   index: 1,
   direction: 'none',
-  problems: [{ question_id: 'q2', kind: 'missing' }],
+  answerErrors: [{ question_id: 'q2', kind: 'missing' }],
   order: ['q1', 'q2', 'q3'],
   again: [],
   today: dayOf(NOW),
@@ -64,7 +64,7 @@ export const full = (more: Partial<State> = {}): State => {
     ending: true,
     screen: {
       busy: null,
-      problems: { email: 'Taken.' },
+      fieldErrors: { email: 'Taken.' },
       refusal: { text: { words: 'No.' }, form: null, isCarried: false },
       form: 'f',
       failure,
@@ -165,4 +165,4 @@ export const ASIDE = {
 export const NO_DELAYS = full().pending.map((key) => ({ type: 'cancel', key }));
 
 /** The screen as it is on arrival. */
-export const FRESH = { 'screen.problems': {}, 'screen.refusal': null, 'screen.form': null, 'screen.failure': null };
+export const FRESH = { 'screen.fieldErrors': {}, 'screen.refusal': null, 'screen.form': null, 'screen.failure': null };

@@ -1,4 +1,4 @@
-import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, problemTextKey } from '../../eval/index.ts';
+import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, errorTextKey } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { didYouMean, pointer, type Problem, wordsInName } from '../../model/index.ts';
@@ -12,13 +12,13 @@ export const forms: Rule = ({ screens }) =>
       ...(all.findIndex(({ name }) => name === form.name) < index
         ? [twice(file, `${form.at}/name`, `Two forms of this screen are called "${form.name}"`)]
         : []),
-      ...formProblems(file, form),
+      ...formErrors(file, form),
     ]);
   });
 
 const twice = (file: string, at: string, message: string) => error('RF05', file, at, message, 'give each its own name');
 
-function formProblems(file: string, { at, fields }: Form): Problem[] {
+function formErrors(file: string, { at, fields }: Form): Problem[] {
   const here = `${at}/fields`;
   return [
     ...namedTwice(file, here, fields),
@@ -117,7 +117,7 @@ function wordless(file: string, at: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
   const schema: FieldSchema = fieldSchema(field);
   const broken = [...(isRequired(field) ? ['required'] : []), ...RULES.filter((word) => schema[word] !== undefined)];
-  const silent = broken.find((word) => problemTextKey(field, word) === undefined);
+  const silent = broken.find((word) => errorTextKey(field, word) === undefined);
   const word = silent === 'required' ? 'missing' : 'invalid';
   const when = silent === 'required' ? 'is empty' : `breaks its "${silent}"`;
   const never = Object.keys(errors).filter((key) => RULES.some((rule) => rule === key && field[rule] === undefined));

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
 /** The reason for a refusal, above the form or screen. It takes the focus when it appears (VA-3). */
-export function ProblemSummary({ children }: { children: ReactNode }) {
+export function RefusalText({ children }: { children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
-    <div className="problem-summary" ref={summary} tabIndex={-1}>
+    <div className="refusal-text" ref={summary} tabIndex={-1}>
       <Icon name="caution" />
-      <div className="problem-summary__text" dir="auto">
+      <div className="refusal-text__text" dir="auto">
         {children}
       </div>
     </div>

@@ -11,18 +11,18 @@ function focusFirst(frame: HTMLElement | null) {
 }
 
 /**
- * Reports a failed submit (VA-3): announces the problems and focuses the first invalid field.
+ * Reports a failed submit (VA-3): announces the errors and focuses the first invalid field.
  * @param frame the element around the form
- * @param outside problems from core, or from the server after the call
+ * @param outside errors from core, or from the server after the call
  * @param busy whether the call is under way
  */
-export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: readonly string[], busy: boolean) {
+export function useErrorAnnouncement(frame: RefObject<HTMLElement | null>, outside: readonly string[], busy: boolean) {
   const [report, setReport] = useState({ attempt: 0, announced: '' });
   const [submits, setSubmits] = useState(0);
   const answered = useRef(0);
   const said = outside.join('\n');
 
-  // Problems from outside are reported once per submit. Typing afterwards moves no focus.
+  // Errors from outside are reported once per submit. Typing afterwards moves no focus.
   useEffect(() => {
     if (busy || said === '' || answered.current === submits) return;
     answered.current = submits;
@@ -32,13 +32,13 @@ export function useProblemReport(frame: RefObject<HTMLElement | null>, outside: 
 
   return {
     ...report,
-    /** Called when RJSF found no problems. Problems from outside may follow. */
+    /** Called when RJSF found no errors. Errors from outside may follow. */
     submitted() {
       setSubmits((count) => count + 1);
       // The last announcement may no longer be true.
       setReport(({ attempt }) => ({ attempt, announced: '' }));
     },
-    /** Called when RJSF found problems. Its messages are already on the page. */
+    /** Called when RJSF found errors. Its messages are already on the page. */
     failed(messages: readonly string[]) {
       setReport(({ attempt }) => ({ attempt: attempt + 0.5, announced: [...new Set(messages)].join('\n') }));
       focusFirst(frame.current);

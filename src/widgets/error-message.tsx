@@ -1,9 +1,9 @@
 import { Icon } from './icon.tsx';
 
 /** A field's error message below it, with the caution icon (QS-9). */
-export function ProblemText({ id, children }: { id: string; children: string }) {
+export function ErrorMessage({ id, children }: { id: string; children: string }) {
   return (
-    <p className="problem" id={id} dir="auto">
+    <p className="error-message" id={id} dir="auto">
       <Icon name="caution" />
       <span>{children}</span>
     </p>
