@@ -4,6 +4,7 @@ import { closingLabels } from './label-of-another/closing-labels.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
+import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
@@ -59,7 +60,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a modal or a group of texts says the same twice.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -111,6 +112,7 @@ export const labelOfAnother: Check = {
       ...noThatDoesIt(subject),
       ...sameInEachRow(subject),
       ...saidTwice(subject),
+      ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),

@@ -1,0 +1,45 @@
+import { type Field, pointer, same, jsonOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** What decides how a field is filled in. */
+const HOW = ['type', 'format', 'pattern', 'formatter', 'list', 'units'] satisfies (keyof Field)[];
+
+const isFilledAlike = (one: ObjectSpot, other: ObjectSpot) =>
+  HOW.every((key) => same(jsonOf(one.value[key] ?? null), jsonOf(other.value[key] ?? null)));
+
+/** The first words of a copy key: "checkout" of "checkout.card_hint". */
+const wordsOfKey = (key: string) => key.split(/[._]/);
+
+/** How many words of a field's name and label are in the key of its hint. */
+const fitOf = ({ value }: ObjectSpot, hint: string) => {
+  const own = new Set(['field', 'label'].flatMap((key) => wordsOfKey(textIn(value, key) ?? '')));
+  return wordsOfKey(hint).filter((word) => own.has(word)).length;
+};
+
+/** Fields with the hint of another field of the same file that is filled in otherwise: a card's hint at a consent. */
+export function hintsOfOthers(subject: Subject): Finding[] {
+  const fields = objectsTitled(subject, 'Field');
+  return fields.flatMap((spot): Finding[] => {
+    const hint = textIn(spot.value, 'hint');
+    const owner = fields.find(
+      (one) =>
+        hint !== undefined &&
+        one !== spot &&
+        one.file === spot.file &&
+        one.value.hint === hint &&
+        !isFilledAlike(one, spot) &&
+        fitOf(one, hint) > fitOf(spot, hint),
+    );
+    if (hint === undefined || owner === undefined) return [];
+    const message = `"${hint}" is the hint of "${textIn(owner.value, 'field') ?? ''}", which is filled in otherwise`;
+    return [
+      {
+        file: spot.file,
+        pointer: spot.pointer + pointer('hint'),
+        message,
+        hint: 'name a hint of this field, or leave it out',
+      },
+    ];
+  });
+}
