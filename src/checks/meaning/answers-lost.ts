@@ -4,6 +4,7 @@ import { choiceReplaced } from './answers-lost/choice-replaced.ts';
 import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
+import { formReplaced } from './answers-lost/form-replaced.ts';
 import { leftUnasked } from './answers-lost/left-unasked.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { neverSent } from './answers-lost/never-sent.ts';
@@ -12,6 +13,7 @@ import { overwrittenLater } from './answers-lost/overwritten-later.ts';
 import { ownDevice } from './answers-lost/own-device.ts';
 import { readInBetween } from './answers-lost/read-in-between.ts';
 import { sharedStores } from './answers-lost/shared-store.ts';
+import { signedOutAtStart } from './answers-lost/signed-out-at-start.ts';
 import { takenAlong } from './answers-lost/taken-along.ts';
 import { textsNotSent } from './answers-lost/texts-not-sent.ts';
 import { thrownOut } from './answers-lost/thrown-out.ts';
@@ -69,7 +71,7 @@ export const answersLost: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. Or the back arrow or the error screen signs people out. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for what somebody chose from a list and a later page sets to one value for all, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, and for calls in the background whose failure leads to another screen.',
+    'Answers are deleted before they were sent: on arrival, on going back, on a reload, because sending them failed, after a call that does not send them, or because they are kept only for people who are signed in. Or the back arrow, the error screen or each start of the page signs people out, or the error screen takes the place of a form that people only have to correct. The visitor has to answer everything again. The same is reported for values that came with an address, such as a promotion, for changed answers that are not stored, for the words that an answer asks for and no call sends, for what somebody chose from a list and a later page sets to one value for all, for calls of the funnel, such as paying, after which people are signed out, for pages of the footer after which what was typed is gone, and for calls in the background whose failure leads to another screen.',
   bad: '"pre-questionnaire": { …, "on_arrival": [{ "clear": ["pre-answers"] }] }',
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
@@ -134,6 +136,8 @@ export const answersLost: Check = {
       ...clearedWhileSending(subject),
       ...clearedUnsent(subject),
       ...signedOutAfter(subject),
+      ...signedOutAtStart(subject),
+      ...formReplaced(subject),
       ...failing,
       ...onReload,
       ...neverSent(subject),

@@ -4,6 +4,8 @@ import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { undatedDates } from './crossed-values/dates.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
+import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
+import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
   fixedBodyValues,
   fixedInItems,
@@ -26,6 +28,8 @@ import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
+import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
+import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
@@ -56,6 +60,8 @@ export const crossedValues: Check = {
       ...fixedParams(subject),
       ...fixedPathTypes(subject),
       ...fixedInItems(subject),
+      ...fixedIdentities(subject),
+      ...fixedAmounts(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
       ...exchangedPlaceholders(subject),
@@ -69,6 +75,8 @@ export const crossedValues: Check = {
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
       ...cardFromElsewhere(subject),
+      ...providersWithoutAddress(subject),
+      ...placeholdersOfOthers(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
       ...amountsNotSent(subject),

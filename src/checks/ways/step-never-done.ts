@@ -19,6 +19,7 @@ import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
+import { stepsForNobody } from './step-never-done/for-nobody.ts';
 import { callSpots, routesAt } from '../subject/places.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 
@@ -151,7 +152,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -184,6 +185,6 @@ export const stepNeverDone: Check = {
       if (isDone(tried)) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
-    return undone.length > 0 ? undone : [...neverSent(subject), ...doneElsewhere(subject)];
+    return undone.length > 0 ? undone : [...stepsForNobody(subject), ...neverSent(subject), ...doneElsewhere(subject)];
   },
 };

@@ -91,3 +91,9 @@ export function partOf(brought: ResponseSchemas, path: readonly string[]): Respo
 export function knownWords({ 'x-tundish': told }: Schema): string[] {
   return isObject(told) && Array.isArray(told.words) ? told.words.map(String) : [];
 }
+
+/** The names of the values that a field of the contract identifies: "product_slug". */
+export function identified(schema: Json | undefined): string[] {
+  const told = isObject(schema) ? schema['x-tundish'] : undefined;
+  return isObject(told) && Array.isArray(told.identifies) ? told.identifies.map(String) : [];
+}

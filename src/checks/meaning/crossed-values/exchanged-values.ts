@@ -2,7 +2,10 @@ import { isObject, type Json, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
 
-/** References into responses and items. The compiler compares their fields with the contract, so they are left out here. */
+/**
+ * References into responses and items. The compiler compares their fields with the contract, so here only those count
+ * that are swapped exactly.
+ */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 
 /** The pointers of a call's body and query, where the name of a store alone stands for its whole content. */
@@ -35,6 +38,10 @@ const names = ({ from }: Given, { key }: Given) =>
 
 const isSetting = (one: Given, other: Given) => lastPart(one.from) === lastPart(other.key);
 
+/** Whether each of two settings has the value with exactly the other's name: "password" and "present_password". */
+const areSwapped = (one: Given, other: Given) =>
+  isSetting(one, other) && isSetting(other, one) && lastPart(one.from) !== lastPart(other.from);
+
 /** Whether one setting has the value that another one names. */
 function areExchanged(one: Given, other: Given): boolean {
   if (names(one, other) && names(other, one)) return true;
@@ -45,14 +52,18 @@ function areExchanged(one: Given, other: Given): boolean {
 /** Two settings that each get the value with the other's name. */
 export const exchangedValues = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
-    const isName = (from: string) =>
-      (from.includes('.') && !HAS_FIELDS.test(from)) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
-    // A setting whose value has its own name is right.
-    const settings = settingsIn(value, isName).filter((one) => !names(one, one));
+    const isName = (from: string) => from.includes('.') || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
+    // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.
+    const settings = settingsIn(value, isName).filter((one) => lastPart(one.from) !== lastPart(one.key));
+    const isRight = (one: Given) => names(one, one) || HAS_FIELDS.test(one.from);
     return settings.flatMap((one, index): Finding[] => {
       const other = settings
         .slice(index + 1)
-        .find((later) => later.path[0] !== one.path[0] && areExchanged(one, later));
+        .find(
+          (later) =>
+            later.path[0] !== one.path[0] &&
+            (areSwapped(one, later) || (!isRight(one) && !isRight(later) && areExchanged(one, later))),
+        );
       if (other === undefined) return [];
       const message = `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`;
       return [{ file, pointer: at + pointer(...one.path), message, hint: 'swap the two values' }];

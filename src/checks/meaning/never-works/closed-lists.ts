@@ -7,54 +7,17 @@ import {
   knownWords,
   mentions,
   partOf,
-  type Route,
   shapeOf,
-  type Step,
   isCondition,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
-import { valuesBelow } from '../../subject/values-below.ts';
-import {
-  type FileSpot,
-  objectsTitled,
-  type ObjectSpot,
-  operationIn,
-  type Subject,
-  textIn,
-} from '../../subject/subject.ts';
+import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type Choice, choices } from './choices.ts';
+import { closedForProduct } from './closed-for-product.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { completesStep } from '../../subject/way-on.ts';
-
-/** A list in which some button completes a step. */
-interface Choice {
-  list: ObjectSpot;
-  of: string;
-  /** Every value in the list's blocks. */
-  parts: FileSpot[];
-  /** The buttons that complete the step. */
-  buttons: ObjectSpot[];
-}
-
-const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
-  objectsTitled(subject, 'EachBlock').flatMap((list) => {
-    if (list.file !== `screens/${screen}.json`) return [];
-    const parts = valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
-    const buttons = objectsTitled(subject, 'ButtonBlock').filter(
-      (button) =>
-        parts.some(({ file, pointer }) => file === button.file && pointer === button.pointer) &&
-        completesStep(subject, step, button.value.do),
-    );
-    return buttons.length === 0 ? [] : [{ list, of: textIn(list.value, 'of') ?? '', parts, buttons }];
-  });
-
-/** The choices of each screen of each step. */
-const choices = (subject: Subject): Choice[][] =>
-  subject.flow.steps.flatMap((step) =>
-    subject.flow.routes.filter(({ id }) => step.routes.includes(id)).map((route) => choicesOn(subject, step, route)),
-  );
 
 /** The words that the contract documents for a field of a list's items. */
 function documentedWords(subject: Subject, { list, of }: Choice, name: string): Json[] {
@@ -164,4 +127,8 @@ const closedOnceChosen = (subject: Subject, all: readonly Choice[]): Finding[] =
 
 /** Lists of a step in which some visitors can choose nothing. */
 export const closedLists = (subject: Subject): Finding[] =>
-  choices(subject).flatMap((all) => [...unmatchedItems(subject, all), ...closedOnceChosen(subject, all)]);
+  choices(subject).flatMap(({ step, all }) => {
+    const unmatched = unmatchedItems(subject, all);
+    const closed = unmatched.length > 0 ? unmatched : closedForProduct(subject, step, all);
+    return [...closed, ...closedOnceChosen(subject, all)];
+  });

@@ -1,5 +1,5 @@
-import { isObject, type Json, type Problem, segments, asObject, lastPart } from '../../model/index.ts';
-import { partOf } from '../response-schemas.ts';
+import { type Problem, segments, asObject, lastPart } from '../../model/index.ts';
+import { identified, partOf } from '../response-schemas.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -56,9 +56,3 @@ const crossedIn: Rule = (files) =>
     const instead = [root, ...around, meant].join('.');
     return [error('SM30', file, at, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`)];
   });
-
-/** The names of the values that a field of the contract identifies: "product_slug". */
-function identified(schema: Json | undefined): string[] {
-  const told = isObject(schema) ? schema['x-tundish'] : undefined;
-  return isObject(told) && Array.isArray(told.identifies) ? told.identifies.map(String) : [];
-}

@@ -59,6 +59,7 @@ import { focusKey } from './focus-key.ts';
 import { plausible } from './plausible-settings.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
+import { unitOrder } from './unit-order.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { fontNames, stateColours, themeValues } from './themes.ts';
@@ -172,6 +173,7 @@ export const RULES: readonly Rule[] = [
   focusKey,
   fieldKinds,
   unitFactors,
+  unitOrder,
   doneAtOnce,
   sameCalls,
   sessionCalls,

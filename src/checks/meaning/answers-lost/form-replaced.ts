@@ -1,0 +1,40 @@
+import { pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The calls that the buttons of forms make. */
+const sentByForms = (subject: Subject): string[] => {
+  const buttons = objectsTitled(subject, 'FormSubmit');
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) =>
+    buttons.some((one) => one.file === file && at.startsWith(`${one.pointer}/`)) ? [textIn(value, 'call') ?? ''] : [],
+  );
+};
+
+/** The status that says what must be changed in what was entered (RFC 9110). */
+const TO_CHANGE = '422';
+
+/** Whether an action reacts to every failure without a reaction of its own, or to what somebody entered wrongly. */
+function reactsToForms({ file, pointer: at }: FileSpot, sent: readonly string[]): boolean {
+  const [first = '', second = '', ...more] = segments(at);
+  const isInErrors = file === 'errors.json' && sent.length > 0;
+  if (isInErrors && first === 'usual') return second !== 'on_load';
+  if (isInErrors) return first === 'statuses' && second === TO_CHANGE && more[0] !== 'on_load';
+  return file === 'calls.json' && sent.includes(second) && more[0] === 'errors' && more[1] === TO_CHANGE;
+}
+
+/** Whether a condition around an action picks some of the failures. Where people are led on, they see no form anyway. */
+const isForSome = (subject: Subject, spot: FileSpot) =>
+  conditionsAround(subject, spot).some((name) => name.startsWith('failure.') && name !== 'failure.next_path');
+
+/** Reactions that put the error screen in the place of a form, after a failure in which people only have to correct it. */
+export const formReplaced = (subject: Subject): Finding[] => {
+  const sent = sentByForms(subject);
+  return objectsTitled(subject, 'ShowAction').flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    if (value.show !== 'error-screen' || !reactsToForms(spot, sent) || isForSome(subject, spot)) return [];
+    const message =
+      'The error screen takes the place of the form, so what people typed is gone and they cannot correct it';
+    return [{ file, pointer: at + pointer('show'), message, hint: 'write "failure", which is shown at the form' }];
+  });
+};

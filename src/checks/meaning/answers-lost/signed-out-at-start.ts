@@ -1,0 +1,26 @@
+import { asList, asObject, isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Whether a condition asks for nothing but a sign-in. Everybody who could be signed out meets it. */
+const asksForSignInAlone = (condition: Json | undefined) =>
+  condition === undefined ||
+  (isObject(condition) &&
+    Object.entries(condition).every(([name, test]) => name === 'auth.signed_in' && test === true));
+
+/** The places of the `wipe` actions in a list that run each time. Those after a call are reported with it. */
+const wipesIn = (list: Json | undefined, at: string): string[] =>
+  asList(list).flatMap((action, index) => {
+    if (!isObject(action) || !asksForSignInAlone(action.if)) return [];
+    const here = at + pointer(index);
+    return [...('wipe' in action ? [here + pointer('wipe')] : []), ...wipesIn(action.do, here + pointer('do'))];
+  });
+
+/** `wipe` actions that run whenever the page starts: a reload signs people out. */
+export const signedOutAtStart = (subject: Subject): Finding[] =>
+  wipesIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).map((place) => ({
+    file: 'flow.json',
+    pointer: place,
+    message: 'Each start, such as a reload or a link in a mail, signs people out',
+    hint: 'leave it out: who logs out is signed out there',
+  }));

@@ -1,0 +1,35 @@
+import { lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The amounts of money that the screens of some routes show: "data.order.total_cents". */
+function amountsOn(subject: Subject, routes: readonly string[]): string[] {
+  return objectSpots(subject).flatMap((spot) => {
+    const from = textIn(spot.value, 'value');
+    const isMoney = from !== undefined && textIn(spot.value, 'format') === 'money';
+    return isMoney && spot.file.startsWith('screens/') && routesAt(subject, spot).some(({ id }) => routes.includes(id))
+      ? [from]
+      : [];
+  });
+}
+
+/**
+ * Amounts of money that a call always sends, although the screen that makes the call shows the amount of that name from
+ * its data, which differs from order to order.
+ */
+export const fixedAmounts = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { body = {} }]) => {
+    const constants = Object.entries(body).filter(([, value]) => typeof value === 'number');
+    if (constants.length === 0) return [];
+    const shown = amountsOn(
+      subject,
+      routesOfCall(subject, id).map((route) => route.id),
+    );
+    return constants.flatMap(([key, value]): Finding[] => {
+      const meant = shown.find((from) => from.startsWith('data.') && lastPart(from) === key);
+      if (meant === undefined) return [];
+      const message = `"${id}" sends ${String(value)} as "${key}" for everybody, whatever the screen shows them as "${meant}"`;
+      return [{ file: 'calls.json', pointer: pointer('calls', id, 'body', key), message, hint: `write "${meant}"` }];
+    });
+  });

@@ -1,0 +1,124 @@
+import {
+  asObject,
+  identified,
+  isObject,
+  type Json,
+  learnsOf,
+  paramsOf,
+  partOf,
+  pointer,
+  responseSchemaNameOf,
+  type Route,
+  shapeOf,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { routesAt, routesOfCall } from '../../subject/places.ts';
+import { asWritten, objectSpots, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
+import { fixedText } from './fixed-values.ts';
+
+type Part = ReturnType<typeof partOf>;
+
+/** The part of a call's response at a path such as "members.0". */
+function responseAt(subject: Subject, call: string, path: readonly string[]): Part {
+  const operation = operationIn(subject, call);
+  const shape = operation && responseSchemaNameOf(operation);
+  return shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
+}
+
+/** The items of a list: of one in the screen's data, or of one that a call stored. */
+function itemsOf(subject: Subject, file: string, of: string): Part {
+  const [root, ...path] = of.split('.');
+  if (root === 'data') return responseAt(subject, textIn(subject.files[file], 'source') ?? '', [...path, '0']);
+  return Object.entries(subject.flow.calls).flatMap(([id, call]) => {
+    const [, ...from] = learnsOf(call)[of]?.split('.') ?? [];
+    return from.length === 0 ? [] : (responseAt(subject, id, [...from, '0']) ?? []);
+  });
+}
+
+/** The field of an object that identifies it for a parameter: "id" of an order for "order_id". */
+const identifying = (part: Part, param: string): string | undefined =>
+  part
+    ?.flatMap(({ schema: { properties } }) => Object.entries(asObject(properties)))
+    .find(([, field]) => identified(field).includes(param))?.[0];
+
+/** Whether something in the contract is identified by a parameter, such as an order by "order_id". */
+const isIdentity = ({ contract }: Subject, param: string) =>
+  Object.values(contract.schemas).some(({ properties }) =>
+    Object.values(asObject(properties)).some((field) => identified(field).includes(param)),
+  );
+
+const hasInAddress = ({ path, optional_params: optional = [] }: Route, name: string) =>
+  paramsOf(path).includes(name) || optional.includes(name);
+
+/** Queries of calls that always name one thing, although a page that makes the call has one in its address. */
+const fixedInQueries = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { query = {} }]) =>
+    Object.entries(query).flatMap(([name, value]): Finding[] => {
+      const isFixed = fixedText(value) !== undefined && isIdentity(subject, name);
+      if (!isFixed || !routesOfCall(subject, id).some((route) => hasInAddress(route, name))) return [];
+      const message = `"${id}" is always about this "${name}", whichever the address names`;
+      const at = pointer('calls', id, 'query', name);
+      return [{ file: 'calls.json', pointer: at, message, hint: `write "route.${name}"` }];
+    }),
+  );
+
+/** Parameters of calls that always name one thing, although the buttons in a list of such things make the call. */
+const fixedForItems = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value: list }) => {
+    const items = itemsOf(subject, file, textIn(list, 'of') ?? '');
+    return valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap(({ schema, value }) => {
+      const id = schema.title === 'CallAction' && isObject(value) ? (textIn(value, 'call') ?? '') : '';
+      const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
+      return Object.entries({ params, query }).flatMap(([part, values]) =>
+        Object.entries(values).flatMap(([name, given]): Finding[] => {
+          const own = identifying(items, name);
+          if (fixedText(given) === undefined || own === undefined) return [];
+          const message = `"${id}" is always about this "${name}", whichever item of the list somebody chooses`;
+          const where = pointer('calls', id, part, name);
+          return [{ file: 'calls.json', pointer: where, message, hint: `write "item.${own}"` }];
+        }),
+      );
+    });
+  });
+
+/** Whether a product of the flow has this name, and another one has another name. */
+const isOneOfSeveral = ({ files }: Subject, name: string) => {
+  const products = new Set(
+    Object.entries(files).flatMap(([file, value]) => (file.startsWith('products/') ? [textIn(value, 'slug')] : [])),
+  );
+  return products.size > 1 && products.has(name);
+};
+
+/** The parameters that a link or `go` gives as constants. */
+const constantsIn = (params: Json | undefined) =>
+  Object.entries(asObject(params)).flatMap(([name, value]) => {
+    const text = fixedText(value);
+    return text === undefined ? [] : [{ name, text }];
+  });
+
+/**
+ * Links and `go` actions that lead on to a step of one thing, although the address names the one that somebody is at.
+ * Only routes that ask for earlier steps count: an offer of another product leads to its first questions.
+ */
+const fixedOnTheWay = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+    const { file, pointer: at, value } = spot;
+    const to = subject.flow.routes.find(({ id }) => id === (value.go ?? value.to));
+    if (to?.requires === undefined) return [];
+    const asked = conditionsAround(subject, spot);
+    return constantsIn(value.params).flatMap(({ name, text }): Finding[] => {
+      const isHere = routesAt(subject, spot).every(({ path }) => paramsOf(path).includes(name));
+      const isAsked = asked.some((one) => one === `route.${name}`);
+      if (!isIdentity(subject, name) || !isHere || isAsked || !isOneOfSeveral(subject, text)) return [];
+      const message = `This leads everybody to "${to.id}" of "${text}", also those who are ordering something else`;
+      return [{ file, pointer: at + pointer('params', name), message, hint: `write "route.${name}"` }];
+    });
+  });
+
+/** Places that always name one thing, although another one is meant for each address or item. */
+export const fixedIdentities = (subject: Subject): Finding[] => {
+  const found = [...fixedInQueries(subject), ...fixedForItems(subject), ...fixedOnTheWay(subject)];
+  return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];
+};

@@ -1,0 +1,50 @@
+import { asObject, type Json, lastPart, partOf, pointer, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The name and the value of each placeholder of a text. Values with a format are in an object of their own. */
+const placeholdersIn = (values: Json | undefined) =>
+  Object.entries(asObject(values)).flatMap(([name, given]) => {
+    const isFormatted = typeof given !== 'string';
+    const from = isFormatted ? textIn(given, 'value') : given;
+    return from === undefined ? [] : [{ name, from, place: isFormatted ? pointer(name, 'value') : pointer(name) }];
+  });
+
+/** The object that a value is a part of: "data.order" for "data.order.number". */
+const around = (reference: string) => reference.slice(0, reference.lastIndexOf('.'));
+
+/** Whether all words of a placeholder are in the last part of a value's name: {percent} and "item.saving_percent". */
+const hasName = (reference: string, name: string) =>
+  wordsInName(name).every((word) => wordsInName(lastPart(reference)).includes(word));
+
+/** The value that a text is shown for, if it has the placeholder's name and is beside the value that is given. */
+const askedFor = (condition: Json | undefined, name: string, from: string) =>
+  Object.keys(asObject(condition)).find((one) => around(one) === around(from) && hasName(one, name));
+
+/** Whether the data of a screen has a value. */
+function isInData(subject: Subject, file: string, reference: string): boolean {
+  const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
+  const shape = operation && responseSchemaNameOf(operation);
+  const [root, ...path] = reference.split('.');
+  return root === 'data' && shape !== undefined && partOf(shapeOf(subject.contract, shape), path) !== undefined;
+}
+
+/**
+ * Placeholders with the value of another field, although the object has one of the placeholder's name that belongs to
+ * the text: the text is shown for that one, or another placeholder shows its neighbour ("from_cents" and "from_label").
+ */
+export const placeholdersOfOthers = (subject: Subject): Finding[] =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+    const all = placeholdersIn(value.with);
+    return all.flatMap(({ name, from, place }): Finding[] => {
+      if (hasName(from, name) || !from.includes('.')) return [];
+      const beside = all
+        .filter((other) => other.name !== name && around(other.from) === around(from))
+        .map((other) => `${other.from.replace(/_[^_.]+$/, '')}_${name}`)
+        .find((one) => isInData(subject, file, one));
+      const meant = askedFor(value.if, name, from) ?? beside;
+      if (meant === undefined || all.some((one) => one.from === meant)) return [];
+      const message = `{${name}} gets "${from}", and what belongs to this text is "${meant}"`;
+      return [{ file, pointer: at + pointer('with') + place, message, hint: `write "${meant}"` }];
+    });
+  });

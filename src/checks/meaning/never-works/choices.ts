@@ -1,0 +1,34 @@
+import type { Route, Step } from '#core';
+import { type FileSpot, objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
+import { completesStep } from '../../subject/way-on.ts';
+
+/** A list in which some button completes a step. */
+export interface Choice {
+  list: ObjectSpot;
+  of: string;
+  /** Every value in the list's blocks. */
+  parts: FileSpot[];
+  /** The buttons that complete the step. */
+  buttons: ObjectSpot[];
+}
+
+const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>
+  objectsTitled(subject, 'EachBlock').flatMap((list) => {
+    if (list.file !== `screens/${screen}.json`) return [];
+    const parts = valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` });
+    const buttons = objectsTitled(subject, 'ButtonBlock').filter(
+      (button) =>
+        parts.some(({ file, pointer }) => file === button.file && pointer === button.pointer) &&
+        completesStep(subject, step, button.value.do),
+    );
+    return buttons.length === 0 ? [] : [{ list, of: textIn(list.value, 'of') ?? '', parts, buttons }];
+  });
+
+/** The choices on each screen of each step. */
+export const choices = (subject: Subject): { step: Step; all: Choice[] }[] =>
+  subject.flow.steps.flatMap((step) =>
+    subject.flow.routes
+      .filter(({ id }) => step.routes.includes(id))
+      .map((route) => ({ step, all: choicesOn(subject, step, route) })),
+  );

@@ -1,0 +1,52 @@
+import { placesIn } from '../../eval/index.ts';
+import type { Field } from '../../generated/flow-files.ts';
+import { pointer, type Problem } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A field with units that have the names of another field's units. */
+interface Measured {
+  at: string;
+  name: string;
+  units: NonNullable<Field['units']>;
+}
+
+const namesOf = ({ units }: Measured) => units.map(({ name }) => name);
+
+/** Whether a field begins with the unit in which its value is kept, or has no such unit. */
+function beginsWithOwn({ units }: Measured): boolean {
+  const isOwn = ({ parts }: Measured['units'][number]) => parts.some(({ factor }) => factor === 1);
+  return !units.some(isOwn) || units.slice(0, 1).some(isOwn);
+}
+
+const areAlike = (one: Measured, other: Measured) =>
+  namesOf(one).toSorted().join() === namesOf(other).toSorted().join() && namesOf(one)[0] !== namesOf(other)[0];
+
+/**
+ * Fields of one form that are switched together begin with the same unit. Otherwise people read one of them in the
+ * wrong unit, and a wrong number is stored.
+ */
+export const unitOrder: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, fields }): Problem[] => {
+      const measured = placesIn(fields).flatMap(({ entry, at: place }): Measured[] =>
+        'field' in entry && entry.units !== undefined
+          ? [{ at: `${at}/fields${place}${pointer('units')}`, name: entry.field, units: entry.units }]
+          : [],
+      );
+      const found = measured.flatMap((one, index) =>
+        measured.slice(index + 1).flatMap((other) => (areAlike(one, other) ? [{ one, other }] : [])),
+      );
+      return found.slice(0, 1).map(({ one, other }) => {
+        const [wrong, right] = beginsWithOwn(other) ? [one, other] : [other, one];
+        const [first = '', meant = ''] = [namesOf(wrong)[0], namesOf(right)[0]];
+        return error(
+          'SM37',
+          `screens/${id}.json`,
+          wrong.at + pointer(0),
+          `"${wrong.name}" begins with "${first}" and "${right.name}" with "${meant}": people take one of the units for the other`,
+          `put "${meant}" first here, too`,
+        );
+      });
+    }),
+  );
