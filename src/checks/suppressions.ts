@@ -68,6 +68,17 @@ function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
 
+/**
+ * The problems that a suppression accepts, of those that it applies to. A suppression of a list accepts the problem of
+ * one entry: an entry that is added later may be another mistake.
+ */
+function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): readonly Problem[] {
+  const isOfEntry = ({ file, pointer: at }: Problem) =>
+    place !== undefined && /^\/\d+$/.test(`${file}#${at}`.slice(place.length));
+  const [, ...later] = met.filter(isOfEntry);
+  return met.filter((problem) => !later.includes(problem));
+}
+
 /** Whether a problem has the rule of a suppression, at an object or list that contains the place it names. */
 const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem): boolean =>
   rule === problem.rule && place.startsWith(`${problem.file}#${problem.pointer}/`);
@@ -158,7 +169,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'remove this suppression',
         ),
       ];
-    hide(met);
+    hide(acceptedBy(one, met));
     return [];
   });
   return {

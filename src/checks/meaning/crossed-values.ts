@@ -24,6 +24,7 @@ import { flagsOfSome } from './crossed-values/flags-of-some.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
 import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
+import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
 import { exchangedPlaceholders, queryTakenUnderOtherName, valuesOfOtherNames } from './crossed-values/name-mismatch.ts';
 import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts';
@@ -88,6 +89,7 @@ export const crossedValues: Check = {
       ...amountsOfSameItems(subject),
       ...amountsShownTwice(subject),
       ...rowsOfOtherAmounts(subject),
+      ...amountsOfTwins(subject),
       ...partShownTwice(subject),
       ...marksTheOthers(subject),
       ...notMarkedWhenChosen(subject),

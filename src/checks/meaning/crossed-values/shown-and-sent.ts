@@ -65,12 +65,17 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     );
     return boxes.flatMap(({ pointer: at, value }) => {
       const cases = asList(value.label_when).map((one, index) => [one, at + pointer('label_when', index)] as const);
-      return [[value, at] as const, ...cases].flatMap(([said, place]) =>
-        otherAmounts(asObject(said).with, place, sent, isDirect).map((one) => ({
+      const said = [[value, at] as const, ...cases];
+      // When one case names what is sent, the others are about the same payment, even if they name a part of it.
+      const isSaid = said.some(([one]) =>
+        Object.values(asObject(asObject(one).with)).some((shown) => sent.includes(textIn(shown, 'value') ?? '')),
+      );
+      return said.flatMap(([one, place]) =>
+        otherAmounts(asObject(one).with, place, sent, (path) => isSaid || isDirect(path)).map((other) => ({
           file,
-          pointer: one.pointer,
-          message: `People agree to "${one.from}" here, and what is sent is "${one.meant}"`,
-          hint: `write "${one.meant}"`,
+          pointer: other.pointer,
+          message: `People agree to "${other.from}" here, and what is sent is "${other.meant}"`,
+          hint: `write "${other.meant}"`,
         })),
       );
     });

@@ -50,13 +50,23 @@ const makesGoal = (subject: Subject, call: string) =>
 const hidesFromStaff = (subject: Subject, file: string) =>
   (spotsByFile(subject).get(file) ?? []).filter(({ value }) => asObject(asObject(value).if)[ACTING] === false).length;
 
+/** Whether every other place on a screen with the same call is hidden from staff who act, and this one is not. */
+const isShownHereAlone = (all: readonly OwnCall[], { file, pointer: at, call, lines }: OwnCall) => {
+  const same = all.filter(
+    (one) => one.call === call && one.file.startsWith('screens/') && !(one.file === file && one.pointer === at),
+  );
+  const areHidden = same.length > 0 && same.every((one) => one.lines.length > 0);
+  return file.startsWith('screens/') && lines.length === 0 && areHidden;
+};
+
 /**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
- * them only to staff who act, or they have no such condition although other calls or parts of the screen have one.
+ * them only to staff who act, or they have no such condition although other calls or parts of the screen have one, or all other places of the same call.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
-  return all.flatMap(({ file, pointer: at, call, lines }): Finding[] => {
+  return all.flatMap((own): Finding[] => {
+    const { file, pointer: at, call, lines } = own;
     const wrong = lines.find(({ test }) => test === true);
     if (wrong !== undefined) {
       const message = `Only staff who act for a member see this, and the backend refuses "${call}" to them`;
@@ -69,7 +79,7 @@ export function refusedWhileActing(subject: Subject): Finding[] {
       lines.length === 0 &&
       [...others.values()].every((one) => one.length > 0) &&
       (others.size >= OFTEN || (makesGoal(subject, call) && hidesFromStaff(subject, file) >= OFTEN));
-    if (!isLeftOut) return [];
+    if (!isLeftOut && !isShownHereAlone(all, own)) return [];
     const message = `The backend refuses "${call}" while staff act for a member, and here they can make it`;
     return [
       {

@@ -1,0 +1,43 @@
+import { asObject, isObject, type Json, type JsonObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The amounts of money in a text, by placeholder. */
+const amountsOf = (values: Json | undefined) =>
+  Object.entries(asObject(values)).flatMap(([name, shown]) => {
+    const from = textIn(shown, 'value');
+    return from !== undefined && textIn(shown, 'format') === 'money' ? [{ name, from }] : [];
+  });
+
+/** What a part asks for, if it is one value alone: how often an order is sent. */
+const asked = (part: JsonObject) => {
+  const [name, ...more] = Object.keys(asObject(part.if));
+  return more.length > 0 ? undefined : name;
+};
+
+/** Whether two parts of a list say the same sentence for two words of one value. */
+const areTwins = (one: JsonObject, other: JsonObject) =>
+  one.text !== undefined && one.text === other.text && asked(one) !== undefined && asked(one) === asked(other);
+
+/**
+ * Parts of a list that say the same sentence for different words of one value, such as how often an order is sent, and
+ * of which one names another amount of money. The amount that other parts of the list name as well is taken to be right.
+ */
+export const amountsOfTwins = (subject: Subject): Finding[] =>
+  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+    const parts = value.map((one) => (isObject(one) ? one : {}));
+    const all = parts.flatMap((one) => amountsOf(one.with));
+    const uses = (name: string, from: string) => all.filter((one) => one.name === name && one.from === from).length;
+    return parts.flatMap((part, index) =>
+      amountsOf(part.with).flatMap(({ name, from }): Finding[] => {
+        const twins = parts.filter((other) => other !== part && areTwins(part, other));
+        const meant = twins
+          .flatMap((other) => amountsOf(other.with))
+          .find((one) => one.name === name && one.from !== from && uses(name, one.from) > uses(name, from))?.from;
+        if (meant === undefined) return [];
+        const message = `This names "${from}", and the same sentence beside it names "${meant}": people read a wrong amount`;
+        const place = at + pointer(index, 'with', name, 'value');
+        return [{ file, pointer: place, message, hint: `write "${meant}"` }];
+      }),
+    );
+  });
