@@ -29,7 +29,7 @@ test.each<[string, Edit, rule: string, hint: string, place?: string]>([
   ['a longest pause that is shortest', ['flow.json', '/queries/retry/longest', '30ms'], 'SC08', 'write 1s or more'],
   ['a countdown in steps of more than it has', ['flow.json', '/session/warning/every', '5m'], 'SC08', 'such as 30s'],
   ['a countdown that ends within a step', ['flow.json', '/session/warning/every', '50s'], 'SC08', 'such as 30s'],
-  ['text in pixels instead of rem', ['theme.json', '/tokens/text.body', '1.0625px'], 'SC08', '11px to 200px'],
+  ['text in pixels instead of rem', ['theme.json', '/tokens/text.body', '1.0625px'], 'SC08', '16px to 200px'],
   ['a logo in rem instead of pixels', ['theme.json', '/tokens/size.logo', '140rem'], 'SC08', '8px to 1000px'],
   ['controls too small for fingers', ['theme.json', '/tokens/size.touch', 'min(1rem, 15vw)'], 'SC08', '24px'],
   [
@@ -174,7 +174,8 @@ test.each<[string, Edit[]]>([
   ['a countdown in one step', [['flow.json', '/session/warning/every', '2m']]],
   ['smaller small print', [['theme.json', '/tokens/text.tiny', '0.75rem']]],
   ['a light backdrop', [['theme.json', '/tokens/color.backdrop', 'rgb(8 26 21 / 0.3)']]],
-  ['text in pixels', [['theme.json', '/tokens/text.body', '18px']]],
+  ['large text in pixels', [['theme.json', '/tokens/text.display', 'clamp(32px, 6vw, 48px)']]],
+  ['pictures in pixels', [['theme.json', '/tokens/size.picture', '72px']]],
   ['larger controls', [['theme.json', '/tokens/size.touch', '56px']]],
   ['square corners', [['theme.json', '/tokens/radius.small', '0px']]],
   ['a narrow page', [['theme.json', '/tokens/width.content', '28rem']]],

@@ -62,7 +62,9 @@ import { unitFactors } from './unit-factors.ts';
 import { unitOrder } from './unit-order.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
-import { fontNames, stateColours, themeValues } from './themes.ts';
+import { stateColours, themeValues } from './themes.ts';
+import { fontFaces, fontNames } from './theme-fonts.ts';
+import { themeText } from './theme-text.ts';
 import { operationsOfOthers } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
 import { choiceOfLanguage, copyTexts, locales, unknownLanguages } from './texts.ts';
@@ -179,5 +181,7 @@ export const RULES: readonly Rule[] = [
   sessionCalls,
   themeValues,
   stateColours,
+  themeText,
   fontNames,
+  fontFaces,
 ];

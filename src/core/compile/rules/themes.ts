@@ -3,7 +3,6 @@ import {
   type Json,
   type JsonObject,
   milliseconds,
-  nearest,
   pointer,
   type Problem,
   asList,
@@ -14,7 +13,7 @@ import { themeTokens } from '../theme-tokens.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A theme file, read for the rules about it. */
-interface Theme {
+export interface Theme {
   file: string;
   /** The tokens that it writes. */
   tokens: readonly [token: string, value: string][];
@@ -23,7 +22,8 @@ interface Theme {
   fonts: readonly Json[];
 }
 
-const themesOf = ({ all }: Files): Theme[] =>
+/** The themes of a flow. */
+export const themesOf = ({ all }: Files): Theme[] =>
   all.flatMap(({ file, schemaId, value }) => {
     if (schemaId !== 'theme.schema.json' || !isObject(value)) return [];
     const tokens = Object.entries(asObject(value.tokens));
@@ -38,19 +38,21 @@ const themesOf = ({ all }: Files): Theme[] =>
   });
 
 /** The pixels of a length where 1rem is 16px; undefined for a length that depends on the screen. */
-function pixels(length: string): number | undefined {
+export function pixels(length: string): number | undefined {
   const [, amount = '', unit = ''] = /^([\d.]+)(px|rem|em)$/.exec(length.trim()) ?? [];
   return amount === '' ? undefined : Number(amount) * (unit === 'px' ? 1 : 16);
 }
 
 /** What sizes of a kind are at least and at most, in pixels. The first kind that a token begins with applies. */
 const SIZES: readonly (readonly [kind: string, least: number, most: number, why: string])[] = [
+  ['text.body', 16, 200, 'phones zoom in whenever somebody taps on a field'],
   ['text.', 11, 200, 'people could not read it'],
   ['size.touch', 24, 200, 'fingers miss what is smaller than 24px (WCAG 2.5.8)'],
   ['size.', 8, 1000, 'no screen shows it well'],
   ['width.aside', 160, 640, 'it would take the place of the questions'],
-  ['width.', 100, 4000, 'no screen shows it well'],
-  ['tracking.', 0, 4, 'letters would lie on each other, or far apart'],
+  ['width.sidebar', 48, 640, 'it would take the place of the page'],
+  ['width.page', 320, 4000, 'no screen shows it well'],
+  ['width.', 160, 4000, 'no screen shows it well'],
   ['space.', 0, 400, 'nothing else would be on the screen'],
 ];
 /** Finds the opacity in a colour, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 0.6)". */
@@ -61,6 +63,19 @@ const LIGHTEST = 0.2;
 /** Longer motion keeps people waiting. */
 const LONGEST = milliseconds('2s');
 
+/** The lengths in a value, in pixels. */
+export const lengthsIn = (value: string): number[] =>
+  (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
+
+/** What is wrong with a size of a theme: it is larger or smaller than sizes of its kind can be meant. */
+export function outOfRange(token: string, value: string): { size: number; hint: string } | undefined {
+  const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
+  const lengths = lengthsIn(value);
+  const size = Math.max(...lengths);
+  if (from === undefined || to === undefined || lengths.length === 0 || (size >= from && size <= to)) return undefined;
+  return { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
+}
+
 /** Sizes, times and curves of a theme that cannot be meant. */
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
@@ -70,11 +85,8 @@ export const themeValues: Rule = (files) =>
       const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
       if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
         return say(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');
-      const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
-      const lengths = (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
-      const size = Math.max(...lengths);
-      if (from !== undefined && to !== undefined && lengths.length > 0 && (size < from || size > to))
-        return say(`is ${Math.round(size)}px`, `it is ${from}px to ${to}px: otherwise ${why}`);
+      const unfit = outOfRange(token, value);
+      if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
       const opacity = OPACITY.exec(value)?.[1];
@@ -101,57 +113,3 @@ export const stateColours: Rule = (files) =>
     const message = `"${one.token}" is the colour of "${one.other}", so people can't tell them apart`;
     return [error('SC06', file, pointer('tokens', one.token), message, 'give each its own colour')];
   });
-
-interface Asked {
-  token: string;
-  name: string;
-}
-
-/** The fonts that a theme's texts ask for have the names under which the theme loads them. */
-export const fontNames: Rule = (files) =>
-  themesOf(files).flatMap(({ file, tokens, fonts }) => {
-    const asked = tokens.flatMap(([token, value]) =>
-      token.startsWith('font.')
-        ? [...value.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ token, name }))
-        : [],
-    );
-    return fonts.flatMap((font, index): Problem[] => {
-      if (!isObject(font)) return [];
-      const { family, fallback, weight } = font;
-      const at = pointer('fonts', index);
-      const [from = 0, to = from] = String(weight).split(' ').map(Number);
-      const substitute = isObject(fallback) ? fallback.family : undefined;
-      // A fallback is called after its font, so the other name is the misspelt one.
-      const isItsOwn = substitute === `${String(family)} Fallback`;
-      const unheard = unasked(file, family, `${at}/family`, asked, true);
-      return [
-        ...(unheard.length > 0 ? unheard : unasked(file, substitute, `${at}/fallback/family`, asked, isItsOwn)),
-        ...(from <= to
-          ? []
-          : [
-              error('SC06', file, `${at}/weight`, `"${String(weight)}" ends before it begins`, `write "${to} ${from}"`),
-            ]),
-      ];
-    });
-  });
-
-/** The problem of a font's name that no text asks for. @param isRight whether it is spelt rightly here */
-function unasked(
-  file: string,
-  name: Json | undefined,
-  at: string,
-  asked: readonly Asked[],
-  isRight: boolean,
-): Problem[] {
-  if (typeof name !== 'string' || asked.some((one) => one.name === name)) return [];
-  const near = nearest(
-    name,
-    asked.map((one) => one.name),
-  );
-  const token = asked.find((one) => one.name === near)?.token;
-  // A font without any text is not loaded either.
-  if (near === undefined || token === undefined) return [];
-  return isRight
-    ? [error('SC06', file, pointer('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
-    : [error('SC06', file, at, `No text is set in "${name}"`, `did you mean "${near}"?`)];
-}

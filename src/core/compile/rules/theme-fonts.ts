@@ -1,0 +1,180 @@
+import {
+  asList,
+  asObject,
+  isObject,
+  type Json,
+  type JsonObject,
+  nearest,
+  pointer,
+  type Problem,
+} from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+import { type Theme, themesOf } from './themes.ts';
+
+interface Asked {
+  token: string;
+  name: string;
+}
+
+/** The fonts that a theme's texts ask for have the names under which the theme loads them. */
+export const fontNames: Rule = (files) =>
+  themesOf(files).flatMap(({ file, tokens, fonts }) => {
+    const asked = tokens.flatMap(([token, value]) =>
+      token.startsWith('font.')
+        ? [...value.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ token, name }))
+        : [],
+    );
+    return fonts.flatMap((font, index): Problem[] => {
+      if (!isObject(font)) return [];
+      const { family, fallback, weight } = font;
+      const at = pointer('fonts', index);
+      const [from = 0, to = from] = String(weight).split(' ').map(Number);
+      const substitute = isObject(fallback) ? fallback.family : undefined;
+      // A fallback is called after its font, so the other name is the misspelt one.
+      const isItsOwn = substitute === `${String(family)} Fallback`;
+      const unheard = unasked(file, family, `${at}/family`, asked, true);
+      return [
+        ...(unheard.length > 0 ? unheard : unasked(file, substitute, `${at}/fallback/family`, asked, isItsOwn)),
+        ...(from <= to
+          ? []
+          : [
+              error('SC06', file, `${at}/weight`, `"${String(weight)}" ends before it begins`, `write "${to} ${from}"`),
+            ]),
+      ];
+    });
+  });
+
+/** The problem of a font's name that no text asks for. @param isRight whether it is spelt rightly here */
+function unasked(
+  file: string,
+  name: Json | undefined,
+  at: string,
+  asked: readonly Asked[],
+  isRight: boolean,
+): Problem[] {
+  if (typeof name !== 'string' || asked.some((one) => one.name === name)) return [];
+  const near = nearest(
+    name,
+    asked.map((one) => one.name),
+  );
+  const token = asked.find((one) => one.name === near)?.token;
+  // A font without any text is not loaded either.
+  if (near === undefined || token === undefined) return [];
+  return isRight
+    ? [error('SC06', file, pointer('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
+    : [error('SC06', file, at, `No text is set in "${name}"`, `did you mean "${near}"?`)];
+}
+
+/** A font of a theme, read for the rules about its declaration. */
+interface Face {
+  at: string;
+  family: string;
+  /** The name of its file, without folder and ending. */
+  file: string;
+  /** Its lightest and heaviest weight. */
+  weights: readonly [from: number, to: number];
+  fallback: JsonObject;
+}
+
+const facesOf = ({ fonts }: Theme): Face[] =>
+  fonts.flatMap((font, index): Face[] => {
+    if (!isObject(font)) return [];
+    const [from = 0, to = from] = String(font.weight).split(' ').map(Number);
+    const file = String(font.file).replace(/^.*\/|\.[^.]+$/g, '');
+    return [
+      {
+        at: pointer('fonts', index),
+        family: String(font.family),
+        file,
+        weights: [from, to],
+        fallback: asObject(font.fallback),
+      },
+    ];
+  });
+
+/** The fonts of a theme do not replace each other, and their fallbacks have measures that a font can have. */
+export const fontFaces: Rule = (files) =>
+  themesOf(files).flatMap((theme) => {
+    const faces = facesOf(theme);
+    return [
+      ...sameFamily(theme, faces),
+      ...sameFallback(theme, faces),
+      ...sameFile(theme, faces),
+      ...measures(theme, faces),
+    ];
+  });
+
+/** The family that a fallback is named after. */
+const namesake = ({ fallback }: Face) => /^(.+) Fallback$/.exec(String(fallback.family))?.[1];
+
+/** Two fonts of one family with a weight in common: browsers load only the later one for it. */
+const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
+  faces.flatMap((one, index) => {
+    const first = faces
+      .slice(0, index)
+      .find(
+        ({ family, weights: [from, to] }) => family === one.family && from <= one.weights[1] && one.weights[0] <= to,
+      );
+    if (first === undefined) return [];
+    // A fallback is called after its font, so the other name is the wrong one.
+    const wrong = [first, one].find((face) => ![undefined, face.family].includes(namesake(face))) ?? one;
+    const name = namesake(wrong);
+    const hint = name === undefined || name === wrong.family ? 'give each its own name' : `did you mean "${name}"?`;
+    const message = `Two fonts are called "${one.family}", so one of them is never shown`;
+    return [error('RF05', file, `${wrong.at}/family`, message, hint)];
+  });
+
+/** A fallback with the name of a font, or of another fallback: its measures then apply to the wrong letters. */
+const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
+  faces.flatMap(({ at, family, fallback }, index) => {
+    const name = String(fallback.family);
+    const isFont = faces.some((other) => other.family === name);
+    const isTwice = faces.slice(0, index).some((other) => other.fallback.family === name && other.family !== family);
+    if (!isFont && !isTwice) return [];
+    const message = `"${name}" is the name of another ${isFont ? 'font' : 'fallback'}: until fonts are loaded, texts are shown in the wrong measures`;
+    return [error('RF05', file, `${at}/fallback/family`, message, `write "${family} Fallback"`)];
+  });
+
+const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** A font whose file is called after another font. */
+const sameFile = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
+  faces.flatMap((one) => {
+    const owner = faces.find((other) => other.file === one.file && slug(other.family) === one.file);
+    const isIts = slug(one.family).startsWith(one.file);
+    if (owner === undefined || owner.family === one.family || isIts) return [];
+    const message = `"${one.family}" is shown in the letters of "${owner.family}": both have this file`;
+    return [error('SC06', file, `${one.at}/file`, message, `name the file of "${one.family}"`)];
+  });
+
+/** Measures of fonts, in percent: what they are at least and at most. */
+const MEASURES = {
+  ascent: [40, 200],
+  descent: [5, 150],
+  size: [50, 200],
+} as const;
+
+/** Measures of fallbacks that no font has. They make lines overlap, or the page jump, until the font is loaded. */
+const measures = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
+  faces.flatMap(({ at, fallback }) => {
+    const { ascent, descent, device_fonts: devices } = fallback;
+    const sizes = asList(devices).map((device, index) => ({
+      kind: 'size' as const,
+      at: pointer('device_fonts', index, 'size'),
+      share: asObject(device).size,
+    }));
+    const all = [
+      { kind: 'ascent' as const, at: '/ascent', share: ascent },
+      { kind: 'descent' as const, at: '/descent', share: descent },
+      ...sizes,
+    ];
+    return all.flatMap(({ kind, at: place, share }) => {
+      const [least, most] = MEASURES[kind];
+      const percent = Number.parseFloat(String(share));
+      if (!(percent < least || percent > most)) return [];
+      const message = `"${kind}" is ${String(share)}, as of no font: until the font is loaded, lines overlap or the page jumps`;
+      return [
+        error('SC08', file, `${at}/fallback${place}`, message, `write ${least}% to ${most}%, and look at the point`),
+      ];
+    });
+  });

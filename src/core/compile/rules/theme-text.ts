@@ -1,0 +1,116 @@
+import { isObject, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+import { lengthsIn, outOfRange, pixels, type Theme, themesOf } from './themes.ts';
+
+/** The text of a theme: it grows with the visitor's text size, headings stand out, and letters do not overlap. */
+export const themeText: Rule = (files) =>
+  themesOf(files).flatMap((theme) => [...fixed(theme), ...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
+
+const inTheme = ({ file }: Theme, rule: string, token: string, message: string, hint: string): Problem =>
+  error(rule, file, pointer('tokens', token), `"${token}" ${message}`, hint);
+
+/** WCAG calls text of this size large, in pixels. It can be read without being made larger. */
+const LARGE = 24;
+
+/** Whether a size stays the same whatever text size the visitor has set in the browser. */
+const isFixed = (size: string) => /\d(?:px|vw|vh)\b/.test(size) && !/\d(?:rem|em|ch|%)/.test(size);
+
+const rems = (size: string) => size.replace(/([\d.]+)px/g, (_, amount: string) => `${Number(amount) / 16}rem`);
+
+/** Sizes of texts to read that stay the same for people who need larger ones. */
+const fixed = (theme: Theme): Problem[] =>
+  theme.tokens.flatMap(([token, size]) => {
+    const isSmall = Math.min(...lengthsIn(size)) < LARGE;
+    if (!token.startsWith('text.') || !isFixed(size) || !isSmall || outOfRange(token, size) !== undefined) return [];
+    const message = `is ${size}: it stays as small for people who set larger text in their browser (WCAG 1.4.4)`;
+    return [inTheme(theme, 'SC08', token, message, `write "${rems(size)}"`)];
+  });
+
+/** Pairs of sizes of which the second is never the smaller one. */
+const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
+  ['text.tiny', 'text.body'],
+  ['text.small', 'text.body'],
+  ['text.body', 'text.large'],
+  ['text.body', 'text.subheading'],
+  ['text.body', 'text.heading'],
+  ['text.subheading', 'text.display'],
+  ['text.heading', 'text.display'],
+];
+
+/** The smallest and the largest size that a text has, on any screen. Undefined if that depends on the screen alone. */
+function rangeOf(all: JsonObject, token: string): { least: number; most: number } | undefined {
+  const size = String(all[token]);
+  const [, least = size, most = size] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(size) ?? [];
+  const [from, to] = [pixels(least), pixels(most)];
+  return from === undefined || to === undefined || outOfRange(token, size) !== undefined
+    ? undefined
+    : { least: from, most: to };
+}
+
+/** Headings that are smaller than the text below them on every screen, and so on. One problem for each size. */
+function outOfOrder(theme: Theme): Problem[] {
+  const written = theme.tokens.map(([token]) => token);
+  const found = ASCENDING.flatMap(([smaller, larger]) => {
+    const [low, high] = [rangeOf(theme.all, smaller), rangeOf(theme.all, larger)];
+    if (low === undefined || high === undefined || high.most >= low.least) return [];
+    // What the theme leaves at its default is right.
+    return written.includes(larger)
+      ? [{ token: larger, other: smaller, isSmaller: true }]
+      : [{ token: smaller, other: larger, isSmaller: false }];
+  });
+  const once = found.filter(({ token }, index) => found.findIndex((one) => one.token === token) === index);
+  return once.map(({ token, other, isSmaller }) => {
+    const than = `${isSmaller ? 'smaller' : 'larger'} than "${other}"`;
+    const message = `is ${than} (${String(theme.all[other])}), so people can't see what is a heading and what is not`;
+    return inTheme(theme, 'SC08', token, message, `write a size that is not ${than}`);
+  });
+}
+
+/** The extra space between letters is at least and at most this, as a share of the size of the letters. */
+const [TIGHTEST, WIDEST] = [-0.1, 0.2];
+
+/** Letters that lie on each other, or so far apart that words fall to pieces. */
+const spread = (theme: Theme): Problem[] =>
+  theme.tokens.flatMap(([token, value]) => {
+    if (!token.startsWith('tracking.')) return [];
+    const amount = Number.parseFloat(value);
+    const size = rangeOf(theme.all, token.replace('tracking.', 'text.'))?.most ?? 16;
+    const share =
+      value.endsWith('em') && !value.endsWith('rem') ? amount : (amount * (value.endsWith('rem') ? 16 : 1)) / size;
+    if (share >= TIGHTEST && share <= WIDEST) return [];
+    const message = `is ${value}: letters ${share < 0 ? 'lie on each other' : 'are so far apart that words fall to pieces'}`;
+    return [inTheme(theme, 'SC08', token, message, `write ${TIGHTEST}em to ${WIDEST}em, such as "${amount / 10}em"`)];
+  });
+
+/** The weight of plain text. */
+const PLAIN = 400;
+
+/** The fonts of a theme that texts are shown in first: "Figtree". */
+const shownFirst = ({ all }: Theme): string[] =>
+  ['font.body', 'font.heading'].map((token) => /^['"]?([^'",]+)/.exec(String(all[token]))?.[1] ?? '');
+
+/**
+ * The heaviest weight in the files of a theme's fonts. Undefined if a text is shown in a font of the device, or if a
+ * font has one weight only: browsers make bold letters of it.
+ */
+function heaviest(theme: Theme): number | undefined {
+  const fonts = shownFirst(theme).map((name) => theme.fonts.find((font) => isObject(font) && font.family === name));
+  const ends = fonts.map((font) => (isObject(font) ? String(font.weight).split(' ').map(Number) : []));
+  return ends.every(([from = 0, to = from]) => to > from) ? Math.max(...ends.flat()) : undefined;
+}
+
+/** Weights that make emphasized text lighter than the text around it, or that no font of the theme has. */
+const weights = (theme: Theme): Problem[] =>
+  theme.tokens.flatMap(([token, value]) => {
+    if (!token.startsWith('weight.')) return [];
+    const [weight, most] = [Number(value), heaviest(theme)];
+    const least = Math.max(PLAIN, Number(theme.all['weight.medium']));
+    if (token === 'weight.strong' && weight < least) {
+      const message = `is ${value}: what it sets apart is lighter than the text around it`;
+      return [inTheme(theme, 'SC08', token, message, `write "${least}" or more`)];
+    }
+    if (most === undefined || weight <= most) return [];
+    return [
+      inTheme(theme, 'SC08', token, `is ${value}, and no font of the theme is heavier than ${most}`, `write "${most}"`),
+    ];
+  });
