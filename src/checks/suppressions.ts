@@ -8,7 +8,8 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
     name: 'suppression-expired',
     severity: 'error',
     strict: true,
-    description: 'A finding was accepted until a day that has passed. Fix it now.',
+    description:
+      'A finding was accepted until a day that has passed. Fix it now. Or it is accepted for more than two years, so nobody looks at it again.',
     bad: '{ "rule": "AX03", "reason": "…", "until": "2020-01-31" }',
     good: 'fix it, or set a new day',
     requirement: 'schemas/flow.schema.json, "suppress"',
@@ -83,6 +84,9 @@ function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): r
 const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem): boolean =>
   rule === problem.rule && place.startsWith(`${problem.file}#${problem.pointer}/`);
 
+/** The last day until which a finding may be accepted. @param today as year-month-day */
+const inTwoYears = (today: string) => today.replace(/^\d+/, (year) => String(Number(year) + 2));
+
 /** A problem of a suppression in flow.json. */
 function complaint(index: number, rule: string, at: string, message: string, hint: string): Problem {
   return {
@@ -136,6 +140,11 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
           'fix it, or set a new day',
         ),
       ];
+    }
+    if (one.until > inTwoYears(today)) {
+      hide(met);
+      const message = `This is accepted until ${one.until}, so nobody looks at it again: ${one.reason}`;
+      return [complaint(index, 'SU01', 'until', message, `write ${inTwoYears(today)} or an earlier day`)];
     }
     const around = met.length === 0 ? problems.find((problem) => isAround(one, problem)) : undefined;
     if (around !== undefined) {

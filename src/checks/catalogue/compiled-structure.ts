@@ -62,7 +62,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC09',
     'bad-id',
-    'A name is not written like the others of its kind, or the id of an answer option contains a comma.',
+    'A name is not written like the others of its kind, or the id of an answer option contains a comma. Or nobody can be called at the brand’s phone number.',
     '"preQuestionnaire": { … }',
     '"pre-questionnaire": { … }',
     'QN-6, decision 20',

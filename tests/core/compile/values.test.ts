@@ -203,7 +203,7 @@ describe('a misspelt value is one finding at its place that suggests the right w
     [
       'hours for seconds, before a notification closes',
       ['errors.json', '/notifications/close_after', '5h'],
-      ['SC08', 'errors.json#/notifications/close_after', '"5m"'],
+      ['SC08', 'errors.json#/notifications/close_after', '"5s"'],
     ],
     [
       'milliseconds for seconds, which is no time to read',

@@ -57,6 +57,7 @@ import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
 import { focusKey } from './focus-key.ts';
 import { plausible } from './plausible-settings.ts';
+import { plausibleBrand } from './plausible-brand.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
 import { unitOrder } from './unit-order.ts';
@@ -172,6 +173,7 @@ export const RULES: readonly Rule[] = [
   replaces,
   productTexts,
   plausible,
+  plausibleBrand,
   focusKey,
   fieldKinds,
   unitFactors,

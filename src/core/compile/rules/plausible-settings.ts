@@ -22,21 +22,21 @@ const EMERGENCY: Readonly<Record<string, readonly string[]>> = {
   CH: ['144'],
 };
 
-/** Regions whose phone numbers have ten digits, and 1 before them. */
-const TEN_DIGITS = ['US', 'CA'];
-
-const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
+/** A problem of flow.json. */
+export const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
   error(rule, 'flow.json', at, message, hint),
 ];
 
 /**
- * Values of flow.json are plausible: the region and the money fit, phone numbers can be called, durations contain
- * each other.
+ * Values of flow.json are plausible: the region and the money fit, charges have the right unit, durations contain each
+ * other.
  */
-export const plausible: Rule = ({ flow }) => [...placeAndMoney(flow), ...brand(flow), ...lengths(flow), ...steps(flow)];
-
-/** More than any sales tax or value-added tax, in percent. */
-const MOST_TAX = 50;
+export const plausible: Rule = ({ flow }) => [
+  ...placeAndMoney(flow),
+  ...charges(flow),
+  ...lengths(flow),
+  ...steps(flow),
+];
 
 /** How many decimal places amounts of a currency have (ISO 4217): 2 for dollars, 0 for yen. */
 const decimalsOf = (currency: string) =>
@@ -55,9 +55,6 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
     ...(currencies.includes(money.currency) && decimalsOf(money.currency) !== 2
       ? inFlow('/money/currency', `"${money.currency}" has no cents, and every amount is in cents`, 'write another one')
       : []),
-    ...((money.tax_percent ?? 0) <= MOST_TAX
-      ? []
-      : inFlow('/money/tax_percent', `No tax is ${money.tax_percent} percent of the price`, 'look at the point')),
     ...(known === region && name !== ''
       ? []
       : inFlow(
@@ -75,17 +72,33 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   ];
 }
 
-function brand({ brand: { phone, url }, region }: Files['flow']): Problem[] {
-  // Letters stand for digits: 1-800-FLOWERS.
-  const digits = phone.replace(/[^0-9A-Za-z]/g, '');
-  const isWhole = digits.length === 10 || (digits.length >= 11 && digits.startsWith('1'));
+/** More than any sales tax or value-added tax, in percent. */
+const MOST_TAX = 50;
+
+/** Less than any delivery costs, in cents. */
+const LEAST_SHIPPING = 50;
+
+/** Taxes and delivery charges in another unit: a fraction instead of percent, or dollars instead of cents. */
+function charges({ money: { tax_percent: tax = 0, shipping_cents: shipping = 0 } }: Files['flow']): Problem[] {
+  const meant = Number((tax * 100).toPrecision(6));
   return [
-    ...(isWhole || !TEN_DIGITS.includes(region ?? '')
+    ...(tax <= MOST_TAX
       ? []
-      : inFlow('/brand/phone', `${phone} has ${digits.length} digits`, 'a number of this region has ten', 'SC09')),
-    ...(/^(?:https:|http:\/\/localhost\b)/.test(url)
-      ? []
-      : inFlow('/brand/url', `"${url}" is not encrypted`, 'write https://', 'SC09')),
+      : inFlow('/money/tax_percent', `No tax is ${tax} percent of the price`, 'look at the point')),
+    ...(tax > 0 && tax < 1 && meant <= MOST_TAX
+      ? inFlow(
+          '/money/tax_percent',
+          `A tax of ${tax} percent is charged, which looks like a fraction`,
+          `write ${meant} for ${meant} percent`,
+        )
+      : []),
+    ...(shipping > 0 && shipping < LEAST_SHIPPING
+      ? inFlow(
+          '/money/shipping_cents',
+          `People are charged ${shipping} cents for a delivery`,
+          `write ${shipping * 100} if a delivery costs ${shipping}.00`,
+        )
+      : []),
   ];
 }
 

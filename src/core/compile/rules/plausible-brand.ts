@@ -1,0 +1,92 @@
+import type { Problem } from '../../model/index.ts';
+import type { Files } from '../files.ts';
+import { inFlow } from './plausible-settings.ts';
+import type { Rule } from './rule.ts';
+
+/** The brand's phone number can be called, and its address is the one that the flow names elsewhere. */
+export const plausibleBrand: Rule = ({ flow, copy }) => [...phoneNumber(flow), ...address(flow, JSON.stringify(copy))];
+
+/** Regions whose phone numbers have ten digits, and 1 before them. Area and exchange begin with 2 to 9 (NANP). */
+const TEN_DIGITS = ['US', 'CA'];
+const IN_USE = /^1?[2-9]\d{2}[2-9]\d{6}$/;
+/** The fewest digits of a phone number in any other region. */
+const FEWEST = 5;
+
+/** The digits on the keys of a phone, from A to Z. */
+const KEYS = '22233344455566677778889999';
+
+const asDigits = (phone: string) => phone.replace(/[A-Z]/g, (letter) => KEYS[letter.charCodeAt(0) - 65] ?? '');
+
+function phoneNumber({ brand: { phone }, region = '' }: Files['flow']): Problem[] {
+  const say = (message: string, hint: string) => inFlow('/brand/phone', message, hint, 'SC09');
+  const letters = phone.match(/\p{L}+/gu) ?? [];
+  const digits = phone.replaceAll(/\D/g, '');
+  // Links to the number (tel:) hold digits only.
+  if (letters.length > 0)
+    return say(
+      `Pressing the number dials ${digits}: nobody is reached, not even after a safety stop`,
+      letters.every((word) => /^[A-Z]+$/.test(word)) ? `write "${asDigits(phone)}"` : 'write digits only',
+    );
+  const hasTen = TEN_DIGITS.includes(region);
+  const isWhole = hasTen
+    ? digits.length === 10 || (digits.length >= 11 && digits.startsWith('1'))
+    : digits.length >= FEWEST;
+  if (!isWhole)
+    return say(`${phone} has ${digits.length} digits`, `a number of this region has ${hasTen ? 'ten' : 'more'}`);
+  if (/^1?(\d)\1+$/.test(digits) || (hasTen && !IN_USE.test(digits)))
+    return say(`Nobody has the number ${phone}: people who press it reach no one`, 'write the number of customer care');
+  return [];
+}
+
+/** The parts of an address: "https://www.example.com/" has the origin "https://www.example.com". */
+interface Address {
+  origin: string;
+  /** The host without "www.": "example.com". */
+  domain: string;
+  /** The protocol, and the port if there is one. */
+  way: string;
+}
+
+function partsOf(url: string): Address | undefined {
+  const [origin, protocol = '', domain = '', port = ''] = /^(https?:\/\/)(?:www\.)?([^/:?#]+)(:\d+)?/.exec(url) ?? [];
+  return origin === undefined ? undefined : { origin, domain, way: protocol + port };
+}
+
+/** The name before the ending of a domain: "example" of "example.com". */
+const nameIn = (domain: string) => /^(?:.*\.)?([^.]+)\.[^.]+$/.exec(domain)?.[1] ?? '';
+
+const sorted = (word: string) => [...word].toSorted().join('');
+
+/** A shorter name is too near to others to be misspelt. */
+const SHORTEST = 5;
+
+/** Whether two names have the same letters in another order, or one lacks a letter before its end. */
+function isSlipOf(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  if (short === long || short.length < SHORTEST) return false;
+  if (short.length === long.length) return sorted(short) === sorted(long);
+  const isWithout = (at: number) => long.slice(0, at) + long.slice(at + 1) === short;
+  return !long.startsWith(short) && [...long].some((_, at) => isWithout(at));
+}
+
+function address({ brand: { url }, leave_to: others = [] }: Files['flow'], texts: string): Problem[] {
+  if (!/^(?:https:|http:\/\/localhost\b)/.test(url))
+    return inFlow('/brand/url', `"${url}" is not encrypted`, 'write https://', 'SC09');
+  const own = partsOf(url);
+  if (own === undefined || others.includes(own.origin)) return [];
+  return others.flatMap((written, index): Problem[] => {
+    const other = partsOf(written);
+    if (other === undefined || other.way !== own.way) return [];
+    const place = `/leave_to/${index}`;
+    if (other.domain === own.domain)
+      return inFlow(place, `Nobody comes back from ${url}: this is another address`, `did you mean "${own.origin}"?`);
+    const [name, near] = [nameIn(own.domain), nameIn(other.domain)];
+    if (own.domain.replace(name, near) !== other.domain || !isSlipOf(name, near)) return [];
+    const message = (wrong: string, right: string) =>
+      `${wrong} looks like ${right}, which is written in flow.json as well: one of them leads people to a stranger's site`;
+    // The spelling that texts have, too, is right.
+    return texts.includes(own.domain) && !texts.includes(other.domain)
+      ? inFlow(place, message(written, url), `did you mean "${written.replace(other.domain, own.domain)}"?`)
+      : inFlow('/brand/url', message(url, written), `did you mean "${url.replace(own.domain, other.domain)}"?`);
+  });
+}
