@@ -1,39 +1,6 @@
-import { asList, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import type { Subject } from '../subject/subject.ts';
-
-/** A price for which a product is offered. `pointer` is that of the price. */
-interface Offer {
-  file: string;
-  pointer: string;
-  variant: string;
-  /** How often it is sent, and paid. */
-  plan: Json | undefined;
-  quantity: number;
-  cents: number;
-}
-
-/** The offers of each product. */
-const offers = ({ files }: Subject): Offer[][] =>
-  Object.entries(files).flatMap(([file, product]) => {
-    if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
-    return [
-      asList(product.variants).flatMap((variant, at) =>
-        asList(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
-          if (!isObject(variant) || !isObject(one)) return [];
-          const { quantity, price_cents: cents, subscriptionType: plan } = one;
-          if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];
-          const place = pointer('variants', at, 'quantities', index, 'price_cents');
-          return [{ file, pointer: place, variant: String(variant.id), plan, quantity, cents }];
-        }),
-      ),
-    ];
-  });
-
-/** The price per piece, in cents. */
-const each = ({ cents, quantity }: Offer) => cents / quantity;
-/** The median. */
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+import { moreForLess } from './price-out-of-line/more-for-less.ts';
+import { dollars, each, middle, type Offer, offers } from './price-out-of-line/offers.ts';
 
 /**
  * A price per piece that is so many times higher than the others has a digit too many. The smallest quantity is left
@@ -71,14 +38,12 @@ const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
     }),
   );
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-
 export const priceOutOfLine: Check = {
   rule: 'SM42',
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or the prices of two quantities were exchanged, so that more costs less. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
@@ -92,7 +57,9 @@ export const priceOutOfLine: Check = {
           message: `This is ${dollars(each(one))} apiece, and the other prices of the product are about ${dollars(middle(all.filter((other) => other !== one).map(each)))}`,
           hint: 'write the price in cents, and look at its number of digits',
         }));
-      return exchanged(all).map(({ fewer, more }) => ({
+      const swapped = exchanged(all);
+      if (swapped.length === 0) return moreForLess(all);
+      return swapped.map(({ fewer, more }) => ({
         file: fewer.file,
         pointer: fewer.pointer,
         message: `Of "${fewer.variant}", ${more.quantity} cost ${dollars(more.cents)}, and ${fewer.quantity} cost ${dollars(fewer.cents)}`,
