@@ -65,6 +65,7 @@ import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { stateColours, themeValues } from './themes.ts';
 import { fontFaces, fontNames } from './theme-fonts.ts';
+import { eventsForNobody, identityKnown } from './event-people.ts';
 import { themeText } from './theme-text.ts';
 import { operationsOfOthers } from './operations-of-others.ts';
 import { pluralForms } from './plural-forms.ts';
@@ -162,6 +163,8 @@ export const RULES: readonly Rule[] = [
   eventNumbers,
   eventParams,
   eventsOfOrders,
+  eventsForNobody,
+  identityKnown,
   eventCookies,
   products,
   displaysLeftOut,

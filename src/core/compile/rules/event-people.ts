@@ -1,0 +1,42 @@
+import { pointer } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The fact that tells who is signed in. */
+const SIGNED_IN = 'auth.signed_in';
+
+/**
+ * An event about the people who complete a questionnaire while signed in (or not) is possible: one of the routes of the
+ * questionnaire admits such people.
+ */
+export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
+  Object.entries(analytics.events).flatMap(([id, { when }]) => {
+    if (!('completes' in when) || when.signed_in === undefined) return [];
+    const { completes, signed_in: wanted } = when;
+    const shown = Object.values(routes.routes).filter(({ screen }) => screen === completes);
+    const admitted = shown.map(({ access }) => flow.access[access]?.allows[SIGNED_IN]);
+    // An unknown screen is reported as such.
+    if (admitted.length === 0 || !admitted.every((allowed) => allowed === !wanted)) return [];
+    const who = wanted ? 'are signed in' : 'are not signed in';
+    const message = `The event is never sent: people who ${who} can't open "${completes}"`;
+    const hint = `name a questionnaire for people who ${who}, or write "signed_in": ${!wanted}`;
+    return [error('SM24', 'analytics.json', pointer('events', id, 'when', 'completes'), message, hint)];
+  });
+
+/** What is sent about a person is known by then, and tells who it is. */
+export const identityKnown: Rule = ({ analytics: { identity } }) => {
+  const { needs, sends } = identity;
+  const empty = sends.filter((field) => !needs.includes(field));
+  if (empty.length > 0)
+    return [
+      error(
+        'SC06',
+        'analytics.json',
+        '/identity/needs',
+        `"${empty.join('" and "')}" may be sent empty: nothing waits until it is known`,
+        `add "${empty.join('", "')}"`,
+      ),
+    ];
+  if (sends.length === 0 || sends.includes('email')) return [];
+  const message = 'Many people have the same name: services file one person under another';
+  return [error('SC06', 'analytics.json', '/identity/sends', message, 'add "email"')];
+};
