@@ -1,34 +1,10 @@
-import { isObject, type Json, pointer } from '#core';
+import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectSpots, objectsTitled, type Subject } from '../subject/subject.ts';
-
-/** The statuses whose response says what people can do: change what they entered, or look again. */
-const SAYS_WHY = ['409', '422'];
-
-const entriesOf = (value: Json | undefined) => (isObject(value) ? Object.entries(value) : []);
-
-/** Reactions that replace the backend's reason by a general sentence. */
-function reasonsHidden({ files }: Subject): Finding[] {
-  const inErrors = isObject(files['errors.json']) ? entriesOf(files['errors.json'].statuses) : [];
-  const inCalls = isObject(files['calls.json']) ? entriesOf(files['calls.json'].calls) : [];
-  const all = [
-    { file: 'errors.json', at: '/statuses', statuses: inErrors },
-    ...inCalls.map(([name, call]) => ({
-      file: 'calls.json',
-      at: pointer('calls', name, 'errors'),
-      statuses: isObject(call) ? entriesOf(call.errors) : [],
-    })),
-  ];
-  return all.flatMap(({ file, at, statuses }) =>
-    statuses.flatMap(([status, reaction]): Finding[] => {
-      if (!SAYS_WHY.includes(status) || !isObject(reaction) || reaction.message !== 'default') return [];
-      const message = `The backend says why it refuses (${status}), and this shows a general sentence in its place`;
-      return [{ file, pointer: at + pointer(status, 'message'), message, hint: 'leave it out' }];
-    }),
-  );
-}
+import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
+import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
 
 /** The pointer of the destination, when a reaction only goes to another screen. */
 function onlyGoIn(subject: Subject, file: string, at: string): string | undefined {
@@ -53,13 +29,14 @@ export const silentFailure: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. The check tries every call and every kind of failure.',
+    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change, or how long to wait. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',
   run: (subject) => [
     ...reasonsHidden(subject),
     ...shownLate(subject),
+    ...toldOfLeaving(subject),
     ...failed(subject)
       .filter(({ isSilent }) => isSilent)
       .map(({ call, file, pointer: at, status, played }) => ({

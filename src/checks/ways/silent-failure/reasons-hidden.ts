@@ -1,0 +1,49 @@
+import { asObject, isObject, type JsonObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** The statuses whose response says what people can do: change what they entered, look again, or wait so long. */
+const SAYS_WHY = ['409', '422', '429'];
+
+/** The parts of a reaction that may say in the flow's own words what to do. */
+const OWN_WORDS = ['screen_note', 'do', 'on_load', 'on_action'];
+
+/** Whether a reaction to a status replaces the backend's reason by a general sentence. Waiting can be told otherwise. */
+const hidesReason = (status: string, reaction: JsonObject) =>
+  SAYS_WHY.includes(status) &&
+  reaction.message === 'default' &&
+  !(status === '429' && OWN_WORDS.some((part) => reaction[part] !== undefined));
+
+/** The finding about what is usual, when it hides the reason of every status that does not say otherwise. */
+function usuallyHidden({ usual, statuses }: JsonObject): Finding[] {
+  const hidden = SAYS_WHY.filter((status) => {
+    const reaction = asObject(statuses)[status];
+    const isOwn = asObject(reaction).message !== undefined;
+    return isObject(reaction) && !isOwn && hidesReason(status, { ...reaction, message: 'default' });
+  });
+  if (asObject(usual).message !== 'default' || hidden.length === 0) return [];
+  const message = `The backend says why it refuses (${hidden.join(', ')}), and people read a general sentence in its place`;
+  return [{ file: 'errors.json', pointer: '/usual/message', message, hint: 'write "server"' }];
+}
+
+/** Reactions that replace the backend's reason by a general sentence. */
+export function reasonsHidden({ files }: Subject): Finding[] {
+  const errors = asObject(files['errors.json']);
+  const calls = Object.entries(asObject(asObject(files['calls.json']).calls));
+  const all = [
+    { file: 'errors.json', at: '/statuses', statuses: asObject(errors.statuses) },
+    ...calls.map(([name, call]) => ({
+      file: 'calls.json',
+      at: pointer('calls', name, 'errors'),
+      statuses: asObject(asObject(call).errors),
+    })),
+  ];
+  const own = all.flatMap(({ file, at, statuses }) =>
+    Object.entries(statuses).flatMap(([status, reaction]): Finding[] => {
+      if (!isObject(reaction) || !hidesReason(status, reaction)) return [];
+      const message = `The backend says why it refuses (${status}), and this shows a general sentence in its place`;
+      return [{ file, pointer: at + pointer(status, 'message'), message, hint: 'leave it out' }];
+    }),
+  );
+  return [...usuallyHidden(errors), ...own];
+}

@@ -1,0 +1,32 @@
+import { asObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The lists of actions of a reaction. */
+const LISTS = ['do', 'on_load', 'on_action'];
+
+/**
+ * Reactions to a canceled request that show it as a failure. A request is canceled when somebody leaves the page, so the
+ * message would come on the next one. A toast in the flow's own words is left alone.
+ */
+export function toldOfLeaving(subject: Subject): Finding[] {
+  const { statuses } = asObject(subject.files['errors.json']);
+  const reaction: Json | undefined = asObject(statuses).aborted;
+  if (reaction === undefined) return [];
+  const lists = LISTS.filter((name) => asObject(reaction)[name] !== undefined);
+  const at = pointer('statuses', 'aborted');
+  const from = lists.length === 0 ? '/usual/' : `${at}/`;
+  const shown = objectsTitled(subject, 'ShowAction').find(
+    (spot) => spot.file === 'errors.json' && spot.pointer.startsWith(from),
+  );
+  if (shown === undefined) return [];
+  const list = lists.find((name) => shown.pointer.startsWith(at + pointer(name)));
+  return [
+    {
+      file: 'errors.json',
+      pointer: list === undefined ? at : at + pointer(list),
+      message: 'A request is canceled when people leave the page: an error message then meets them on the next one',
+      hint: list === undefined ? 'add "do": []' : 'write []',
+    },
+  ];
+}
