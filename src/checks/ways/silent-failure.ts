@@ -29,7 +29,7 @@ export const silentFailure: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change, or how long to wait. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
+    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',

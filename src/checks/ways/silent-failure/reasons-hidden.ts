@@ -2,24 +2,18 @@ import { asObject, isObject, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
-/** The statuses whose response says what people can do: change what they entered, look again, or wait so long. */
-const SAYS_WHY = ['409', '422', '429'];
+/** The statuses whose response says what people can do: change what they entered, or look again. */
+const SAYS_WHY = ['409', '422'];
 
-/** The parts of a reaction that may say in the flow's own words what to do. */
-const OWN_WORDS = ['screen_note', 'do', 'on_load', 'on_action'];
-
-/** Whether a reaction to a status replaces the backend's reason by a general sentence. Waiting can be told otherwise. */
+/** Whether a reaction to a status replaces the backend's reason by a general sentence. */
 const hidesReason = (status: string, reaction: JsonObject) =>
-  SAYS_WHY.includes(status) &&
-  reaction.message === 'default' &&
-  !(status === '429' && OWN_WORDS.some((part) => reaction[part] !== undefined));
+  SAYS_WHY.includes(status) && reaction.message === 'default';
 
 /** The finding about what is usual, when it hides the reason of every status that does not say otherwise. */
 function usuallyHidden({ usual, statuses }: JsonObject): Finding[] {
   const hidden = SAYS_WHY.filter((status) => {
     const reaction = asObject(statuses)[status];
-    const isOwn = asObject(reaction).message !== undefined;
-    return isObject(reaction) && !isOwn && hidesReason(status, { ...reaction, message: 'default' });
+    return isObject(reaction) && reaction.message === undefined;
   });
   if (asObject(usual).message !== 'default' || hidden.length === 0) return [];
   const message = `The backend says why it refuses (${hidden.join(', ')}), and people read a general sentence in its place`;

@@ -76,10 +76,10 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
 const MOST_TAX = 50;
 
 /** Less than any delivery costs, in cents. */
-const LEAST_SHIPPING = 50;
+const LEAST_DELIVERY = 50;
 
 /** Taxes and delivery charges in another unit: a fraction instead of percent, or dollars instead of cents. */
-function charges({ money: { tax_percent: tax = 0, shipping_cents: shipping = 0 } }: Files['flow']): Problem[] {
+function charges({ money: { tax_percent: tax = 0, shipping_cents: delivery = 0 } }: Files['flow']): Problem[] {
   const meant = Number((tax * 100).toPrecision(6));
   return [
     ...(tax <= MOST_TAX
@@ -92,11 +92,11 @@ function charges({ money: { tax_percent: tax = 0, shipping_cents: shipping = 0 }
           `write ${meant} for ${meant} percent`,
         )
       : []),
-    ...(shipping > 0 && shipping < LEAST_SHIPPING
+    ...(delivery > 0 && delivery < LEAST_DELIVERY
       ? inFlow(
           '/money/shipping_cents',
-          `People are charged ${shipping} cents for a delivery`,
-          `write ${shipping * 100} if a delivery costs ${shipping}.00`,
+          `People are charged ${delivery} cents for a delivery`,
+          `write ${delivery * 100} if a delivery costs ${delivery}.00`,
         )
       : []),
   ];
