@@ -140,6 +140,7 @@ export {
   dateIn,
   dayOf,
   daysAfter,
+  dialed,
   didYouMean,
   displayText,
   type DisplayText,

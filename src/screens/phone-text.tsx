@@ -1,8 +1,9 @@
+import { dialed } from '#core';
 import { useFlow, useSend, useTranslate } from '#runtime';
 import { buttonClass, Icon } from '#widgets';
 
-/** The tel: address of a phone number. */
-export const telAddress = (number: string) => `tel:${number.replace(/[^\d+]/g, '')}`;
+/** The tel: address of a phone number (RFC 3966). */
+export const telAddress = (number: string) => `tel:${dialed(number)}`;
 
 /** A text around {phone}, the number of customer care, and the properties of the link that calls it. */
 function usePhoneLine(text: string) {

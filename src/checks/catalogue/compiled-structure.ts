@@ -54,7 +54,7 @@ export const STRUCTURE: readonly RuleRow[] = [
   [
     'SC08',
     'suspicious-unit',
-    'A duration has no unit or an unknown unit, or is much too long or too short for its place. Or a size of the theme cannot be meant: people could not read it, or it does not grow with their text size.',
+    'A duration has no unit or an unknown unit, or is much too long or too short for its place. Or a size of the theme cannot be meant: people could not read it.',
     '"advance_after": "1000s"',
     '"advance_after": "1000ms"',
     'PQ-1, SE-6',

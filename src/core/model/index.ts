@@ -44,6 +44,7 @@ export {
 } from './json.ts';
 export { type DisplayText, displayText, type Message, messageText } from './message.ts';
 export { numberText } from './number-text.ts';
+export { dialed } from './phone.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
 export { pointer, type Problem, segments } from './problem.ts';
 export type { AnswerError, Answers, QuestionAnswer, SavedAnswer } from './saved-answers.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../model/index.ts';
+import { dialed, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { inFlow } from './plausible-settings.ts';
 import type { Rule } from './rule.ts';
@@ -6,27 +6,18 @@ import type { Rule } from './rule.ts';
 /** The brand's phone number can be called, and its address is the one that the flow names elsewhere. */
 export const plausibleBrand: Rule = ({ flow, copy }) => [...phoneNumber(flow), ...address(flow, JSON.stringify(copy))];
 
-/** Regions whose phone numbers have ten digits, and 1 before them. Area and exchange begin with 2 to 9 (NANP). */
+/**
+ * Regions whose phone numbers have ten digits, and 1 before them. Area and exchange begin with 2 to 9 (NANP). Further
+ * digits are ignored, so that a number may be a longer word.
+ */
 const TEN_DIGITS = ['US', 'CA'];
-const IN_USE = /^1?[2-9]\d{2}[2-9]\d{6}$/;
+const IN_USE = /^1?[2-9]\d{2}[2-9]\d{6}/;
 /** The fewest digits of a phone number in any other region. */
 const FEWEST = 5;
 
-/** The digits on the keys of a phone, from A to Z. */
-const KEYS = '22233344455566677778889999';
-
-const asDigits = (phone: string) => phone.replace(/[A-Z]/g, (letter) => KEYS[letter.charCodeAt(0) - 65] ?? '');
-
 function phoneNumber({ brand: { phone }, region = '' }: Files['flow']): Problem[] {
   const say = (message: string, hint: string) => inFlow('/brand/phone', message, hint, 'SC09');
-  const letters = phone.match(/\p{L}+/gu) ?? [];
-  const digits = phone.replaceAll(/\D/g, '');
-  // Links to the number (tel:) hold digits only.
-  if (letters.length > 0)
-    return say(
-      `Pressing the number dials ${digits}: nobody is reached, not even after a safety stop`,
-      letters.every((word) => /^[A-Z]+$/.test(word)) ? `write "${asDigits(phone)}"` : 'write digits only',
-    );
+  const digits = dialed(phone).replace('+', '');
   const hasTen = TEN_DIGITS.includes(region);
   const isWhole = hasTen
     ? digits.length === 10 || (digits.length >= 11 && digits.startsWith('1'))

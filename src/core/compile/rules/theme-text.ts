@@ -1,30 +1,13 @@
 import { isObject, type JsonObject, pointer, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
-import { lengthsIn, outOfRange, pixels, type Theme, themesOf } from './themes.ts';
+import { outOfRange, pixels, type Theme, themesOf } from './themes.ts';
 
-/** The text of a theme: it grows with the visitor's text size, headings stand out, and letters do not overlap. */
+/** The text of a theme: headings stand out, and letters do not overlap. */
 export const themeText: Rule = (files) =>
-  themesOf(files).flatMap((theme) => [...fixed(theme), ...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
+  themesOf(files).flatMap((theme) => [...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
 
 const inTheme = ({ file }: Theme, rule: string, token: string, message: string, hint: string): Problem =>
   error(rule, file, pointer('tokens', token), `"${token}" ${message}`, hint);
-
-/** WCAG calls text of this size large, in pixels. It can be read without being made larger. */
-const LARGE = 24;
-
-/** Whether a size stays the same whatever text size the visitor has set in the browser. */
-const isFixed = (size: string) => /\d(?:px|vw|vh)\b/.test(size) && !/\d(?:rem|em|ch|%)/.test(size);
-
-const rems = (size: string) => size.replace(/([\d.]+)px/g, (_, amount: string) => `${Number(amount) / 16}rem`);
-
-/** Sizes of texts to read that stay the same for people who need larger ones. */
-const fixed = (theme: Theme): Problem[] =>
-  theme.tokens.flatMap(([token, size]) => {
-    const isSmall = Math.min(...lengthsIn(size)) < LARGE;
-    if (!token.startsWith('text.') || !isFixed(size) || !isSmall || outOfRange(token, size) !== undefined) return [];
-    const message = `is ${size}: it stays as small for people who set larger text in their browser (WCAG 1.4.4)`;
-    return [inTheme(theme, 'SC08', token, message, `write "${rems(size)}"`)];
-  });
 
 /** Pairs of sizes of which the second is never the smaller one. */
 const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [

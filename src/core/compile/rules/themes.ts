@@ -64,7 +64,7 @@ const LIGHTEST = 0.2;
 const LONGEST = milliseconds('2s');
 
 /** The lengths in a value, in pixels. */
-export const lengthsIn = (value: string): number[] =>
+const lengthsIn = (value: string): number[] =>
   (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
 
 /** What is wrong with a size of a theme: it is larger or smaller than sizes of its kind can be meant. */
