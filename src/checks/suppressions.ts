@@ -70,12 +70,12 @@ function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean
 }
 
 /**
- * The problems that a suppression accepts, of those that it applies to. A suppression of a list accepts the problem of
- * one entry: an entry that is added later may be another mistake.
+ * The problems that a suppression accepts, of those that it applies to. One of a list accepts the problem of one entry,
+ * and one without a place accepts one problem: what is added later may be another mistake.
  */
 function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): readonly Problem[] {
-  const isOfEntry = ({ file, pointer: at }: Problem) =>
-    place !== undefined && /^\/\d+$/.test(`${file}#${at}`.slice(place.length));
+  if (place === undefined) return met.slice(0, 1);
+  const isOfEntry = ({ file, pointer: at }: Problem) => /^\/\d+$/.test(`${file}#${at}`.slice(place.length));
   const [, ...later] = met.filter(isOfEntry);
   return met.filter((problem) => !later.includes(problem));
 }

@@ -11,3 +11,17 @@ const { flow, files } = flowWith({
 test.each(['error', 'info', 'off'] as const)('a suppression stays in use when its rule is set to "%s"', (severity) => {
   expect(checkFlow(flow, files, TODAY, new Map([['AX03', severity]]))).toEqual([]);
 });
+
+test('a suppression without a place accepts one finding, not those that are added later', () => {
+  const twice = flowWith({
+    'questions.json': {
+      types: {
+        yes_no: { widget: 'single-choice', selects: 'one', advance: 'on_choose' },
+        no_yes: { widget: 'single-choice', selects: 'one', advance: 'on_choose' },
+      },
+    },
+    'flow.json': { suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', until: '2027-01-01' } } },
+  });
+  const found = checkFlow(twice.flow, twice.files, TODAY).filter(({ rule }) => rule === 'AX03');
+  expect(found.map(({ pointer }) => pointer)).toEqual([expect.stringContaining('/types/no_yes')]);
+});

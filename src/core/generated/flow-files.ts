@@ -2563,7 +2563,7 @@ export interface Suppression {
    */
   rule: string;
   /**
-   * The place of the finding, as file#/pointer: screens/cart.json#/blocks/0. That of a list accepts the finding of one of its entries. Default: every place.
+   * The place of the finding, as file#/pointer: screens/cart.json#/blocks/0. That of a list accepts the finding of one of its entries. Default: the one place where the rule is broken.
    */
   pointer?: string;
   /**
