@@ -2,6 +2,7 @@ import type { Condition, ConditionTest, Question, Test } from '../../generated/f
 import { ANSWERS, derivedFact, isCondition, isTest, madeOf } from '../../rules/index.ts';
 import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
+import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
 import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -57,7 +58,6 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
     return [{ ...error('RF17', file, at, message, hintFor({ files, file, name, before, later })), at: 'key' }];
   }
   const selects = files.questions.types[question.question_type]?.selects;
-  const ids = (question.answer_options ?? []).map(({ id }) => id);
   if (selects === undefined) return [];
   const typed = TYPED[selects];
   const instead =
@@ -83,12 +83,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
         : `"${name}" holds a list of answers, and "${word}" asks about one`;
       return [error('SC04', file, at + pointer(word), message, instead)];
     }
-    if (ids.length === 0) return [];
-    return [value ?? []].flat().flatMap((id, index) => {
-      if (typeof id !== 'string' || ids.includes(id)) return [];
-      const here = at + pointer(word) + (Array.isArray(value) ? pointer(index) : '');
-      return [error('SC06', file, here, `"${question.id}" has no answer "${id}"`, didYouMean(id, ids))];
-    });
+    return unknownOptions(file, at + pointer(word), question, value);
   });
 }
 
@@ -103,11 +98,6 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
     instead: 'write { "at_least": 18 }, or "above", "at_most", "below"',
   },
 };
-
-/** Tests for a list of answers. */
-const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
-/** Tests for one answer. */
-const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
 
 /** Whether a question is in another list of the same file: answers to that list are not known here. */
 const isInAnotherList = (files: Files, file: string, name: string) =>

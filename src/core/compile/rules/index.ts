@@ -24,6 +24,7 @@ import { neverLearned } from './never-learned.ts';
 import { neverSet, verifiedNever } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
+import { ownAnswers } from './own-answers.ts';
 import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
 import { pictures } from './pictures.ts';
 import { productForms } from './product-forms.ts';
@@ -173,6 +174,7 @@ export const RULES: readonly Rule[] = [
   questionsFrom,
   withoutQuestions,
   ownQuestionnaires,
+  ownAnswers,
   replaces,
   productTexts,
   plausible,

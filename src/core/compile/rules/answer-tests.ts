@@ -1,0 +1,27 @@
+import type { Question, Test } from '../../generated/flow-files.ts';
+import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { error } from './rule.ts';
+
+/** Tests for a list of answers. */
+export const OF_MANY: ReadonlySet<string> = new Set<keyof Test>(['includes', 'includes_any']);
+/** Tests for one answer. */
+export const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 'is_one_of']);
+
+/**
+ * The problems of a test that asks for answers which a question does not have.
+ * @param at the place of what is asked for @param value one id of an answer, or a list of them
+ */
+export function unknownOptions(
+  file: string,
+  at: string,
+  { id: question, answer_options: options = [] }: Question,
+  value: unknown,
+): Problem[] {
+  const ids = (options ?? []).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return [value ?? []].flat().flatMap((id, index) => {
+    if (typeof id !== 'string' || ids.includes(id)) return [];
+    const here = at + (Array.isArray(value) ? pointer(index) : '');
+    return [error('SC06', file, here, `"${question}" has no answer "${id}"`, didYouMean(id, ids))];
+  });
+}

@@ -1,0 +1,195 @@
+import type { Question } from '../../generated/flow-files.ts';
+import {
+  asObject,
+  didYouMean,
+  isObject,
+  lastPart,
+  nearest,
+  pointer,
+  type Problem,
+  segments,
+} from '../../model/index.ts';
+import { type Files, idOf } from '../files.ts';
+import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
+import { type QuestionList, questionLists } from './question-lists.ts';
+import { eachReference, namesRead, type ReferenceTarget } from './references.ts';
+import { error, type Rule } from './rule.ts';
+import { placeOf } from './shown-values.ts';
+
+/** The answers of a screen of questions: a list of option ids for each question. */
+const ANSWERS = 'answers.map';
+
+/** Where a flow reads or tests an answer to one of its own questions. */
+interface AnswerRead {
+  files: Files;
+  referred: ReferenceTarget;
+  /** The name of the whole answer: "answers.map.departure". */
+  list: string;
+  question: Question;
+  /** The index within the answer: "0". Undefined where the whole answer is named. */
+  index: string | undefined;
+  /** What the question's type selects. */
+  selects: string;
+}
+
+/** What a flow asks of answers to its own questions fits them: the question exists, and so do its answers. */
+export const ownAnswers: Rule = (files) => {
+  const copies = copiesOf(files);
+  const unknown: UnknownQuestion[] = [];
+  const problems = eachReference(files, (referred) => {
+    const root = [ANSWERS, ...copies.keys()].find((one) => referred.name.startsWith(`${one}.`));
+    const lists = root === ANSWERS ? listsAskedOn(files, referred.file) : copies.get(root ?? '');
+    if (root === undefined || lists === undefined || lists.length === 0) return [];
+    const [id = '', index, ...rest] = referred.name.slice(root.length + 1).split('.');
+    const questions = lists.flatMap((one) => one.questions);
+    const [question, ...others] = questions.filter((one) => one.id === id);
+    if (question === undefined) {
+      unknown.push({ id, lists, root, referred });
+      return [];
+    }
+    const selects = files.questions.types[question.question_type]?.selects;
+    if (others.length > 0 || rest.length > 0 || (selects !== 'one' && selects !== 'many')) return [];
+    const read = { files, referred, list: `${root}.${id}`, question, index, selects };
+    return index === undefined ? ofWholeAnswer(read) : /^\d+$/.test(index) ? ofPart(read, index) : [];
+  });
+  return [...problems, ...ofUnknownQuestions(files, unknown)];
+};
+
+/** The flow's own questions whose answers are known in a file; undefined if they may be a backend's. */
+function listsAskedOn(files: Files, file: string): QuestionList[] | undefined {
+  const screens = file.startsWith('screens/') ? [files.screens[idOf(file)]] : Object.values(files.screens);
+  const asking = screens.flatMap((screen) => (screen?.kind === 'questionnaire' ? [screen.asks] : []));
+  if (asking.length === 0 || asking.includes(undefined)) return undefined;
+  return questionLists(files).filter((list) =>
+    asking.some((name) => list.file === `questionnaires/${name ?? ''}.json`),
+  );
+}
+
+/** The fields of stores that hold nothing but the answers to the flow's own questions, and these questions. */
+function copiesOf(files: Files): ReadonlyMap<string, readonly QuestionList[]> {
+  const copies = new Map<string, readonly QuestionList[]>();
+  const others = new Set<string>();
+  eachReference(files, ({ file, name, pointer: at }) => {
+    const [part, field = ''] = segments(at).slice(-2);
+    if (part !== 'set' && part !== 'learns') return [];
+    const lists = name === ANSWERS ? listsAskedOn(files, file) : undefined;
+    if (lists === undefined) others.add(field);
+    else copies.set(field, [...new Set([...(copies.get(field) ?? []), ...lists])]);
+    return [];
+  });
+  return new Map([...copies].filter(([field]) => !others.has(field)));
+}
+
+/** Where an answer is read to a question that nothing asks. */
+interface UnknownQuestion {
+  id: string;
+  lists: readonly QuestionList[];
+  /** What comes before the id: "answers.map". */
+  root: string;
+  referred: ReferenceTarget;
+}
+
+/** If all of several references name a question alike, and no question has that id, the question's id is the slip. */
+function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): Problem[] {
+  const names = [...namesRead(files)];
+  return unknown.flatMap(({ id, lists, root, referred }, index) => {
+    const { file, pointer: here, at, name } = referred;
+    const ids = lists.flatMap(({ questions }) => questions.map((one) => one.id));
+    const meant = nearest(id, ids);
+    const same = unknown.filter((one) => one.id === id);
+    const isRead = names.some((one) => one.split('.').includes(meant ?? ''));
+    const asking = lists.find(({ questions }) => questions.some((one) => one.id === meant));
+    if (same.length > 1 && meant !== undefined && !isRead && asking !== undefined) {
+      if (unknown[index] !== same[0]) return [];
+      const place =
+        asking.at +
+        pointer(
+          asking.questions.findIndex((one) => one.id === meant),
+          'id',
+        );
+      return [error('RF17', asking.file, place, `Where this answer is read, it is called "${id}"`, `write "${id}"`)];
+    }
+    const asked = lists.map((one) => `"${idOf(one.file)}"`).join(' and ');
+    const message = `Nothing in ${asked} asks "${id}", so no answer is ever known here`;
+    const rest = name.slice(root.length + 1 + id.length);
+    const hint = meant === undefined ? didYouMean(id, ids) : `did you mean "${root}.${meant}${rest}"?`;
+    return [{ ...error('RF17', file, here, message, hint), at }];
+  });
+}
+
+/** Problems of a reference to a whole answer, which is a list of option ids. */
+function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead): Problem[] {
+  const { file, pointer: here, at, test } = referred;
+  const isOne = selects === 'one';
+  if (test === undefined) {
+    const isShown = placeOf(files, file, here) !== undefined || referred.within !== undefined;
+    if (!isShown || referred.isList) return [];
+    const message = `"${list}" is a list of answers, so people would read their ids here`;
+    return [{ ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : eachOf(list)), at }];
+  }
+  const words = Object.keys(asObject(test));
+  const wrong = isObject(test) ? words.find((word) => OF_ONE.has(word)) : '';
+  if (wrong !== undefined) {
+    const message = `"${list}" holds a list of answers, so this ${wrong === 'is_not' ? 'always' : 'never'} holds`;
+    return [
+      { ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : 'write { "includes": "…" }'), at: 'key' },
+    ];
+  }
+  return words
+    .filter((word) => OF_MANY.has(word))
+    .flatMap((word) => unknownOptions(file, here + pointer(word), question, asObject(test)[word]));
+}
+
+/** Problems of a reference to one part of an answer. */
+function ofPart(read: AnswerRead, index: string): Problem[] {
+  const { referred, list, question, selects } = read;
+  const { file, pointer: here, at, test } = referred;
+  if (selects === 'one' && Number(index) > 0) {
+    const message = `"${question.id}" takes one answer, which is "${list}.0": nothing is ever known here`;
+    return [{ ...error('RF17', file, here, message, `write "${list}.0"`), at }];
+  }
+  if (test === undefined) return selects === 'many' ? shownInPart(read) : [];
+  if (!isObject(test)) return [];
+  const words = Object.entries(test);
+  const [many] = words.filter(([word]) => OF_MANY.has(word));
+  if (many !== undefined) {
+    const message = `"${list}.${index}" is one answer, and "${many[0]}" asks about a list`;
+    return [{ ...error('SC04', file, here, message, `write "${list}"`), at: 'key' }];
+  }
+  const unknown = words
+    .filter(([word]) => OF_ONE.has(word))
+    .flatMap(([word, value]) => unknownOptions(file, here + pointer(word), question, value));
+  return unknown.length > 0 || selects === 'one'
+    ? unknown
+    : testedInPart(
+        read,
+        words.flatMap(([, value]) => value),
+      );
+}
+
+/** Reports a test of one of several answers: it holds only for people who chose nothing that stands above. */
+function testedInPart({ referred, list, question, index }: AnswerRead, asked: readonly unknown[]): Problem[] {
+  const options = question.answer_options ?? [];
+  // The first option comes first in each answer, and "none of these" is alone.
+  const isFirst = ({ id, none_answer: none }: (typeof options)[number]) =>
+    index === '0' && (none === true || id === options[0]?.id);
+  const later = options.find((option) => asked.includes(option.id) && !isFirst(option));
+  if (later === undefined) return [];
+  const message = `Who chooses "${later.id}" and another answer may be left out: this looks at one of several answers`;
+  const hint = `write "${list}": { "includes": "${later.id}" }`;
+  return [{ ...error('SC04', referred.file, referred.pointer, message, hint), at: 'key' }];
+}
+
+/** Reports a part of several answers that is shown as if it were all of them. */
+function shownInPart({ files, referred, list }: AnswerRead): Problem[] {
+  const { file, pointer: here, name } = referred;
+  const isShown = placeOf(files, file, here) !== undefined || referred.within !== undefined;
+  const isAlone = ![...namesRead(files)].some(
+    (one) => one !== name && one.startsWith(`${list}.`) && /^\d+$/.test(lastPart(one)),
+  );
+  if (!isShown || !isAlone) return [];
+  const message = 'Who chose several answers sees only one of them here';
+  return [error('SC04', file, here, message, eachOf(list))];
+}
+
+const eachOf = (list: string) => `show each of them: { "block": "each", "of": "${list}", "blocks": […] }`;
