@@ -74,6 +74,8 @@ export {
   currentQuestion,
   derivedFact,
   draftErrors,
+  EMERGENCY_EVERYWHERE,
+  emergencyNumbers,
   type Entries,
   entriesIn,
   entriesOf,

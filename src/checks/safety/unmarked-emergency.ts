@@ -11,6 +11,7 @@ import {
 import type { Check, Finding } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
+import { numbersOfElsewhere } from './unmarked-emergency/numbers-of-elsewhere.ts';
 
 /** The backend's flag for an answer that may mean an emergency. */
 const URGENT = 'urgent';
@@ -155,7 +156,7 @@ export const unmarkedEmergency: Check = {
   name: 'unmarked-emergency',
   severity: 'error',
   description:
-    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs.',
+    'An answer option names a danger sign, or stops in a question about one, and is not marked "urgent". Only urgent options show the emergency number first. "danger_signs" in each language\'s copy lists the signs. Or a text tells people to call the emergency number of another region, where nobody answers.',
   bad: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true }',
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',
@@ -172,6 +173,7 @@ export const unmarkedEmergency: Check = {
     const unmarked = asked.flatMap(({ file, pointer: at, problem: found }): Finding[] =>
       found === undefined ? [] : [{ file, pointer: at, ...found }],
     );
-    return asked.some(({ option }) => option.urgent === true) ? [...unmarked, ...silent(subject.flow)] : unmarked;
+    const told = [...unmarked, ...numbersOfElsewhere(subject)];
+    return asked.some(({ option }) => option.urgent === true) ? [...told, ...silent(subject.flow)] : told;
   },
 };

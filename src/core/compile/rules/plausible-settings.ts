@@ -1,26 +1,7 @@
 import { didYouMean, milliseconds, type Problem } from '../../model/index.ts';
+import { EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
-
-/** Mobile phones call the emergency service of any region with it (3GPP TS 22.101). */
-const EVERYWHERE = '112';
-/** The other emergency numbers of regions. A region without an entry may name any number. */
-const EMERGENCY: Readonly<Record<string, readonly string[]>> = {
-  US: ['911'],
-  CA: ['911'],
-  MX: ['911'],
-  GB: ['999'],
-  IE: ['999'],
-  AU: ['000'],
-  NZ: ['111'],
-  DE: ['112'],
-  FR: ['15'],
-  ES: ['112'],
-  IT: ['118'],
-  NL: ['112'],
-  AT: ['144'],
-  CH: ['144'],
-};
 
 /** A problem of flow.json. */
 export const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
@@ -46,7 +27,7 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   const currencies = Intl.supportedValuesOf('currency');
   const known = region && new Intl.Locale(`und-${region}`).region;
   const name = known && (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(known) ?? '');
-  const numbers = EMERGENCY[region ?? ''] ?? [];
+  const numbers = emergencyNumbers(region);
   const { number = '' } = emergency ?? {};
   return [
     ...(currencies.includes(money.currency)
@@ -62,7 +43,7 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
           `"${region}" is not the code of a region`,
           known === region ? 'write its ISO 3166 code, such as US' : `write "${known}"`,
         )),
-    ...(number === '' || number === EVERYWHERE || numbers.length === 0 || numbers.includes(number)
+    ...(number === '' || number === EMERGENCY_EVERYWHERE || numbers.length === 0 || numbers.includes(number)
       ? []
       : inFlow(
           '/emergency/number',
