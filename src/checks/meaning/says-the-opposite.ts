@@ -8,6 +8,7 @@ import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { promisedAnyway } from './says-the-opposite/promised-anyway.ts';
 import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
 import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
+import { saidUndone } from './says-the-opposite/said-undone.ts';
 import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
 import { variantForMore } from './says-the-opposite/variant-for-more.ts';
@@ -61,7 +62,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition.',
+    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a button says that something worked, and does nothing. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -79,6 +80,7 @@ export const saysTheOpposite: Check = {
       ...saidToEverybody(subject),
       ...promisedAnyway(subject),
       ...saidTooSoon(subject),
+      ...saidUndone(subject),
       ...bothAtOnce(subject),
       ...variantOfOpposite(subject),
       ...variantForMore(subject),

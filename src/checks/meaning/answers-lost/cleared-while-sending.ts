@@ -1,6 +1,6 @@
-import { asList, firstPart, isObject, pointer } from '#core';
+import { asList, firstPart, isObject, type Json, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, textIn } from '../../subject/subject.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { readsOfCall } from '../used-after-clear.ts';
 
 /**
@@ -21,4 +21,41 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
       const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
       return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
     });
+  });
+
+/** The places in some actions that clear stores, also inside conditions, but not after further calls. */
+const clearsIn = (list: Json | undefined, at: string): { stores: readonly Json[]; at: string }[] =>
+  asList(list).flatMap((action, index) => {
+    if (!isObject(action)) return [];
+    const here = at + pointer(index);
+    if ('clear' in action) return [{ stores: asList(action.clear), at: here }];
+    return ['do', 'otherwise'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
+  });
+
+/**
+ * `clear` actions in the `then` of a call that wait for that call only, while another call beside it sends the store.
+ * If the other call fails, its content is lost.
+ */
+export const clearedAfterAnother = (subject: Subject): Finding[] =>
+  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
+    if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
+    const sentBy = (action: JsonObject) => {
+      const sends = operationIn(subject, textIn(action, 'call') ?? '')?.method !== 'GET';
+      return sends ? readsOfCall({ subject, file, found: [] }, action).map(firstPart) : [];
+    };
+    const calls = value.flatMap((action, index) =>
+      isObject(action) && textIn(action, 'call') !== undefined ? [{ action, index, sent: sentBy(action) }] : [],
+    );
+    return calls.flatMap(({ action, index, sent }) =>
+      clearsIn(action.then, at + pointer(index, 'then')).flatMap(({ stores, at: place }): Finding[] => {
+        const isLost = (one: (typeof calls)[number], store: string) =>
+          one.index !== index && one.sent.includes(store) && !sent.includes(store);
+        const other = calls.find((one) => stores.some((store) => isLost(one, String(store))));
+        if (other === undefined) return [];
+        const store = stores.find((one) => isLost(other, String(one)));
+        const [own = '', beside = ''] = [textIn(action, 'call'), textIn(other.action, 'call')];
+        const message = `This clears "${String(store)}" when "${own}" is answered, also when "${beside}", which sends it, has failed: all of it is lost then`;
+        return [{ file, pointer: place, message, hint: `make "${own}" in the "then" of "${beside}"` }];
+      }),
+    );
   });

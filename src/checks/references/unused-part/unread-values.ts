@@ -31,10 +31,23 @@ const givenValues = cachedFor((subject): ReadonlySet<string> => {
   return new Set(given);
 });
 
+/** The `fill`s of forms that make no call: such a form shows people what they entered, and nobody else gets it. */
+const idleFills = cachedFor(
+  ({ flow }) =>
+    new Set(
+      Object.entries(flow.screens).flatMap(([id, screen]) =>
+        formsOf(screen).flatMap((form) =>
+          callsIn(form.submit.do).length === 0 ? [`screens/${id}.json#${form.at}/fill`] : [],
+        ),
+      ),
+    ),
+);
+
 /** Fields of stores that are filled and never read: what people chose is stored, but never sent or shown. */
 export function unreadFields(subject: Subject): Finding[] {
   const { flow } = subject;
-  const reads = readsIn(subject);
+  const idle = idleFills(subject);
+  const reads = readsIn(subject).filter((read) => !idle.has(`${read.file}#${read.pointer}`));
   const file = subject.files['stores.json'];
   const stores = isObject(file) && isObject(file.stores) ? Object.keys(file.stores) : [];
   return stores.flatMap((store) => {

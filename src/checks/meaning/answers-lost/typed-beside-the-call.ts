@@ -1,0 +1,48 @@
+import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { callSpots } from '../../subject/places.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import { type FileSpot, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
+
+/** The fields of stores that a form's button sets to what is entered; none if it does more than store it. */
+function onlyStored({ submit }: Form): string[] {
+  const actions = asList(jsonOf(submit.do));
+  const isIdle = (action: unknown) => isObject(action) && ('set' in action || 'toast' in action);
+  if (!actions.every(isIdle)) return [];
+  return actions.flatMap((action) =>
+    referencesIn(isObject(action) ? action.set : undefined).flatMap(([field, from]) =>
+      from.startsWith('form.') ? [field] : [],
+    ),
+  );
+}
+
+/** Whether a call sends a field to the backend, by itself or with its whole store. */
+function sends(subject: Subject, id: string, field: string): boolean {
+  const { body, body_from: whole } = subject.flow.calls[id] ?? {};
+  const sent = [...referencesIn(body).map(([, reference]) => reference), ...(whole === undefined ? [] : [whole])];
+  return operationIn(subject, id)?.method !== 'GET' && sent.some((one) => one === field || one === firstPart(field));
+}
+
+/**
+ * Forms on a page that only store what is entered, while another button of the page sends what is stored. Whoever types
+ * and then presses that button sends what was there before. A page that shows what is stored, or asks for it in a
+ * condition, tells people.
+ */
+export const typedBesideTheCall = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.screens).flatMap(([id, screen]) => {
+    const file = `screens/${id}.json`;
+    return formsOf(screen).flatMap((form): Finding[] => {
+      const isBeside = (spot: FileSpot) => spot.file === file && !spot.pointer.startsWith(`${form.at}/`);
+      const isTold = (field: string) =>
+        spotsNaming(subject, 'reference').some((spot) => isBeside(spot) && spot.value === field) ||
+        spotsKeyedBy(subject, 'reference').some((spot) => isBeside(spot) && Object.hasOwn(spot.value, field));
+      const stored = onlyStored(form).filter((field) => !isTold(field));
+      const sending = callSpots(subject).find(
+        (spot) => isBeside(spot) && stored.some((field) => sends(subject, spot.call, field)),
+      );
+      if (form.at === '' || sending === undefined) return [];
+      const message = `Whoever types here and does not press this form's button loses it: "${sending.call}" beside it sends only what is stored`;
+      const hint = `make the call in this form's button: { "call": "${sending.call}", … } after the "set"`;
+      return [{ file, pointer: form.at + pointer('submit', 'do'), message, hint }];
+    });
+  });
