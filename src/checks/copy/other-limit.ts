@@ -1,6 +1,7 @@
 import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, objectSpots, spotsNaming, type Subject } from '../subject/subject.ts';
+import { otherDateOrder } from './other-limit/other-date-order.ts';
 
 /**
  * The limits that each message of a field is about, by the name of the message. Hints are not read: they may advise
@@ -185,13 +186,13 @@ export const otherLimit: Check = {
   name: 'other-limit',
   severity: 'warning',
   description:
-    'A message names another limit than the one that is checked: "at least 8 characters" where ten are needed. People do as the text says, and are refused again.',
+    'A message names another limit than the one that is checked: "at least 8 characters" where ten are needed. Or it shows a date with the day first where the month comes first. People do as the text says, and are refused again.',
   bad: '"minLength": 10 with "Use at least 8 characters."',
   good: '"minLength": 10 with "Use at least 10 characters."',
   requirement: 'VA-3, WCAG 3.3.3',
   run: (subject) => {
     const all = limitTexts(subject);
-    const found = all.flatMap((told) => wrongIn(subject, told, all));
+    const found = [...all.flatMap((told) => wrongIn(subject, told, all)), ...otherDateOrder(subject)];
     return found.filter(
       (one, index) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === index,
     );

@@ -1,6 +1,7 @@
 import { pointer } from '#core';
 import type { Check } from '../check.ts';
 import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
+import { closedByItself } from './modal-skipped/closed-by-itself.ts';
 
 export const modalSkipped: Check = {
   rule: 'SF03',
@@ -8,11 +9,12 @@ export const modalSkipped: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow.',
+    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow. The same is reported for a delayed action that closes the message before people have read it.',
   bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
   good: '"blocks_continue": true: such an answer never advances by itself',
   requirement: 'QS-8, PQ-2',
-  run: ({ flow }) => {
+  run: (subject) => {
+    const { flow } = subject;
     // SF02 reports a stop that does not block, so this check leaves it out.
     const skipping = visitorsBeforeStops(flow).filter((before) => {
       const stop = flow.questions.stops[before.flag];
@@ -23,11 +25,12 @@ export const modalSkipped: Check = {
       );
     });
     const types = new Set(skipping.map(({ question }) => question.question_type));
-    return [...types].map((type) => ({
+    const skipped = [...types].map((type) => ({
       file: 'questions.json',
       pointer: pointer('types', type, 'advance'),
       message: `A question of type "${type}" would carry the visitor past the safety message`,
       hint: 'write "advance": "on_continue"',
     }));
+    return [...skipped, ...closedByItself(subject)];
   },
 };

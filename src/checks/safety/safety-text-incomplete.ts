@@ -3,7 +3,10 @@ import type { Check, Finding } from '../check.ts';
 import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 import { WARNING_TONES } from '../subject/told-on-screen.ts';
 
-/** The phone lines in some blocks at any depth: the pointer of each, and that of the condition that hides it. */
+/**
+ * The phone lines in some blocks at any depth: the pointer of each, and that of what hides it: a condition, or a part
+ * that people must unfold.
+ */
 const phonesIn = (
   blocks: readonly Block[],
   at: string,
@@ -11,7 +14,11 @@ const phonesIn = (
 ): { at: string; hidden: string | undefined }[] =>
   blocks.flatMap((block, index) => {
     const here = at + pointer(index);
-    const by = hidden ?? (block.if === undefined ? undefined : here + pointer('if'));
+    const asked = block.if === undefined ? undefined : here + pointer('if');
+    const by =
+      hidden ??
+      asked ??
+      (block.block === 'details' && block.open_if === undefined ? here + pointer('block') : undefined);
     const own = block.block === 'phone' ? [{ at: here, hidden: by }] : [];
     return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointer('blocks'), by)];
   });
@@ -26,12 +33,19 @@ function problem(blocks: readonly Block[]): { at: string; message: string; hint:
       message: 'no longer shows the Customer Care phone line',
       hint: 'add { "block": "phone", "text": "safety.phone" }',
     };
-  if (first.hidden !== undefined && phones.every(({ hidden }) => hidden !== undefined))
+  if (first.hidden !== undefined && phones.every(({ hidden }) => hidden !== undefined)) {
+    if (first.hidden.endsWith(pointer('block')))
+      return {
+        at: first.hidden,
+        message: 'shows the Customer Care phone line only to people who unfold a part of it',
+        hint: 'move the "phone" out of "details"',
+      };
     return {
       at: first.hidden,
       message: 'shows the Customer Care phone line only sometimes',
       hint: 'remove the "if"',
     };
+  }
   return undefined;
 }
 

@@ -40,7 +40,8 @@ export const clearedAfterAnother = (subject: Subject): Finding[] =>
   subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sentBy = (action: JsonObject) => {
-      const sends = operationIn(subject, textIn(action, 'call') ?? '')?.method !== 'GET';
+      // A quiet call is for later, such as a draft: the other one sends what counts.
+      const sends = operationIn(subject, textIn(action, 'call') ?? '')?.method !== 'GET' && action.quietly !== true;
       return sends ? readsOfCall({ subject, file, found: [] }, action).map(firstPart) : [];
     };
     const calls = value.flatMap((action, index) =>

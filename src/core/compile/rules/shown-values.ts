@@ -13,7 +13,7 @@ import type { TypeProblem } from '../at-field-type.ts';
 import type { Files } from '../files.ts';
 import { compiledText } from '../parse-text.ts';
 import { KINDS } from '../wording.ts';
-import { eachReference } from './references.ts';
+import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { typeOf, typeOfName } from './reference-types.ts';
 import { fitsType } from './value-types.ts';
@@ -30,6 +30,12 @@ export const shownValues: Rule = (files) => {
     if (listed !== undefined && listed !== 'array') {
       const told = `"${name}" is ${KINDS[listed] ?? listed}, and a list is shown here`;
       const problem: TypeProblem = { ...error('SC04', file, pointer, told, 'name a list'), field: name };
+      return [problem];
+    }
+    if (isBareWord(files, referred)) {
+      const told = `"${name}" is true or false, and people would read this very word`;
+      const hint = `show a text instead: { "block": "text", "if": { "${name}": true }, "text": "…" }`;
+      const problem: TypeProblem = { ...error('SC04', file, pointer, told, hint), field: name };
       return [problem];
     }
     const place = placeOf(files, file, pointer);
@@ -51,6 +57,14 @@ export const shownValues: Rule = (files) => {
     return [problem];
   });
 };
+
+/** Whether a boolean is shown as it is. No list has a label for it; a text may choose its words by it. */
+function isBareWord(files: Files, referred: ReferenceTarget): boolean {
+  const { file, pointer, within } = referred;
+  const place = within === undefined ? placeOf(files, file, pointer) : { format: undefined };
+  const isShown = place !== undefined && place.format === undefined && segments(pointer).at(-2) !== 'with';
+  return isShown && typeOf(files, referred) === 'boolean';
+}
 
 /** What kind of value a reference names, by its last word: "cents" of "data.total_cents". */
 const kindOf = (name: string): string => wordsInName(lastPart(name)).at(-1) ?? '';

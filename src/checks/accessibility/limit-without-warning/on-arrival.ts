@@ -1,0 +1,63 @@
+import { type Flow, referencesOf, type Route, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { type Control, controlsOn } from '../../subject/controls.ts';
+import { AT_ONCE, delayOf } from '../../subject/delays.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The route on whose arrival an action runs for everybody; undefined for any other action. */
+function arrivedAt({ flow }: Subject, { file, pointer: at }: ObjectSpot): Route | undefined {
+  const [, id, part, , ...inner] = segments(at);
+  const isOnArrival = file === 'routes.json' && part === 'on_arrival' && inner.length === 0;
+  return isOnArrival ? flow.routes.find((route) => route.id === id) : undefined;
+}
+
+/** Whether a control only does at once what happens by itself later: a link on a page that leads on by itself. */
+const leadsTo = (control: Control, to: string | undefined) =>
+  control.kind === 'link' ? control.to === to : control.do.every((action) => 'go' in action && action.go === to);
+
+/** Whether a route is for people who have reached the flow's goal: it asks for the step that ends with the goal. */
+const isAfterGoal = ({ steps, goal }: Flow, { requires }: Route) =>
+  steps.some(
+    ({ id, done_if }) => requires?.done?.includes(id) === true && referencesOf(done_if).some((one) => one === goal),
+  );
+
+/** Whether a screen asks for something that people enter or choose. */
+const takesInput = (flow: Flow, route: Route) =>
+  flow.screens[route.screen]?.kind !== 'page' || controlsOn(flow, route, true).some(({ kind }) => kind === 'form');
+
+/**
+ * Screens that are taken away a moment after people have come, although there is something to read or press. A page
+ * that only says that people are led on is left out, also with a link to where they are led.
+ */
+export const takenAwayAtOnce = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    const route = arrivedAt(subject, spot);
+    if (route === undefined || delay === undefined || delay.milliseconds > AT_ONCE) return [];
+    const to = textIn(spot.value, 'go');
+    const isRead =
+      isAfterGoal(subject.flow, route) ||
+      takesInput(subject.flow, route) ||
+      controlsOn(subject.flow, route, true).some((control) => !leadsTo(control, to));
+    if (!isRead) return [];
+    const message = `"${route.id}" is taken away after ${delay.text}, before anybody has read it`;
+    return [
+      {
+        file: spot.file,
+        pointer: delay.pointer,
+        message,
+        hint: 'leave this action out, and let people press a button',
+      },
+    ];
+  });
+
+/** Windows that open by themselves over what people are filling in. */
+export const openedWhileTyping = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    const route = arrivedAt(subject, spot);
+    if (route === undefined || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
+    if (!takesInput(subject.flow, route)) return [];
+    const message = `After ${delay.text} this window interrupts people who are filling in "${route.id}"`;
+    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
+  });

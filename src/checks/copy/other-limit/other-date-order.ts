@@ -1,0 +1,42 @@
+import { formsIn, isObject, ownEntry, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectSpots, type Subject } from '../../subject/subject.ts';
+
+/** An example of a date that ends with its year: "31/12/1980". The first group is what stands in the month's place. */
+const EXAMPLE = /(?<!\d)(?<month>\d{1,2})(?<mark>[/.-])\d{1,2}\k<mark>\d{4}(?!\d)/gu;
+
+/**
+ * The parts of a date as letters: "DD/MM/YYYY". In most languages that are written in Latin letters the month is an M.
+ */
+const LETTERS =
+  /(?<!\p{L})(?:(?!M)(?<first>\p{L})\k<first>[/.-]MM[/.-]|(?<year>\p{L})\k<year>{3}[/.-]MM[/.-])\p{L}{2,4}(?!\p{L})/u;
+
+/** Whether a text shows a date otherwise than month/day/year, which fields for dates take. */
+const isOtherwise = (text: string) =>
+  LETTERS.test(text) || [...text.matchAll(EXAMPLE)].some(({ groups }) => Number(groups?.month) > 12);
+
+/** The texts that tell people how to fill in a field or answer for a date: label, hint and messages. */
+const textsOfDates = (subject: Subject): string[] =>
+  asWritten(subject, objectSpots(subject)).flatMap(({ value }) => {
+    if (value.formatter !== 'date' && value.selects !== 'date') return [];
+    const errors = isObject(value.errors) ? Object.values(value.errors) : [];
+    return [value.label, value.hint, value.invalid, ...errors].filter((key) => typeof key === 'string');
+  });
+
+/** Texts with a date in another order than the one that their field takes. */
+export const otherDateOrder = (subject: Subject): Finding[] =>
+  [...new Set(textsOfDates(subject))].flatMap((key) =>
+    subject.flow.locales.flatMap((locale): Finding[] => {
+      const forms = formsIn(ownEntry(subject.flow.texts[locale] ?? {}, key) ?? '');
+      if (!forms.some(isOtherwise)) return [];
+      return [
+        {
+          file: `copy/${locale}.json`,
+          pointer: pointer('texts', key),
+          message:
+            'Whoever writes a date like this is refused, or another day is stored: this field takes the month first',
+          hint: 'write the month, the day and the year: 12/31/1980',
+        },
+      ];
+    }),
+  );
