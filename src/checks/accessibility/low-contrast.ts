@@ -93,10 +93,19 @@ function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: Json
 /** A pair of colours with too little contrast. */
 interface Weak extends Pair {
   ratio: number;
-  /** The token that is reported. */
-  told: string;
-  isTooLight: boolean;
+  front: Colour;
+  back: Colour;
 }
+
+/** The colours that are in each of several pairs. When there is only one, it made all of them weak. */
+const sharedBy = ([first, ...more]: readonly Weak[]): string[] =>
+  first === undefined
+    ? []
+    : [first.on, first.ground].filter((token) => more.every(({ on, ground }) => token === on || token === ground));
+
+/** Whether a colour must become darker: most of its partners are light. */
+const isTooLight = (weak: readonly Weak[], token: string) =>
+  weak.filter(({ on, front, back }) => luminance(token === on ? back : front) > 0.18).length * 2 > weak.length;
 
 /** The findings of a theme file. Each colour is reported once, where the file sets it. */
 function weakIn(file: string, theme: Json): Finding[] {
@@ -106,14 +115,12 @@ function weakIn(file: string, theme: Json): Finding[] {
       if (!Object.hasOwn(own, on) && !Object.hasOwn(own, ground)) return [];
       const [front, back] = [colour(all[on]), colour(all[ground])];
       const ratio = front && back && contrast(front, back);
-      if (ratio === undefined || ratio >= least) return [];
-      const told = Object.hasOwn(own, on) ? on : ground;
-      return [{ on, ground, least, ratio, told, isTooLight: luminance((told === on ? back : front) ?? BLACK) > 0.18 }];
+      if (front === undefined || back === undefined || ratio === undefined || ratio >= least) return [];
+      return [{ on, ground, least, ratio, front, back }];
     });
-    const lacking = weak.find(
-      ({ on }) => weak.length > 1 && weak.every(({ ground }) => ground === weak[0]?.ground) && Object.hasOwn(own, on),
-    )?.ground;
-    if (lacking !== undefined && !Object.hasOwn(own, lacking))
+    const shared = weak.length < 2 ? [] : sharedBy(weak);
+    const lacking = shared.find((token) => !Object.hasOwn(own, token));
+    if (lacking !== undefined && shared.length === 1)
       return [
         {
           file,
@@ -123,8 +130,9 @@ function weakIn(file: string, theme: Json): Finding[] {
           hint: `add "${lacking}"`,
         },
       ];
-    return [...new Set(weak.map(({ told }) => told))].flatMap((token): Finding[] => {
-      const [worst, ...others] = weak.filter(({ told }) => told === token).toSorted((a, b) => a.ratio - b.ratio);
+    const toldOf = ({ on, ground }: Weak) => shared[0] ?? (Object.hasOwn(own, on) ? on : ground);
+    return [...new Set(weak.map(toldOf))].flatMap((token): Finding[] => {
+      const [worst, ...others] = weak.filter((one) => toldOf(one) === token).toSorted((a, b) => a.ratio - b.ratio);
       if (worst === undefined) return [];
       const more =
         others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;
@@ -133,14 +141,12 @@ function weakIn(file: string, theme: Json): Finding[] {
           file,
           pointer: pointer(...at, token),
           message: `${worst.on} on ${worst.ground} is ${Math.floor(worst.ratio * 10) / 10}:1${more}`,
-          hint: `needs ${worst.least}:1: take a ${worst.isTooLight ? 'darker' : 'lighter'} colour`,
+          hint: `needs ${worst.least}:1: take a ${isTooLight([worst, ...others], token) ? 'darker' : 'lighter'} colour`,
         },
       ];
     });
   });
 }
-
-const BLACK: Colour = [0, 0, 0];
 
 export const lowContrast: Check = {
   rule: 'AX06',

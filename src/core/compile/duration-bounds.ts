@@ -26,6 +26,13 @@ export function isOutOfBounds(
 
 const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isOutOfBounds(bound, schema[bound], text));
 
+/** In milliseconds. Where no shortest duration is given, a shorter one would often be no pause at all. */
+const PLAUSIBLE = 500;
+
+/** Whether a duration is not far shorter than its place expects: at most a tenth of the longest, or half a second. */
+const isPlausible = ({ longest, shortest }: Schema, text: string) =>
+  shortest !== undefined || (lengthOf(text) ?? 0) >= Math.min(PLAUSIBLE, (lengthOf(longest) ?? 0) / 10);
+
 /** The hint for a duration that its place does not accept; undefined for an accepted one. */
 export function durationHint(schema: Schema, text: string): string | undefined {
   const bound = passed(schema, text);
@@ -34,9 +41,10 @@ export function durationHint(schema: Schema, text: string): string | undefined {
   const amount = text.replace(/[a-z]+$/, '');
   const shortestFirst = Object.keys(UNITS);
   const units = bound === 'longest' ? shortestFirst.toReversed() : shortestFirst;
-  const meant = units
+  // Nobody writes half a minute for 30 seconds, so a fraction is no amount of another unit.
+  const meant = (Number.isInteger(Number(amount)) ? units : [])
     .slice(units.indexOf(text.slice(amount.length)))
     .map((unit) => amount + unit)
-    .find((other) => passed(schema, other) === undefined);
+    .find((other) => passed(schema, other) === undefined && isPlausible(schema, other));
   return meant === undefined ? limit : `did you mean "${meant}"? ${limit.replace('it', 'It')}`;
 }

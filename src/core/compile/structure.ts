@@ -1,5 +1,15 @@
 import { ACTION_NAMES } from '../actions/index.ts';
-import { didYouMean, isDate, isObject, type Json, nearest, pointer, type Problem, asList } from '../model/index.ts';
+import {
+  didYouMean,
+  isDate,
+  isObject,
+  type Json,
+  nearest,
+  pointer,
+  type Problem,
+  asList,
+  asObject,
+} from '../model/index.ts';
 import { durationHint } from './duration-bounds.ts';
 import { ofWrongKind } from './wrong-kind.ts';
 import { type MakeProblem, unmatchedProblems } from './unmatched.ts';
@@ -74,6 +84,9 @@ function problemsAt(file: string, node: SchemaNode): Problem[] {
   if (Array.isArray(schema.enum) && !schema.enum.includes(value ?? null)) {
     const allowed = schema.enum.map(String);
     const widget = typeof schema.title === 'string' && schema.title.endsWith('Widget');
+    const [only] = schema.enum;
+    if (typeof only === 'boolean' && allowed.length === 1)
+      return [problem('SC06', `${name} can only be ${only}`, `write ${only}, or leave ${name} out`)];
     return [
       problem(
         typeof schema.rule === 'string' ? schema.rule : widget ? 'RF01' : 'SC06',
@@ -106,7 +119,11 @@ function textProblems(schema: SchemaNode['schema'], value: string, name: string,
   if (typeof schema.pattern !== 'string' || new RegExp(schema.pattern, 'u').test(value)) return [];
   if (/^[1-9](?:\.\d+)?ms$/.test(value))
     return [
-      problem('SC08', `${name} can't be ${value}: nobody notices it`, `did you mean "${value.replace('ms', 's')}"?`),
+      problem(
+        'SC08',
+        `${name} can't be ${value}: nobody notices it`,
+        durationHint(schema, value.replace('ms', 's')) ?? `did you mean "${value.replace('ms', 's')}"?`,
+      ),
     ];
   if (schema.title === 'Duration')
     return [problem(value.startsWith('-') ? 'SC07' : 'SC08', `"${value}" is no length of time`, duration(value))];
@@ -129,7 +146,12 @@ function keyProblems(
 ): Problem[] {
   const described = isObject(schema.properties) ? Object.keys(schema.properties) : [];
   const kind = titleWords(schema.title);
-  const missing = asList(schema.required).flatMap((key) => (typeof key === 'string' && !(key in value) ? [key] : []));
+  const dependent = Object.entries(asObject(schema.dependencies)).flatMap(([key, needed]) =>
+    key in value ? asList(needed) : [],
+  );
+  const missing = [...asList(schema.required), ...dependent].flatMap((key) =>
+    typeof key === 'string' && !(key in value) ? [key] : [],
+  );
   const unknown =
     schema.additionalProperties === false ? Object.keys(value).filter((key) => !described.includes(key)) : [];
   const settings = described.filter((other) => other !== '$schema');

@@ -1,5 +1,6 @@
 import { ACTION_NAMES } from '../actions/index.ts';
 import {
+  asList,
   didYouMean,
   isDate,
   isObject,
@@ -11,7 +12,7 @@ import {
 } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
 import { branchFor, type SchemaNode } from './walk.ts';
-import { shortened, exampleOf, nameOf, withArticle, show, titleWords } from './wording.ts';
+import { shortened, exampleOf, listed, nameOf, withArticle, show, titleWords } from './wording.ts';
 
 /** Creates a problem at a schema node, or at a value inside it. */
 export type MakeProblem = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
@@ -42,6 +43,14 @@ function noSuch(
   if (schema.title === 'Action') {
     const key = keys.find((name) => nearest(name, ACTION_NAMES) !== undefined) ?? keys[0];
     if (key === undefined) return problem('SC05', 'This action says nothing to do', didYouMean('', ACTION_NAMES));
+    const lacking = lackingIn(branches, keys);
+    if (lacking.length > 0)
+      return problem(
+        'SC05',
+        `This action has ${listed(keys)} and no ${listedOr(lacking)}`,
+        `add ${listedOr(lacking)}`,
+        'key',
+      );
     return problem('RF16', `There is no action "${key}"`, didYouMean(key, ACTION_NAMES), 'key', pointer(key));
   }
   for (const tag of ['block', 'kind']) {
@@ -60,6 +69,19 @@ function noSuch(
   if (key === undefined) return problem('SC05', `${nameOf({ parent })} is empty`, didYouMean('', settings));
   return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
 }
+
+/** The settings of which one is missing for the keys of an object to be an alternative; empty when a key is unknown. */
+function lackingIn(branches: readonly Schema[], keys: readonly string[]): string[] {
+  const fitting = branches.filter((branch) => keys.every((key) => keysOf(branch).includes(key)));
+  const missing = fitting.map(({ required }) =>
+    asList(required)
+      .map(String)
+      .filter((key) => !keys.includes(key)),
+  );
+  return [...new Set(missing.flatMap((some) => (some.length === 1 ? some : [])))];
+}
+
+const listedOr = (names: readonly string[]) => names.map((name) => show(name)).join(' or ');
 
 /** Names of condition tests in other languages, for hints. */
 const ALSO_CALLED: Record<string, readonly string[]> = {

@@ -60,19 +60,24 @@ export function typed(schema: Schema, value: Json | undefined): string {
   if (typeof value === 'string') {
     if ((types.includes('number') && isNumber(value)) || (types.includes('integer') && isWhole(value)))
       return `write ${value.trim()} without quotes`;
-    if (types.includes('boolean')) return `write ${/^(false|no|off)$/i.test(value) ? 'false' : 'true'} without quotes`;
+    if (types.includes('boolean')) return `write ${truth(schema, value)} without quotes`;
   }
   if (schema.title === 'Is' && !isObject(value) && !Array.isArray(value))
     return `write ${show(value)} by itself, without { "is": … }`;
   if (schema.title === 'Duration' && typeof value === 'number') return withUnit(value);
   if (typeof value === 'number' && types.includes('string')) return `write "${value}" in quotes`;
   if (types.includes('array')) return 'put it in [ ]';
+  if (schema.names === 'text' && isObject(value)) return 'write the name of a text';
   if (types.includes('string') && isObject(value)) return nestedText(value);
   if (Array.isArray(value) && value.length === 1 && types.includes('object')) return 'take it out of the [ ]';
   const example = types.includes('object') ? exampleOf(schema, 1) : '';
   const kind = types.flatMap((type) => (typeof type === 'string' ? (KINDS[type] ?? type) : [])).join(' or ');
   return `write ${kind}${example === '' ? '' : `, like ${example}`}`;
 }
+
+/** Whether a text means false, where the schema allows that. */
+const truth = ({ enum: allowed }: Schema, value: string) =>
+  /^(false|no|off)$/i.test(value) && (!Array.isArray(allowed) || allowed.includes(false)) ? 'false' : 'true';
 
 /** Copy files are flat: keys such as "cart.title" express the grouping. */
 const nestedText = (value: object) => {

@@ -63,6 +63,7 @@ export function noneOfOne(subject: Subject): Finding[] {
     question.answer_options?.some((option) => option.none_answer === true) === true;
   const ofType = (type: string) => asked.filter(({ question }) => question.question_type === type);
   const wrong = Object.keys(types).filter((type) => ofType(type).length > 1 && ofType(type).every(isMarked));
+  const typesOfMany = Object.entries(types).flatMap(([name, { selects }]) => (selects === 'many' ? [`"${name}"`] : []));
   return [
     ...wrong.map((type) => ({
       file: 'questions.json',
@@ -80,7 +81,9 @@ export function noneOfOne(subject: Subject): Finding[] {
                   file,
                   pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
                   message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
-                  hint: 'remove "none_answer"',
+                  hint: ['remove "none_answer"', ...typesOfMany.slice(0, 1)].join(
+                    '; or let people choose several: write the type ',
+                  ),
                 },
               ]
             : [],

@@ -12,6 +12,7 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { typeOf } from './reference-types.ts';
 import { error, type Rule } from './rule.ts';
 import { comparedWith } from './value-types.ts';
+import { wholeForm } from './whole-form.ts';
 
 /** References into responses, list items and forms name fields that exist there. */
 export const fieldNames: Rule = (files) => {
@@ -30,21 +31,32 @@ export const fieldNames: Rule = (files) => {
       return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
     if (unknown === undefined) return [];
     const message = `"${unknown.field}" is no field of ${scope.what}`;
-    const hint = didYouMean(unknown.field, unknown.known);
-    const lacking = inLackingForm(files, referred);
-    const problem: Problem = { rule: 'RF17', severity: 'error', file, pointer: here, at, message, hint };
+    const hint = hintFor(files, referred, unknown);
+    const lacking = hint === undefined ? inLackingForm(files, referred) : undefined;
+    const problem: Problem = {
+      rule: 'RF17',
+      severity: 'error',
+      file,
+      pointer: here,
+      at,
+      message,
+      hint: hint ?? didYouMean(unknown.field, unknown.known),
+    };
     read.problem =
-      lacking === undefined
-        ? problem
-        : {
-            ...problem,
-            ...lacking,
-            message: `"${name}" is sent or stored: ${message}`,
-            hint: `call a field "${unknown.field}"`,
-          };
+      lacking === undefined ? problem : { ...problem, ...lacking, message: `"${name}" is sent or stored: ${message}` };
     return [read.problem];
   });
   return withAnotherSource(files, problems, reads);
+};
+
+/** A hint for a reference that is wrong itself, whatever its form has; undefined when it may be right. */
+const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { field: string; known: string[] }) => {
+  const whole = wholeForm(files, referred, known);
+  const [longer, ...more] = known.filter((one) => one.split('_').includes(field));
+  if (whole !== undefined) return `write "${whole}"`;
+  return referred.name === `form.${field}` && longer !== undefined && more.length === 0
+    ? `did you mean "${longer}"?`
+    : undefined;
 };
 
 /** The words that a value can be, according to the contract. */

@@ -22,8 +22,9 @@ const NEEDED: Readonly<Record<string, string>> = { money: 'number', date: 'strin
 export const formatLeftOut: Rule = (files) => {
   const shown = shownIn(files);
   return shown.flatMap((one): Problem[] => {
-    if (one.format !== undefined) return [];
     const type = typeOf(files, one.referred);
+    if (one.format !== undefined) return isOddOne(one, shown) ? [formatted(one, one.format)] : [];
+    if (shown.some((other) => other.field === one.field && isOddOne(other, shown))) return [];
     const [format, ...others] = new Set(
       shown
         .filter((other) => other.field === one.field && NEEDED[other.format ?? ''] === type)
@@ -44,6 +45,26 @@ export const formatLeftOut: Rule = (files) => {
     return [error('CP12', file, place, `"${name}" is shown as it is here${where}`, hint)];
   });
 };
+
+/**
+ * Whether a value is shown as a date at one place, and as it is at several others. Then the one place shows the wrong
+ * value: nobody leaves a format out everywhere else.
+ */
+function isOddOne({ field, format, referred }: Shown, shown: readonly Shown[]): boolean {
+  const alike = shown.filter((other) => other.field === field);
+  const plain = alike.filter((other) => other.format === undefined);
+  return (
+    format === 'date' &&
+    NAMED.every(([name]) => !name.test(referred.name)) &&
+    alike.length === plain.length + 1 &&
+    new Set(plain.map((other) => `${other.referred.file}#${other.referred.pointer}`)).size > 1
+  );
+}
+
+function formatted({ referred: { file, name, pointer: at } }: Shown, format: string): Problem {
+  const message = `"${name}" is shown as "${format}" here, and as it is elsewhere: people read no ${format} here`;
+  return error('CP12', file, at, message, `name the ${format} that is meant, or leave "format" out`);
+}
 
 /** Whether a place is that of a {placeholder} itself. */
 const placeholderAt = (at: string) => segments(at).at(-2) === 'with';

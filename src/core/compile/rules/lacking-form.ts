@@ -8,7 +8,8 @@ import { makesCall } from './scope.ts';
 /**
  * Finds the form that lacks a field which a reference names. A call or store that uses the same name
  * ("zip": "form.zip") shows that the reference is right, and that the mistake is in the form.
- * @returns the place in the form; undefined if the reference may have the wrong name, or if several forms make the call
+ * @returns the place in the form, and what to do there; undefined if the reference may have the wrong name, or if
+ * several forms make the call
  */
 export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
   const path = segments(at);
@@ -29,7 +30,7 @@ export function inLackingForm(files: Files, { file, pointer: at, name }: Referen
   return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key, sent) };
 }
 
-type Place = Pick<Problem, 'file' | 'pointer' | 'at'>;
+type Place = Pick<Problem, 'file' | 'pointer' | 'at' | 'hint'>;
 
 /**
  * The form's field that is meant, without its name or its consent, or else all its fields.
@@ -43,7 +44,8 @@ function within({ at, fields }: Form, key: string, sent: readonly string[]): Omi
   const meant = names.indexOf(nearest(key, names) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
-  if (agreed !== -1) return { pointer: at + pointer('fields', agreed), at: 'key' };
-  if (entry === undefined) return { pointer: at + pointer('fields'), at: 'key' };
-  return { pointer: at + pointer('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value' };
+  const hint = `call a field "${key}"`;
+  if (agreed !== -1) return { pointer: at + pointer('fields', agreed), at: 'key', hint: 'add "consent": {}' };
+  if (entry === undefined) return { pointer: at + pointer('fields'), at: 'key', hint };
+  return { pointer: at + pointer('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
 }

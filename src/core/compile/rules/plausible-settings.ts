@@ -87,14 +87,22 @@ function charges({ money: { tax_percent: tax = 0, shipping_cents: delivery = 0 }
 function steps({ session: { warning } }: Files['flow']): Problem[] {
   if (warning === undefined) return [];
   const [left, step] = [milliseconds(warning.before), milliseconds(warning.every)];
-  if (left % step === 0) return [];
+  // A warning that comes so late is reported itself (AX04).
+  if (left % step === 0 || left < LATEST) return [];
+  const part = STEPS.find((seconds) => left % (seconds * 1000) === 0) ?? 1;
   return inFlow(
     '/session/warning/every',
     `The warning counts in steps of ${warning.every}, and ${warning.before} are not whole steps: it names more time than is left`,
-    `write a part of ${warning.before}, such as ${left % 30_000 === 0 ? '30s' : '10s'}`,
+    `write a part of ${warning.before}, such as ${part}s; or as "before" whole steps, such as ${warning.every}`,
     'SC08',
   );
 }
+
+/** In milliseconds. A warning that comes later is too late to react (WCAG 2.2.1). */
+const LATEST = 20_000;
+
+/** Steps in which people count time, in seconds. */
+const STEPS = [30, 20, 15, 10, 5, 2];
 
 /** Pairs of durations of which one contains the other. */
 function lengths({ queries: { fresh, kept, retry } }: Files['flow']): Problem[] {

@@ -1,15 +1,16 @@
 import { type FieldPlace, placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { didYouMean, type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
+import { type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
-import { knownWords, namesIn, partOf, type ResponseSchemas, responseSchemas } from '../response-schemas.ts';
-import { KINDS, listed } from '../wording.ts';
+import { namesIn, partOf, type ResponseSchemas, responseSchemas } from '../response-schemas.ts';
+import { KINDS } from '../wording.ts';
 import { operationOf } from './operations.ts';
 import { makesCall } from './scope.ts';
 import { error, type Rule } from './rule.ts';
 import { flawOf } from './satisfiable-fields.ts';
+import { atOdds, type Flaw } from './values-at-odds.ts';
 
 /** A field of a form, and the path under which a call sends it. */
 interface Sent {
@@ -41,6 +42,7 @@ export const sentFields: Rule = (files) =>
       pairs.flatMap(([path, reference]) =>
         fieldsIn(form, reference).flatMap(({ place, rest }) =>
           refusedOf(
+            files,
             {
               file,
               at: `${form.at}/fields`,
@@ -77,7 +79,7 @@ function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; res
   });
 }
 
-function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
+function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
   const { file, at, place, path, isOwn } = sent;
   const parts = partOf(body, path) ?? [];
   const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
@@ -85,7 +87,7 @@ function refusedOf(sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
   const stranger = isOwn ? strangeType(place.entry, parts) : undefined;
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const found = stranger ?? flaw;
-  const flaws = found === undefined ? atOdds(place.entry, schema) : [found];
+  const flaws = found === undefined ? atOdds(files, place.entry, schema) : [found];
   const here = at + place.at;
   // Under another name it may be the wrong value altogether (SM30).
   const isNamed = place.entry.field === path.at(-1);
@@ -123,12 +125,6 @@ function fits(field: Field, word: (typeof LIMITS)[number], value: Json): boolean
   return word !== 'list' || list === undefined || entriesOf(list).some((entry) => entry.value === value);
 }
 
-interface Flaw {
-  key: string;
-  message: string;
-  hint: string;
-}
-
 /** The flaw of a field whose type the operation does not accept. */
 function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Flaw | undefined {
   const taken = parts.flatMap(({ schema }) => [schema.type ?? []].flat()).filter((kind) => typeof kind === 'string');
@@ -147,40 +143,4 @@ function missingIn({ entry, conditions }: FieldPlace, required: readonly string[
   const isTyped = referencesOf(entry.if ?? {}).some((one) => one.startsWith('form.'));
   if (conditions.length === 0 || isTyped) return undefined;
   return { key: entry.if === undefined ? '' : pointer('if'), message, hint: 'take the condition out' };
-}
-
-/** The limits of the operation that a field does not enforce. */
-function atOdds(field: Field, schema: Schema): Flaw[] {
-  const words = Array.isArray(schema.enum) ? schema.enum.map(String) : knownWords(schema);
-  const isOver = (word: 'maxLength' | 'maximum') => Number(field[word]) > Number(schema[word]);
-  const isUnder = (word: 'minLength' | 'minimum') => Number(field[word]) < Number(schema[word]);
-  const over = (['maxLength', 'maximum'] as const).filter(isOver);
-  const under = (['minLength', 'minimum'] as const).filter(isUnder);
-  const bounds = [...over, ...under].map((word) => ({
-    key: pointer(word),
-    message: `${over.some((one) => one === word) ? 'at most' : 'at least'} ${String(schema[word])} is accepted`,
-    hint: `write ${String(schema[word])}`,
-  }));
-  const values = field.list === undefined ? [] : entriesOf(field.list).map(({ value }) => value);
-  const strangers = values
-    .map((value, index) => ({ value, index }))
-    .filter(({ value }) => words.length > 0 && !words.includes(value));
-  const unlisted = words.filter((word) => !values.includes(word));
-  if (strangers.length > 1 && strangers.length === values.length)
-    return [
-      ...bounds,
-      {
-        key: '',
-        message: 'it knows none of the values of this list',
-        hint: `name another list, with values such as ${listed(words.slice(0, 3))}`,
-      },
-    ];
-  return [
-    ...bounds,
-    ...strangers.map(({ value, index }) => ({
-      key: pointer('list', index, 'value'),
-      message: `it knows no "${value}" here`,
-      hint: didYouMean(value, unlisted.length > 0 ? unlisted : words),
-    })),
-  ];
 }

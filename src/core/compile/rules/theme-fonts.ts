@@ -24,6 +24,10 @@ export const fontNames: Rule = (files) =>
         ? [...value.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ token, name }))
         : [],
     );
+    // A name that a font declares is no misspelling of another font's.
+    const declared = fonts.filter(isObject).flatMap(({ family, fallback }) => [family, asObject(fallback).family]);
+    const open = asked.filter(({ name }) => !declared.includes(name));
+    const isAsked = (family: Json | undefined) => asked.some(({ name }) => name === family);
     return fonts.flatMap((font, index): Problem[] => {
       if (!isObject(font)) return [];
       const { family, fallback, weight } = font;
@@ -32,9 +36,16 @@ export const fontNames: Rule = (files) =>
       const substitute = isObject(fallback) ? fallback.family : undefined;
       // A fallback is called after its font, so the other name is the misspelt one.
       const isItsOwn = substitute === `${String(family)} Fallback`;
-      const unheard = unasked(file, family, `${at}/family`, asked, true);
+      const asItsFallback = open.filter(({ name }) => substitute === `${name} Fallback`);
+      const unheard = isAsked(family)
+        ? []
+        : unasked(file, family, `${at}/family`, open, asItsFallback.length === 0, asItsFallback[0]?.name);
       return [
-        ...(unheard.length > 0 ? unheard : unasked(file, substitute, `${at}/fallback/family`, asked, isItsOwn)),
+        ...(unheard.length > 0
+          ? unheard
+          : isAsked(substitute)
+            ? []
+            : unasked(file, substitute, `${at}/fallback/family`, open, isItsOwn)),
         ...(from <= to
           ? []
           : [
@@ -44,20 +55,24 @@ export const fontNames: Rule = (files) =>
     });
   });
 
-/** The problem of a font's name that no text asks for. @param isRight whether it is spelt rightly here */
+/**
+ * The problem of a font's name that no text asks for.
+ * @param open the names that texts ask for and no font has
+ * @param isRight whether it is spelt rightly here
+ * @param meant the name that is meant, where it is known
+ */
 function unasked(
   file: string,
   name: Json | undefined,
   at: string,
-  asked: readonly Asked[],
+  open: readonly Asked[],
   isRight: boolean,
+  meant?: string,
 ): Problem[] {
-  if (typeof name !== 'string' || asked.some((one) => one.name === name)) return [];
-  const near = nearest(
-    name,
-    asked.map((one) => one.name),
-  );
-  const token = asked.find((one) => one.name === near)?.token;
+  if (typeof name !== 'string') return [];
+  const names = open.map((one) => one.name);
+  const near = meant ?? nearest(name, names);
+  const token = open.find((one) => one.name === near)?.token;
   // A font without any text is not loaded either.
   if (near === undefined || token === undefined) return [];
   return isRight

@@ -1,0 +1,21 @@
+import { ownEntry, segments } from '../../model/index.ts';
+import { type Files } from '../files.ts';
+import { namesIn, partOf, responseSchemas } from '../response-schemas.ts';
+import { operationOf } from './operations.ts';
+import type { ReferenceTarget } from './references.ts';
+
+/**
+ * Whether a part of a call's body takes the fields of the whole form, while the call names one field for it: with
+ * "profile": "form.profile" the form has the fields of a profile, and none that is called so.
+ * @param known the fields of the form
+ * @returns the reference that is meant: "form"
+ */
+export function wholeForm(files: Files, { file, pointer: at, name }: ReferenceTarget, known: readonly string[]) {
+  const [, id = '', part, key = ''] = segments(at);
+  const call = file === 'calls.json' && part === 'body' ? ownEntry(files.calls.calls, id) : undefined;
+  const operation = call && operationOf(files, call);
+  if (operation === undefined || !/^form\.[^.]+$/.test(name)) return undefined;
+  const taken = partOf(responseSchemas(files.contract, operation.body ?? {}), [key]);
+  const fields = taken === undefined ? [] : namesIn(taken).known;
+  return known.length > 0 && known.every((one) => fields.includes(one)) ? 'form' : undefined;
+}
