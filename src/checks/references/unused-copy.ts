@@ -4,14 +4,14 @@ import { writtenIn } from '../copy/missing-translation.ts';
 import { type FileSpot, spotsNaming } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
 import { isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
-import { mayStandAt, type Showing, showings } from './unused-copy/showings.ts';
+import { belongsAt, mayStandAt, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
 export const unusedCopy: Check = {
   rule: 'RF08',
   name: 'unused-copy',
   severity: 'info',
   description:
-    'A text is never shown. It costs translators time. Often another text is shown in its place, or the part that showed it was left out: then the finding names that place.',
+    'A text is never shown. It costs translators time. Often another text is shown in its place, or the part that showed it was left out: the finding names that place where it belongs to the text.',
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
   requirement: 'every visible text is a key of copy/',
@@ -20,13 +20,18 @@ export const unusedCopy: Check = {
     const used = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
     // In other languages, an unused key is a translation without an original (CP08).
     const file = `copy/${flow.default_locale}.json`;
-    const keys = Object.keys(writtenIn(files, file));
+    const texts = writtenIn(files, file);
+    const keys = Object.keys(texts);
     const unused = keys.filter((key) => !used.has(key));
     const [first, ...others] = unused;
     if (first === undefined) return [];
     const gap = others.length === 0 ? gapFor(subject, first) : undefined;
     const shown = others.length === 0 ? showings(subject).filter((one) => mayStandAt(one, first)) : [];
-    const meant = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
+    const likely = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
+    const meant =
+      likely !== undefined && belongsAt(likely, first) && takesValues(subject, likely, String(texts[first]))
+        ? likely
+        : undefined;
     if (
       meant !== undefined &&
       (gap === undefined ||

@@ -32,8 +32,9 @@ function listsAround(subject: Subject, { file, pointer: at }: List): List[] {
 const isTranslated = ({ files, flow }: Subject, key: string) =>
   flow.locales.every((locale) => key in writtenIn(files, `copy/${locale}.json`));
 
-/** The words of a key after its group. */
-const wordsOf = (key: string) => wordsInName(key.slice(firstPart(key).length));
+/** The words of a key after its group. Short ones, such as "out", say too little. */
+const wordsOf = (key: string) => wordsInName(key.slice(firstPart(key).length)).filter((word) => word.length > SHORT);
+const SHORT = 3;
 
 /** How much a text counts for the nearest list, and for the one around that. */
 const WEIGHTS = [1, 0.5];

@@ -1,4 +1,4 @@
-import { firstPart, segments } from '#core';
+import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
 import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
@@ -45,6 +45,40 @@ const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
 
 /** Whether a text may be shown at a place, by the last word of its key. */
 export const mayStandAt = ({ isOfControl }: Showing, key: string) => !(isOfControl && NO_LABEL.test(key));
+
+/** The parts of a screen that the last words of keys name, each with what its place is called. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  title: ['title', 'title_when', 'heading', 'heading_when', 'text'],
+  heading: ['heading', 'heading_when', 'title', 'text', 'label'],
+  hint: ['hint', 'hint_when', 'text'],
+  lead: ['text'],
+};
+
+/**
+ * Whether a text was probably meant at a place: texts of its group are there, or the place is called after it, or a
+ * button there shows a heading. Its last word must fit what is shown there: a title is no label.
+ */
+export function belongsAt(
+  { spot: { file, pointer: at }, key: shown, near, isOfButton }: Showing,
+  key: string,
+): boolean {
+  const kinds = KINDS[lastPart(key)];
+  const place = segments(at).findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const called = wordsInName(idOf(file) + at);
+  const words = wordsInName(key).filter((word) => !Object.hasOwn(KINDS, word));
+  const isOfGroup = firstPart(key) === firstPart(shown) || near.has(firstPart(key));
+  const isSlip = isOfButton && Object.hasOwn(KINDS, lastPart(shown));
+  return (
+    (isOfGroup || isSlip || words.some((word) => called.includes(word))) &&
+    (kinds === undefined || kinds.includes(place))
+  );
+}
+
+/** Whether a text shows one of the values that a place gives it, if the place gives any. */
+export function takesValues(subject: Subject, { spot: { file, pointer: at } }: Showing, text: string): boolean {
+  const given = Object.keys(asObject(parentOf(subject, file, at)?.with));
+  return given.length === 0 || given.some((name) => text.includes(`{${name}`));
+}
 
 /** The name of a file without its folder and ending. */
 export const idOf = (file: string) => file.replace(/^.*\//, '').replace(/\.json$/, '');
