@@ -47,7 +47,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'a list of other values',
     ['forms/address.json', '/fields/3/list', 'order-states'],
-    ['SM33', 'forms/address.json#/fields/3', 'another list'],
+    ['SM33', 'forms/address.json#/fields/3', '"states"'],
   ],
   [
     'a field of a store of another type',
@@ -87,7 +87,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'a consent left out',
     ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/2/consent', GONE],
-    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/2', '"consent_version"'],
+    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields/2', 'add "consent"'],
   ],
   [
     'a query that is taken into the field of another store',

@@ -54,7 +54,11 @@ const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { fi
   const whole = wholeForm(files, referred, known);
   const [longer, ...more] = known.filter((one) => one.split('_').includes(field));
   if (whole !== undefined) return `write "${whole}"`;
-  return referred.name === `form.${field}` && longer !== undefined && more.length === 0
+  // A call names the fields of its body itself, so there the form may lack one.
+  return referred.file !== 'calls.json' &&
+    referred.name === `form.${field}` &&
+    longer !== undefined &&
+    more.length === 0
     ? `did you mean "${longer}"?`
     : undefined;
 };
