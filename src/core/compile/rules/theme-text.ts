@@ -14,7 +14,7 @@ const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
   ['text.tiny', 'text.body'],
   ['text.small', 'text.body'],
   ['text.body', 'text.large'],
-  ['text.body', 'text.subheading'],
+  ['text.small', 'text.subheading'],
   ['text.body', 'text.heading'],
   ['text.subheading', 'text.display'],
   ['text.heading', 'text.display'],
@@ -77,9 +77,12 @@ const shownFirst = ({ all }: Theme): string[] =>
  * font has one weight only: browsers make bold letters of it.
  */
 function heaviest(theme: Theme): number | undefined {
-  const fonts = shownFirst(theme).map((name) => theme.fonts.find((font) => isObject(font) && font.family === name));
-  const ends = fonts.map((font) => (isObject(font) ? String(font.weight).split(' ').map(Number) : []));
-  return ends.every(([from = 0, to = from]) => to > from) ? Math.max(...ends.flat()) : undefined;
+  const ends = shownFirst(theme).map((name) =>
+    theme.fonts.flatMap((font) =>
+      isObject(font) && font.family === name ? String(font.weight).split(' ').map(Number) : [],
+    ),
+  );
+  return ends.every((weights) => new Set(weights).size > 1) ? Math.max(...ends.flat()) : undefined;
 }
 
 /** Weights that make emphasized text lighter than the text around it, or that no font of the theme has. */
