@@ -24,7 +24,9 @@ function phoneNumber({ brand: { phone }, region = '' }: Files['flow']): Problem[
     : digits.length >= FEWEST;
   if (!isWhole)
     return say(`${phone} has ${digits.length} digits`, `a number of this region has ${hasTen ? 'ten' : 'more'}`);
-  if (/^1?(\d)\1+$/.test(digits) || (hasTen && !IN_USE.test(digits)))
+  // Elsewhere, a short number may have the same digit throughout.
+  const isNobodys = hasTen ? /^1?(\d)\1+$/.test(digits) || !IN_USE.test(digits) : /^0+$/.test(digits);
+  if (isNobodys)
     return say(`Nobody has the number ${phone}: people who press it reach no one`, 'write the number of customer care');
   return [];
 }
