@@ -5,6 +5,9 @@ import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subj
 /** What decides how a field is filled in. */
 const HOW = ['type', 'format', 'pattern', 'formatter', 'list', 'units'] satisfies (keyof Field)[];
 
+/** Whether a field takes only what is written in a certain way. A hint of any other field may fit many. */
+const isParticular = ({ value }: ObjectSpot) => HOW.some((key) => key !== 'type' && value[key] !== undefined);
+
 const isFilledAlike = (one: ObjectSpot, other: ObjectSpot) =>
   HOW.every((key) => same(jsonOf(one.value[key] ?? null), jsonOf(other.value[key] ?? null)));
 
@@ -28,6 +31,7 @@ export function hintsOfOthers(subject: Subject): Finding[] {
         one !== spot &&
         one.file === spot.file &&
         one.value.hint === hint &&
+        isParticular(one) &&
         !isFilledAlike(one, spot) &&
         fitOf(one, hint) > fitOf(spot, hint),
     );

@@ -11,9 +11,21 @@ const EXAMPLE = /(?<!\d)(?<month>\d{1,2})(?<mark>[/.-])\d{1,2}\k<mark>\d{4}(?!\d
 const LETTERS =
   /(?<!\p{L})(?:(?!M)(?<first>\p{L})\k<first>[/.-]MM[/.-]|(?<year>\p{L})\k<year>{3}[/.-]MM[/.-])\p{L}{2,4}(?!\p{L})/u;
 
-/** Whether a text shows a date otherwise than month/day/year, which fields for dates take. */
-const isOtherwise = (text: string) =>
-  LETTERS.test(text) || [...text.matchAll(EXAMPLE)].some(({ groups }) => Number(groups?.month) > 12);
+/** Month, day and year as letters: "MM/DD/YYYY". */
+const MONTH_FIRST = /(?<!\p{L})MM[/.-](?!M)(?<day>\p{L})\k<day>[/.-]\p{L}{2,4}(?!\p{L})/u;
+
+/**
+ * Whether a text shows a date otherwise than month/day/year, which fields for dates take. A text that shows one of
+ * these, too, says which of them is meant.
+ */
+function isOtherwise(text: string): boolean {
+  const months = [...text.matchAll(EXAMPLE)].map(({ groups }) => Number(groups?.month));
+  return (
+    (LETTERS.test(text) || months.some((month) => month > 12)) &&
+    !MONTH_FIRST.test(text) &&
+    months.every((month) => month > 12)
+  );
+}
 
 /** The texts that tell people how to fill in a field or answer for a date: label, hint and messages. */
 const textsOfDates = (subject: Subject): string[] =>
