@@ -108,6 +108,8 @@ export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =
       if (told === undefined || more.length > 0 || lacking === undefined) return [];
       if (misspelt(fields).some(({ meant }) => meant === lacking)) return [];
       const renamed = Object.keys(fields).find((name) => lastPart(fields[name] ?? '') === lacking);
+      // A currency without any amount is left over where nobody is to be told the amount.
+      if (told === 'currency' && renamed === undefined) return [];
       const reference = String(fields[told]).replace(told, lacking);
       return [
         inAnalytics(
