@@ -9,11 +9,17 @@ const SAYS_WHY = ['409', '422'];
 const hidesReason = (status: string, reaction: JsonObject) =>
   SAYS_WHY.includes(status) && reaction.message === 'default';
 
+/** Whether a reaction tells people something in its own words: it opens a window and shows no message. */
+const hasOwnWords = (reaction: JsonObject) => {
+  const text = JSON.stringify([reaction.do, reaction.on_load, reaction.on_action]);
+  return text.includes('"open":') && !text.includes('"show":');
+};
+
 /** The finding about what is usual, when it hides the reason of every status that does not say otherwise. */
 function usuallyHidden({ usual, statuses }: JsonObject): Finding[] {
   const hidden = SAYS_WHY.filter((status) => {
     const reaction = asObject(statuses)[status];
-    return isObject(reaction) && reaction.message === undefined;
+    return isObject(reaction) && reaction.message === undefined && !hasOwnWords(reaction);
   });
   if (asObject(usual).message !== 'default' || hidden.length === 0) return [];
   const message = `The backend says why it refuses (${hidden.join(', ')}), and people read a general sentence in its place`;
