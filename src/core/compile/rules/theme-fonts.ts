@@ -114,7 +114,7 @@ export const fontFaces: Rule = (files) =>
     return [
       ...sameFamily(theme, faces),
       ...sameFallback(theme, faces),
-      ...sameFile(theme, faces),
+      ...sameFile(theme, faces, files.served ?? []),
       ...measures(theme, faces),
     ];
   });
@@ -152,12 +152,12 @@ const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A font whose file is called after another font. */
-const sameFile = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
+/** A font whose file is called after another font, although it has its own. */
+const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly string[]): Problem[] =>
   faces.flatMap((one) => {
     const owner = faces.find((other) => other.file === one.file && slug(other.family) === one.file);
-    const isIts = slug(one.family).startsWith(one.file);
-    if (owner === undefined || owner.family === one.family || isIts) return [];
+    const hasOwn = served.includes(`fonts/${slug(one.family)}.woff2`);
+    if (owner === undefined || owner.family === one.family || !hasOwn) return [];
     const message = `"${one.family}" is shown in the letters of "${owner.family}": both have this file`;
     return [error('SC06', file, `${one.at}/file`, message, `name the file of "${one.family}"`)];
   });
