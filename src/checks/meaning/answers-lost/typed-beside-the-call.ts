@@ -1,5 +1,6 @@
 import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
 import { callSpots } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type FileSpot, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
@@ -26,7 +27,7 @@ function sends(subject: Subject, id: string, field: string): boolean {
 /**
  * Forms on a page that only store what is entered, while another button of the page sends what is stored. Whoever types
  * and then presses that button sends what was there before. A page that shows what is stored, or asks for it in a
- * condition, tells people.
+ * condition, tells people. Where each of the two has a condition on one value, they may be shown in turn.
  */
 export const typedBesideTheCall = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) => {
@@ -37,8 +38,12 @@ export const typedBesideTheCall = (subject: Subject): Finding[] =>
         spotsNaming(subject, 'reference').some((spot) => isBeside(spot) && spot.value === field) ||
         spotsKeyedBy(subject, 'reference').some((spot) => isBeside(spot) && Object.hasOwn(spot.value, field));
       const stored = onlyStored(form).filter((field) => !isTold(field));
+      const asked = conditionsAround(subject, { file, pointer: form.at });
       const sending = callSpots(subject).find(
-        (spot) => isBeside(spot) && stored.some((field) => sends(subject, spot.call, field)),
+        (spot) =>
+          isBeside(spot) &&
+          stored.some((field) => sends(subject, spot.call, field)) &&
+          !conditionsAround(subject, spot).some((name) => asked.includes(name)),
       );
       if (form.at === '' || sending === undefined) return [];
       const message = `Whoever types here and does not press this form's button loses it: "${sending.call}" beside it sends only what is stored`;
