@@ -110,7 +110,9 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
     const asked = conditionsAround(subject, spot);
     return constantsIn(value.params).flatMap(({ name, text }): Finding[] => {
       const isHere = routesAt(subject, spot).every(({ path }) => paramsOf(path).includes(name));
-      const isAsked = asked.some((one) => one === `route.${name}`);
+      // The screen's data may tell the same by another name: "data.slug".
+      const own = identifying(responseAt(subject, textIn(subject.files[file], 'source') ?? '', []), name);
+      const isAsked = asked.some((one) => one === `route.${name}` || one === `data.${own ?? ''}`);
       if (!isIdentity(subject, name) || !isHere || isAsked || !isOneOfSeveral(subject, text)) return [];
       const message = `This leads everybody to "${to.id}" of "${text}", also those who are ordering something else`;
       return [{ file, pointer: at + pointer('params', name), message, hint: `write "route.${name}"` }];
