@@ -81,9 +81,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       // never-cleared: another store is cleared, or the button that clears it does nothing.
       case 'PR14':
         return !rules.has('SM30') && doingNothing.size === 0;
-      // limit-without-warning: the button to stay does nothing.
+      // limit-without-warning: the button to stay does nothing, or screens pass people on forever.
       case 'AX04':
-        return doingNothing.size === 0;
+        return doingNothing.size === 0 && !rules.has('GR09');
       // goes-on-too-soon: something inside the action is wrong.
       // Or the action before it does not wait for the call either.
       case 'GR25':

@@ -17,7 +17,7 @@ const LABELLED: [DiffClass, string, Edit, string?][] = [
   ['safety', 'an option stops now', [TRIP, question(5, 'options/1/end_progress'), true], question(5, 'options/1')],
   ['safety', 'an option that stops says something else', ['copy/en.json', '/texts/condition.fever', 'A cold']],
   ['safety', 'a question with stops is reworded', ['copy/en.json', '/texts/trip.conditions', 'Which do you not have?']],
-  ['safety', 'a question is no longer asked', [TRIP, '/questions/0', GONE]],
+  ['safety', 'a question is no longer asked', [TRIP, '/questions/2', GONE]],
   ['safety', 'a question is asked of everybody', [TRIP, question(4, 'ask_if'), GONE], question(4, 'ask_if')],
   ['breaking', 'an option is gone', [TRIP, question(5, 'options/3'), GONE]],
   [

@@ -208,7 +208,7 @@ describe('a misspelt value is one finding at its place that suggests the right w
     [
       'milliseconds for seconds, which is no time to read',
       ['errors.json', '/notifications/close_after', '5ms'],
-      ['SC08', 'errors.json#/notifications/close_after', 'did you mean "5s"? It is 5s at least'],
+      ['SC08', 'errors.json#/notifications/close_after', 'did you mean "5s"? It is 2s at least'],
     ],
     [
       'milliseconds for seconds, in which no call is answered',

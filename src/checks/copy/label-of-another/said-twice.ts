@@ -10,6 +10,9 @@ const above = ({ file, pointer: at }: ObjectSpot) =>
 const isOf = (modal: ObjectSpot, { file, pointer: at }: ObjectSpot) =>
   file === modal.file && at.replace(/\/blocks\/\d+$/, '') === modal.pointer;
 
+/** Whether a copy key is that of a title: "safety.title". Otherwise it is the title that is wrong (unused-copy). */
+const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
+
 /**
  * Texts for all, without values of their own, that say what the block above them or the title of their modal says: one
  * of the two is meant to say something else. The later one is reported.
@@ -23,7 +26,8 @@ export function saidTwice(subject: Subject): Finding[] {
     if (key === undefined || value.if !== undefined || value.with !== undefined) return [];
     const before = blocks.find((one) => `${one.file}#${one.pointer}` === above(spot))?.value;
     const isAgain = before?.text === key && before.if === undefined;
-    if (!isAgain && !modals.some((modal) => modal.value.title === key && isOf(modal, spot))) return [];
+    const isItsTitle = isTitle(key) && modals.some((modal) => modal.value.title === key && isOf(modal, spot));
+    if (!isAgain && !isItsTitle) return [];
     const message = `"${key}" is shown right above this, too, so people read it twice and another text not at all`;
     return [
       { file, pointer: at + pointer('text'), message, hint: 'name the text that is meant here, or leave it out' },

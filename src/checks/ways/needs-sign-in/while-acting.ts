@@ -1,6 +1,6 @@
 import { asList, asObject, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { callSpots, routesAt } from '../../subject/places.ts';
+import { callSpots } from '../../subject/places.ts';
 import { operationIn, parentOf, spotsByFile, type Subject } from '../../subject/subject.ts';
 
 const ACTING = 'auth.impersonating';
@@ -51,28 +51,8 @@ const hidesFromStaff = (subject: Subject, file: string) =>
   (spotsByFile(subject).get(file) ?? []).filter(({ value }) => asObject(asObject(value).if)[ACTING] === false).length;
 
 /**
- * Whether every other place on a screen with the same call is hidden from staff who act, and this one is not. Beside
- * another such call that is shown, too, it is in a part of the screen that staff do not come to.
- */
-const isShownHereAlone = (subject: Subject, all: readonly OwnCall[], { file, pointer: at, call, lines }: OwnCall) => {
-  const same = all.filter(
-    (one) => one.call === call && one.file.startsWith('screens/') && !(one.file === file && one.pointer === at),
-  );
-  const areHidden = same.length > 0 && same.every((one) => one.lines.length > 0);
-  const listOf = (place: string) => place.slice(0, place.lastIndexOf(pointer('blocks')));
-  const isBesideOthers = all.some(
-    (one) => one.file === file && one.call !== call && one.lines.length === 0 && listOf(one.pointer) === listOf(at),
-  );
-  // Nobody acts for a member where only people come who are signed out.
-  const isOpen = routesAt(subject, { file, pointer: at }).some(
-    ({ access }) => subject.flow.access[access]?.allows['auth.signed_in'] !== false,
-  );
-  return file.startsWith('screens/') && lines.length === 0 && areHidden && !isBesideOthers && isOpen;
-};
-
-/**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
- * them only to staff who act, or they have no such condition although other calls or parts of the screen have one, or all other places of the same call.
+ * them only to staff who act, or they have no such condition although other calls or parts of the screen have one.
  */
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
@@ -90,7 +70,7 @@ export function refusedWhileActing(subject: Subject): Finding[] {
       lines.length === 0 &&
       [...others.values()].every((one) => one.length > 0) &&
       (others.size >= OFTEN || (makesGoal(subject, call) && hidesFromStaff(subject, file) >= OFTEN));
-    if (!isLeftOut && !isShownHereAlone(subject, all, own)) return [];
+    if (!isLeftOut) return [];
     const message = `The backend refuses "${call}" while staff act for a member, and here they can make it`;
     return [
       {
