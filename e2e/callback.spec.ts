@@ -45,6 +45,14 @@ async function start(page: Page): Promise<void> {
   await press(page, 'Start the questions');
 }
 
+/** Answers all questions for one person who goes to Europe. */
+async function answerAll(page: Page): Promise<void> {
+  await pick(page, 'When do you leave?', 'Later than that');
+  await tick(page, 'Where are you going?', 'Europe');
+  await pick(page, 'How many people are traveling?', 'Just me');
+  await tick(page, 'Do any of these apply to you?', 'None of these');
+}
+
 async function fillContact(page: Page): Promise<void> {
   await isAsked(page, 'How we reach you');
   await page.getByLabel('Your name').fill('Ada Lovelace');
@@ -130,10 +138,7 @@ test('[QN-6] an answer changed after the questions is sent, also by those who go
   page,
 }) => {
   await start(page);
-  await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where are you going?', 'Europe');
-  await pick(page, 'How many people are traveling?', 'Just me');
-  await tick(page, 'Do any of these apply to you?', 'None of these');
+  await answerAll(page);
   await fillContact(page);
   await isAsked(page, 'Check and send');
   await page.getByRole('link', { name: 'Change my answers' }).click();
@@ -153,10 +158,7 @@ test('[QN-6] an answer changed after the questions is sent, also by those who go
   // A new request is not taken for sent.
   await page.getByRole('link', { name: 'Back to the start' }).click();
   await press(page, 'Start the questions');
-  await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where are you going?', 'Europe');
-  await pick(page, 'How many people are traveling?', 'Just me');
-  await tick(page, 'Do any of these apply to you?', 'None of these');
+  await answerAll(page);
   await isAsked(page, 'How we reach you');
   await page.goto(at('/done'));
   await isAsked(page, 'How we reach you');
@@ -204,10 +206,7 @@ test('[issue 11] an answer that stops blocks Continue and shows whom to call', a
 
 test('[issue 11] a submission whose response was lost is stored once when it is sent again', async ({ page }) => {
   await start(page);
-  await pick(page, 'When do you leave?', 'Later than that');
-  await tick(page, 'Where are you going?', 'Europe');
-  await pick(page, 'How many people are traveling?', 'Just me');
-  await tick(page, 'Do any of these apply to you?', 'None of these');
+  await answerAll(page);
   await fillContact(page);
   const ids: string[] = [];
   let losing = true;

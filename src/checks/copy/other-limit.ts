@@ -96,7 +96,7 @@ const withWords = (forms: readonly string[]): { number: string; word: string }[]
 
 const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) => numbers.some((one) => ways.includes(one));
 
-/** A text's number is taken for the limit if it is at most three times the limit, and at least a third of it. */
+/** A number in a text may be meant as the limit if neither is more than three times the other. */
 const NEAR = 3;
 
 const isNear = (number: string, { limit }: Limit) => Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;

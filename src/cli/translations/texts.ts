@@ -123,7 +123,7 @@ const staleProblem = (loaded: Loaded, one: Translation) => ({
   hint: `translate "${one.key}" there anew; or, if it still says the same, ${RECORD}`,
 });
 
-/** The finding for a translation that changed while its text did not. */
+/** The finding for a translation that somebody changed although its original text is the same as before. */
 const changedProblem = ({ file, part, key, source }: Translation) => ({
   file,
   pointer: pointer(part, key),
@@ -133,7 +133,7 @@ const changedProblem = ({ file, part, key, source }: Translation) => ({
 
 type Loaded = Exclude<LoadedFlow, { problems: unknown }>;
 
-/** Findings for texts and translations of which one has changed without the other. */
+/** Findings for each text that changed without its translation, and each translation that changed without its text. */
 export function unrecordedProblems(loaded: LoadedFlow): PlacedProblem[] {
   if ('problems' in loaded) return [];
   const problems = translationsOf(loaded.flow, loaded.source).flatMap((one) =>

@@ -51,7 +51,7 @@ export const takenAwayAtOnce = (subject: Subject): Finding[] =>
     ];
   });
 
-/** Windows that open by themselves over what people are filling in. */
+/** Windows that open a while after arrival, without a press, on screens with something to fill in or choose. */
 export const openedWhileTyping = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
     const delay = delayOf(subject, spot);

@@ -5,18 +5,16 @@ import { asWritten, objectSpots, type Subject } from '../../subject/subject.ts';
 /** An example of a date that ends with its year: "31/12/1980". The first group is what stands in the month's place. */
 const EXAMPLE = /(?<!\d)(?<month>\d{1,2})(?<mark>[/.-])\d{1,2}\k<mark>\d{4}(?!\d)/gu;
 
-/**
- * The parts of a date as letters: "DD/MM/YYYY". In most languages that are written in Latin letters the month is an M.
- */
+/** Another order in letters: "DD/MM/YYYY" or "YYYY-MM-DD". Most languages in Latin script write the month as M. */
 const LETTERS =
   /(?<!\p{L})(?:(?!M)(?<first>\p{L})\k<first>[/.-]MM[/.-]|(?<year>\p{L})\k<year>{3}[/.-]MM[/.-])\p{L}{2,4}(?!\p{L})/u;
 
-/** Month, day and year as letters: "MM/DD/YYYY". */
+/** The right order in letters: month, day, year, as in "MM/DD/YYYY". */
 const MONTH_FIRST = /(?<!\p{L})MM[/.-](?!M)(?<day>\p{L})\k<day>[/.-]\p{L}{2,4}(?!\p{L})/u;
 
 /**
- * Whether a text shows a date otherwise than month/day/year, which fields for dates take. A text that shows one of
- * these, too, says which of them is meant.
+ * Whether a text shows a date only in another order than month, day, year, which date fields take. A text that shows
+ * both orders explains which of them is right.
  */
 function isOtherwise(text: string): boolean {
   const months = [...text.matchAll(EXAMPLE)].map(({ groups }) => Number(groups?.month));

@@ -30,8 +30,9 @@ function isInData(subject: Subject, file: string, reference: string): boolean {
 }
 
 /**
- * Placeholders with the value of another field, although the object has one of the placeholder's name that belongs to
- * the text: the text is shown for that one, or another placeholder shows its neighbour ("from_cents" and "from_label").
+ * Placeholders that get another field than the one of their name. That field is meant in two cases: the text is shown on
+ * a condition about it, or another placeholder of the text gets the field with the same beginning. If {amount} gets
+ * "from_cents", then {label} is meant to get "from_label".
  */
 export const placeholdersOfOthers = (subject: Subject): Finding[] =>
   asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {

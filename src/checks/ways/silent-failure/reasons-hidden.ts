@@ -1,6 +1,6 @@
 import { asObject, isObject, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import type { Subject } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The statuses whose response says what people can do: change what they entered, or look again. */
 const SAYS_WHY = ['409', '422'];
@@ -9,17 +9,23 @@ const SAYS_WHY = ['409', '422'];
 const hidesReason = (status: string, reaction: JsonObject) =>
   SAYS_WHY.includes(status) && reaction.message === 'default';
 
-/** Whether a reaction tells people something in its own words: it opens a window and shows no message. */
-const hasOwnWords = (reaction: JsonObject) => {
-  const text = JSON.stringify([reaction.do, reaction.on_load, reaction.on_action]);
-  return text.includes('"open":') && !text.includes('"show":');
+/**
+ * Whether the reaction to a status explains it with a window of the flow, and shows no message of the backend or the
+ * general sentence.
+ */
+const hasOwnWords = (subject: Subject, status: string) => {
+  const isInReaction = ({ file, pointer: at }: ObjectSpot) =>
+    file === 'errors.json' && at.startsWith(`${pointer('statuses', status)}/`);
+  return (
+    objectsTitled(subject, 'OpenAction').some(isInReaction) && !objectsTitled(subject, 'ShowAction').some(isInReaction)
+  );
 };
 
 /** The finding about what is usual, when it hides the reason of every status that does not say otherwise. */
-function usuallyHidden({ usual, statuses }: JsonObject): Finding[] {
+function usuallyHidden(subject: Subject, { usual, statuses }: JsonObject): Finding[] {
   const hidden = SAYS_WHY.filter((status) => {
     const reaction = asObject(statuses)[status];
-    return isObject(reaction) && reaction.message === undefined && !hasOwnWords(reaction);
+    return isObject(reaction) && reaction.message === undefined && !hasOwnWords(subject, status);
   });
   if (asObject(usual).message !== 'default' || hidden.length === 0) return [];
   const message = `The backend says why it refuses (${hidden.join(', ')}), and people read a general sentence in its place`;
@@ -27,7 +33,8 @@ function usuallyHidden({ usual, statuses }: JsonObject): Finding[] {
 }
 
 /** Reactions that replace the backend's reason by a general sentence. */
-export function reasonsHidden({ files }: Subject): Finding[] {
+export function reasonsHidden(subject: Subject): Finding[] {
+  const { files } = subject;
   const errors = asObject(files['errors.json']);
   const calls = Object.entries(asObject(asObject(files['calls.json']).calls));
   const all = [
@@ -45,5 +52,5 @@ export function reasonsHidden({ files }: Subject): Finding[] {
       return [{ file, pointer: at + pointer(status, 'message'), message, hint: 'leave it out' }];
     }),
   );
-  return [...usuallyHidden(errors), ...own];
+  return [...usuallyHidden(subject, errors), ...own];
 }

@@ -26,7 +26,7 @@ interface AnswerRead {
   /** The name of the whole answer: "answers.map.departure". */
   list: string;
   question: Question;
-  /** The index within the answer: "0". Undefined where the whole answer is named. */
+  /** Which of the chosen options is read, counted from 0: "0" of "answers.map.departure.0". Undefined: all of them. */
   index: string | undefined;
   /** What the question's type selects. */
   selects: string;
@@ -117,7 +117,7 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
   });
 }
 
-/** Problems of a reference to a whole answer, which is a list of option ids. */
+/** What is wrong with reading all chosen options, as "answers.map.departure" does: a list of option ids. */
 function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead): Problem[] {
   const { file, pointer: here, at, test } = referred;
   const isOne = selects === 'one';
@@ -140,7 +140,7 @@ function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead)
     .flatMap((word) => unknownOptions(file, here + pointer(word), question, asObject(test)[word]));
 }
 
-/** Problems of a reference to one part of an answer. */
+/** What is wrong with reading one of the chosen options, as "answers.map.departure.0" does. */
 function ofPart(read: AnswerRead, index: string): Problem[] {
   const { referred, list, question, selects } = read;
   const { file, pointer: here, at, test } = referred;
@@ -170,7 +170,7 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
 /** Reports a test of one of several answers: it holds only for people who chose nothing that stands above. */
 function testedInPart({ referred, list, question, index }: AnswerRead, asked: readonly unknown[]): Problem[] {
   const options = question.answer_options ?? [];
-  // The first option comes first in each answer, and "none of these" is alone.
+  // The ids in an answer have the order of the options, and who chose "none of these" chose nothing else.
   const isFirst = ({ id, none_answer: none }: (typeof options)[number]) =>
     index === '0' && (none === true || id === options[0]?.id);
   const later = options.find((option) => asked.includes(option.id) && !isFirst(option));

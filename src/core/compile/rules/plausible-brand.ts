@@ -1,10 +1,10 @@
-import { dialed, type Problem } from '../../model/index.ts';
+import { dialed, type Problem, stringsIn } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { inFlow } from './plausible-settings.ts';
 import type { Rule } from './rule.ts';
 
 /** The brand's phone number can be called, and its address is the one that the flow names elsewhere. */
-export const plausibleBrand: Rule = ({ flow, copy }) => [...phoneNumber(flow), ...address(flow, JSON.stringify(copy))];
+export const plausibleBrand: Rule = ({ flow, copy }) => [...phoneNumber(flow), ...address(flow, stringsIn(copy))];
 
 /**
  * Regions whose phone numbers have ten digits, and 1 before them. Area and exchange begin with 2 to 9 (NANP). Further
@@ -62,10 +62,11 @@ function isSlipOf(one: string, other: string): boolean {
   return !long.startsWith(short) && [...long].some((_, at) => isWithout(at));
 }
 
-function address({ brand: { url }, leave_to: others = [] }: Files['flow'], texts: string): Problem[] {
+function address({ brand: { url }, leave_to: others = [] }: Files['flow'], texts: readonly string[]): Problem[] {
   if (!/^(?:https:|http:\/\/localhost\b)/.test(url))
     return inFlow('/brand/url', `"${url}" is not encrypted`, 'write https://', 'SC09');
   const own = partsOf(url);
+  const isWritten = (domain: string) => texts.some((text) => text.includes(domain));
   if (own === undefined || others.includes(own.origin)) return [];
   return others.flatMap((written, index): Problem[] => {
     const other = partsOf(written);
@@ -78,7 +79,7 @@ function address({ brand: { url }, leave_to: others = [] }: Files['flow'], texts
     const message = (wrong: string, right: string) =>
       `${wrong} looks like ${right}, which is written in flow.json as well: one of them leads people to a stranger's site`;
     // The spelling that texts have, too, is right.
-    return texts.includes(own.domain) && !texts.includes(other.domain)
+    return isWritten(own.domain) && !isWritten(other.domain)
       ? inFlow(place, message(written, url), `did you mean "${written.replace(other.domain, own.domain)}"?`)
       : inFlow('/brand/url', message(url, written), `did you mean "${url.replace(own.domain, other.domain)}"?`);
   });
