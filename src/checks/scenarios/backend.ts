@@ -4,26 +4,19 @@ import {
   type CallRequest,
   checkAnswers,
   type Contract,
-  factScope,
   type Flow,
   type Given,
-  type Json,
   type JsonObject,
-  learnsOf,
   jsonOf,
-  nextOpen,
   type NextPath,
   type Operation,
   pathTypeOf,
   pathTypesOf,
   type Product,
-  type Scope,
   type Step,
 } from '#core';
 import { isBackends } from '../subject/backend-knows.ts';
 import { TODAY } from '../subject/clock.ts';
-import { setPath } from '../subject/controls.ts';
-import { completed } from './completed.ts';
 import {
   type Answers,
   inForce,
@@ -34,9 +27,11 @@ import {
   listOf,
   LISTS,
 } from './kept-answers.ts';
-import { madeFacts, untoldFacts } from './made-facts.ts';
+import { madeFacts } from './made-facts.ts';
 import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
+import { StoredFacts } from './stored-facts.ts';
+import { teach, wholeReply } from './replies.ts';
 import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
@@ -69,8 +64,7 @@ export class Backend {
   readonly instead = new Map<string, Reply>();
   private readonly operations: readonly Operation[];
   private readonly products: PlayedFlow['products'];
-  private readonly person: JsonObject;
-  private readonly facts: Facts = {};
+  private readonly known: StoredFacts;
   private kept: KeptAnswers;
   readonly contract: Contract;
   /** The result of the last answers that were sent to one of the flow's own questionnaires. */
@@ -84,30 +78,30 @@ export class Backend {
     this.operations = Object.values(contract.operations);
     this.products = products;
     this.product = product === undefined ? Object.values(products)[0] : products[product];
-    this.person = { ...objectOf(person), id: PERSON };
+    this.known = new StoredFacts(flow, contract, { ...objectOf(person), id: PERSON });
     for (const step of flow.steps.filter(({ id }) => done.includes(id)))
-      for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, value);
+      for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, value);
     for (const [fact, value] of Object.entries(given.facts ?? {}))
-      if (isBackends(flow, contract, fact)) this.learn(fact, jsonOf(value));
+      if (isBackends(flow, contract, fact)) this.known.learn(fact, jsonOf(value));
     this.kept = work?.kept ?? keptOf(this.product, given);
-    Object.assign(this.facts, work?.facts);
+    this.known.take(work?.facts);
     const answered = work === undefined ? listsAnswered(this.product, given) : LISTS;
     for (const step of flow.steps) {
       const list = listOf(flow, contract, step);
       if (list === undefined || !answered.includes(list)) continue;
       const isDone = isComplete(flow, this.product, list, this.kept);
-      for (const [fact, value] of satisfied(step.done_if)) this.learn(fact, isDone ? value : null);
+      for (const [fact, value] of satisfied(step.done_if)) this.known.learn(fact, isDone ? value : null);
     }
   }
 
   /** The person's progress, to pass to another build. */
   get work(): Work {
-    return { facts: { ...this.facts }, kept: this.kept };
+    return { facts: this.known.copy(), kept: this.kept };
   }
 
   /** The facts that the browser knows nothing of. */
   get untold(): Facts {
-    return untoldFacts(this.flow, this.contract, this.facts);
+    return this.known.untold;
   }
 
   /** The answers of a questionnaire that count. */
@@ -117,30 +111,18 @@ export class Backend {
 
   /** The person as the backend returns them. */
   get user(): JsonObject {
-    return this.person;
-  }
-
-  /** Sets a fact. A list grows by the value's entries. */
-  private learn(fact: string, value: Json): void {
-    const [first = '', rest = ''] = fact.split('.');
-    const before = this.facts[first]?.[rest];
-    const grown = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value;
-    this.facts[first] = { ...this.facts[first], [rest]: grown };
-  }
-
-  private get scope(): Scope {
-    return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
+    return this.known.person;
   }
 
   /** The first unfinished step; undefined when all are done. */
   get open(): Step | undefined {
-    return nextOpen(this.scope);
+    return this.known.open;
   }
 
   /** The first unfinished step as a NextPath. @param from the position of the first question to look at */
   next(from = 0): NextPath | null {
     const { open } = this;
-    const path_type = open && pathTypeOf(open, this.scope);
+    const path_type = open && pathTypeOf(open, this.known.scope);
     if (path_type === undefined) return null;
     const ids = this.questions.map(({ id }) => id);
     const given = this.inForce('medical_questionnaire');
@@ -186,7 +168,7 @@ export class Backend {
     const operation = this.operations.find((one) => one.method === method && paramsIn(one.path, path) !== undefined);
     const instead = this.instead.get(call);
     if (instead !== undefined)
-      return 'response' in instead && operation ? this.whole(operation, instead.response) : instead;
+      return 'response' in instead && operation ? wholeReply(this.contract, operation, instead.response) : instead;
     if (operation === undefined) return { response: {} };
     const params = paramsIn(operation.path, path) ?? {};
     if (this.isTooEarly(operation, params)) return this.failing(422);
@@ -214,7 +196,7 @@ export class Backend {
     const isMedical = told?.list === 'medical_questionnaire';
     const asks = isMedical ? isComplete(this.flow, this.product, told.list, this.kept) : undefined;
     const sent = { params, body, isComplete: asks };
-    for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.learn(fact, value);
+    for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.known.learn(fact, value);
     return undefined;
   }
 
@@ -225,22 +207,7 @@ export class Backend {
       next_path: jsonOf(this.next(at + 1)),
       ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
     };
-    for (const [target, source] of Object.entries(taught === undefined ? {} : learnsOf(taught))) {
-      const [root = '', ...place] = source.split('.');
-      const [store = '', field] = target.split('.');
-      const told = store === 'user' ? this.person : this.facts[store];
-      const value = field === undefined ? told : told?.[field];
-      if (root === 'response' && value != null) setPath(response, place, value);
-    }
-    return this.whole(operation, response);
-  }
-
-  /** A response completed with everything that the contract requires. */
-  private whole({ responses, signsIn, method }: Operation, response: Json): Reply {
-    const [, shape] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? [];
-    return {
-      response: shape === undefined ? response : completed(this.contract, shape, response),
-      signsIn: signsIn && method !== 'GET',
-    };
+    if (taught !== undefined) teach(response, taught, this.known);
+    return wholeReply(this.contract, operation, response);
   }
 }

@@ -1,0 +1,65 @@
+import {
+  type Contract,
+  factScope,
+  type Flow,
+  type Json,
+  type JsonObject,
+  nextOpen,
+  type Scope,
+  type Step,
+} from '#core';
+import { TODAY } from '../subject/clock.ts';
+import { untoldFacts } from './made-facts.ts';
+import type { Facts } from './values.ts';
+
+/** What the backend of a scenario has stored about its person: their account and the contract's facts. */
+export class StoredFacts {
+  private readonly facts: Facts = {};
+  private readonly flow: Flow;
+  private readonly contract: Contract;
+  /** The person as the backend returns them. */
+  readonly person: JsonObject;
+
+  constructor(flow: Flow, contract: Contract, person: JsonObject) {
+    this.flow = flow;
+    this.contract = contract;
+    this.person = person;
+  }
+
+  /** Sets a fact. A list grows by the value's entries. */
+  learn(fact: string, value: Json): void {
+    const [first = '', rest = ''] = fact.split('.');
+    const before = this.facts[first]?.[rest];
+    const grown = Array.isArray(value) && Array.isArray(before) ? [...new Set([...before, ...value])] : value;
+    this.facts[first] = { ...this.facts[first], [rest]: grown };
+  }
+
+  /** Takes over the facts that another build has stored. */
+  take(facts: Facts = {}): void {
+    Object.assign(this.facts, facts);
+  }
+
+  copy(): Facts {
+    return { ...this.facts };
+  }
+
+  /** The value of a store's field, or of a whole store. */
+  get(store: string, field: string | undefined): Json | undefined {
+    const stored = store === 'user' ? this.person : this.facts[store];
+    return field === undefined ? stored : stored?.[field];
+  }
+
+  /** The facts that the browser knows nothing of. */
+  get untold(): Facts {
+    return untoldFacts(this.flow, this.contract, this.facts);
+  }
+
+  get scope(): Scope {
+    return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
+  }
+
+  /** The first unfinished step; undefined when all are done. */
+  get open(): Step | undefined {
+    return nextOpen(this.scope);
+  }
+}
