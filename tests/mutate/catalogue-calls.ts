@@ -97,6 +97,6 @@ export const CALL_SLIPS: readonly Kind[] = [
     left,
   ],
   ['another address in the history', '*|screens/*', '/**/replace', left],
-  ['either of two', '*|screens/*|blocks/*', '/**/if|/**/*_if|/**/allows|/**/where', any],
-  ['both of two', '*|screens/*|blocks/*', '/**/if|/**/*_if|/**/where', both],
+  ['either of two', '*|screens/*|blocks/*', '/**/if|/**/*_if|/**/allows', any],
+  ['both of two', '*|screens/*|blocks/*', '/**/if|/**/*_if', both],
 ];

@@ -8,7 +8,7 @@ import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
-import { saidTwice } from './label-of-another/said-twice.ts';
+import { saidTwice, titlesOfOtherModals } from './label-of-another/said-twice.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
 
@@ -60,7 +60,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -112,6 +112,7 @@ export const labelOfAnother: Check = {
       ...noThatDoesIt(subject),
       ...sameInEachRow(subject),
       ...saidTwice(subject),
+      ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(

@@ -68,22 +68,30 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
 
 /**
  * Parts that open and close, and have the label of a button or link of the same screen, which does something else. The
- * label of another screen counts only while copy/ has a text that nothing shows: that text is missing here.
+ * label of another screen counts only while copy/ has a text that nothing shows: that text is missing here. When several
+ * such parts share the label, it is the button or link that has the wrong one.
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);
   const controls = controlsOf(asWritten(subject, objectSpots(subject)));
-  return asWritten(subject, objectsTitled(subject, 'DetailsBlock')).flatMap(
-    ({ file, pointer: at, value }): Finding[] => {
-      const control = controls.find(
-        ({ spot, label }) =>
-          label === value.label &&
-          !(spot.file === file && spot.pointer.startsWith(`${at}/`)) &&
-          (spot.file === file || isInItsPlace),
-      );
-      if (control === undefined) return [];
-      const message = `"${control.label}" is the label of a ${'to' in control.spot.value ? 'link' : 'button'} in ${control.spot.file}, and this opens what is under it`;
-      return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];
-    },
-  );
+  const details = asWritten(subject, objectsTitled(subject, 'DetailsBlock'));
+  const found = details.flatMap(({ file, pointer: at, value }): Finding[] => {
+    const control = controls.find(
+      ({ spot, label }) =>
+        label === value.label &&
+        !(spot.file === file && spot.pointer.startsWith(`${at}/`)) &&
+        (spot.file === file || isInItsPlace),
+    );
+    if (control === undefined) return [];
+    const { spot, label } = control;
+    if (details.some((one) => one.value !== value && one.value.label === label)) {
+      const message = `"${label}" is the label of a part in ${file} that opens, and this does something else`;
+      const hint = 'name a text that says what this does';
+      return [{ file: spot.file, pointer: spot.pointer + pointer('label'), message, hint }];
+    }
+    const message = `"${label}" is the label of a ${'to' in spot.value ? 'link' : 'button'} in ${spot.file}, and this opens what is under it`;
+    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];
+  });
+  const isSame = (one: Finding, other: Finding) => one.file === other.file && one.pointer === other.pointer;
+  return found.filter((one, index) => found.findIndex((other) => isSame(one, other)) === index);
 }

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -34,3 +34,24 @@ export function saidTwice(subject: Subject): Finding[] {
     ];
   });
 }
+
+/** Texts in a modal that are the title of another modal: its own text is not shown. */
+export const titlesOfOtherModals = (subject: Subject): Finding[] => {
+  const modals = objectsTitled(subject, 'Modal');
+  const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
+  return modals.flatMap((modal) =>
+    blocks.flatMap((spot): Finding[] => {
+      const key = textIn(spot.value, 'text');
+      const isInside = spot.file === modal.file && spot.pointer.startsWith(`${modal.pointer}/`);
+      const other = modals.find(({ value }) => value.title === key);
+      if (!isInside || key === undefined || !isTitle(key) || other === undefined || other === modal) return [];
+      const message = `"${key}" is the title of the modal "${nameOf(other)}", and this is part of "${nameOf(modal)}"`;
+      return [
+        { file: spot.file, pointer: spot.pointer + pointer('text'), message, hint: 'name the text that is meant here' },
+      ];
+    }),
+  );
+};
+
+/** The name of a modal: the last part of its place. */
+const nameOf = ({ pointer: at }: ObjectSpot) => segments(at).at(-1) ?? '';

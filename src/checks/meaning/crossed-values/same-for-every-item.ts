@@ -1,6 +1,7 @@
+import type { JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten, type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Conditions of actions. They may compare an item with a certain entry of the list. */
 const DECIDES = /\/if(?:\/|$)/;
@@ -28,16 +29,24 @@ function entryField({ pointer: at, schema, value }: FileSpot, of: string): strin
   return !isActing ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
 
-/** Lists that show all items, on a screen where another list shows some of the same items (`where`). */
+/** The list that a block is in. */
+const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+$/, '')}`;
+
+/**
+ * Lists beside each other of the same entries, of which one shows all and the other one some of them again. A list that
+ * looks otherwise, such as one with the entry that is recommended, is meant so.
+ */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
-  const lists = objectsTitled(subject, 'EachBlock').filter(({ file }) => file.startsWith('screens/'));
-  return lists.flatMap(({ file, pointer, value }) => {
-    const others = lists.filter((one) => one.file === file && one.pointer !== pointer && one.value.of === value.of);
-    const isSome = others.some((one) => one.value.where !== undefined && one.value.if === undefined);
-    if (value.where !== undefined || value.if !== undefined || !isSome) return [];
-    const message = 'This shows all items, and another list of this screen shows some of them again';
-    return [
-      { file, pointer, at: 'key' as const, message, hint: 'add "where" with those that the other list leaves out' },
-    ];
+  const lists = asWritten(subject, objectsTitled(subject, 'EachBlock'));
+  return lists.flatMap((spot) => {
+    const { file, pointer, value } = spot;
+    const isOfSome = ({ only_if: only, if: shown }: JsonObject) => only !== undefined && shown === undefined;
+    const isSame = ({ of, look }: JsonObject) => of === value.of && look === value.look;
+    const other = lists.find((one) => one !== spot && listOf(one) === listOf(spot) && isSame(one.value));
+    if (value.only_if !== undefined || value.if !== undefined || other === undefined || !isOfSome(other.value))
+      return [];
+    const message = 'This shows all items, and the list beside it shows some of them again';
+    const hint = 'add "only_if" with those that the other list leaves out';
+    return [{ file, pointer, at: 'key' as const, message, hint }];
   });
 };

@@ -61,6 +61,7 @@ import { plausible } from './plausible-settings.ts';
 import { plausibleBrand } from './plausible-brand.ts';
 import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
+import { addressLines } from './address-lines.ts';
 import { unitOrder } from './unit-order.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
@@ -182,6 +183,7 @@ export const RULES: readonly Rule[] = [
   focusKey,
   fieldKinds,
   unitFactors,
+  addressLines,
   unitOrder,
   doneAtOnce,
   sameCalls,

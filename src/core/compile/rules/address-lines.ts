@@ -1,0 +1,26 @@
+import { placesIn } from '../../eval/index.ts';
+import { pointer, type Problem } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** The number of an address line by its `autocomplete`: 2 for "address-line2". */
+const lineOf = (autocomplete = '') => Number(/^address-line(\d)$/.exec(autocomplete)?.[1] ?? 0);
+
+/** The lines of an address stand in their order. Otherwise people write the street where the flat belongs. */
+export const addressLines: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, fields }): Problem[] => {
+      const lines = placesIn(fields).flatMap(({ entry, at: place }) => {
+        const line = 'field' in entry ? lineOf(entry.autocomplete) : 0;
+        return line === 0 ? [] : [{ line, place, group: place.replace(/\/\d+$/, '') }];
+      });
+      const early = lines.find((one, index) => {
+        const next = lines[index + 1];
+        return next !== undefined && next.group === one.group && next.line < one.line;
+      });
+      if (early === undefined) return [];
+      const message = `Line ${early.line} of the address is asked for before an earlier line`;
+      const place = `${at}/fields${early.place}${pointer('autocomplete')}`;
+      return [error('SM37', `screens/${id}.json`, place, message, 'put the lines in their order')];
+    }),
+  );
