@@ -218,7 +218,7 @@ export { numbersAsked, shownBy } from './compile/rules/impossible-conditions.ts'
 export { oneForEachPlace } from './compile/cascading-problems.ts';
 export { compiledText, parseText } from './compile/parse-text.ts';
 export { givenByTheEngine } from './compile/engine-text-values.ts';
-export { inlinedFiles } from './compile/inlined-files.ts';
+export { contractIn, inlinedFiles } from './compile/inlined-files.ts';
 export { isShared, SHARED, type InlinedFiles } from './compile/inline-references.ts';
 export type { Files } from './compile/files.ts';
 export { type NamePlace, namePlaces } from './compile/name-index.ts';

@@ -59,8 +59,9 @@ function titlesAsTexts(subject: Subject): Finding[] {
     all.flatMap(({ key, use }) => (use === 'name' && /\.(?:title|heading)$/.test(key) ? [key] : [])),
   );
   return all.flatMap(({ spot: { file, pointer }, key }) => {
+    if (!titles.has(key) || !pointer.endsWith('/text')) return [];
     const block = parentOf(subject, file, pointer)?.block;
-    if (!titles.has(key) || !pointer.endsWith('/text') || (block !== 'text' && block !== 'notice')) return [];
+    if (block !== 'text' && block !== 'notice') return [];
     const message = `"${key}" is the title of something else, and stands here as a sentence`;
     return [{ file, pointer, message, hint: 'name the text that is meant here' }];
   });
@@ -70,10 +71,11 @@ function titlesAsTexts(subject: Subject): Finding[] {
 function errorsAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
   return all.flatMap(({ spot: { file, pointer }, key }): Finding[] => {
-    const around = parentOf(subject, file, pointer) ?? {};
-    const isSaid = pointer.endsWith('/text') && (around.block === 'text' || around.block === 'notice');
     // A modal may open after a failure only.
-    if (!isSaid || file === 'modals.json' || WARNING_TONES.includes(around.tone) || around.if !== undefined) return [];
+    if (!pointer.endsWith('/text') || file === 'modals.json') return [];
+    const around = parentOf(subject, file, pointer) ?? {};
+    if (around.block !== 'text' && around.block !== 'notice') return [];
+    if (WARNING_TONES.includes(around.tone) || around.if !== undefined) return [];
     const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.spot.pointer !== pointer);
     const isOfErrors = group.some((one) => one.key === key) && group.every(({ use }) => use === 'error');
     if (!isOfErrors || new Set(group.map((one) => one.key)).size < ENOUGH) return [];

@@ -1,6 +1,6 @@
 import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, objectSpots, spotsNaming, type Subject } from '../subject/subject.ts';
+import { asWritten, spotsNaming, type Subject, writtenObjects } from '../subject/subject.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
 
 /**
@@ -60,7 +60,7 @@ const sayable = (name: string, limit: number, object: JsonObject): string[] => [
 ];
 
 function limitTexts(subject: Subject): LimitText[] {
-  return asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+  return writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
     const texts = [
       ...errors.map(([name, key]) => ({ name, key, place: at + pointer('errors', name) })),

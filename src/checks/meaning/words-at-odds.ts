@@ -15,6 +15,7 @@ import { underConditions } from './words-at-odds/under-conditions.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
+import { groupedBy } from '../subject/grouped-by.ts';
 import { objectSpots, type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
@@ -30,8 +31,9 @@ function withoutCondition(subject: Subject): Finding[] {
       return typeof key === 'string' ? [{ file, at, part, key, tests, isAlways: value.if === undefined }] : [];
     }),
   );
+  const byKey = groupedBy(all, ({ key }) => key);
   return all.flatMap(({ file, at, part, key, isAlways }): Finding[] => {
-    const others = all.filter((other) => other.key === key && (other.file !== file || other.at !== at));
+    const others = (byKey.get(key) ?? []).filter((other) => other.file !== file || other.at !== at);
     const [name, test] =
       others.flatMap(({ tests }) => tests).find(([, one]) => wordsOf(key).includes(asked(one) ?? '')) ?? [];
     const isUsual = others.every(({ isAlways: isOther }) => !isOther);

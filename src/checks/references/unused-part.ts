@@ -24,7 +24,7 @@ function namedIn({ spots }: Subject): Set<string> {
     found.add(`${kind} ${first}`).add(`${kind} ${first}.${second}`);
   };
   for (const { schema, value } of spots) {
-    if (typeof value === 'string') add(String(schema.names), value);
+    if (typeof value === 'string' && typeof schema.names === 'string') add(schema.names, value);
     // `ask_if` names answers and derived facts; the compiler checks them by its own rule.
     const kind = schema.title === 'AskIfCondition' ? 'reference' : schema.keyNames;
     if (typeof kind === 'string' && isObject(value)) for (const key of Object.keys(value)) add(kind, key);

@@ -1,9 +1,8 @@
 import {
-  contractOf,
+  contractIn,
   type Flow,
   type FlowSource,
   inlinedFiles,
-  jsonOf,
   pointer,
   type Problem,
   type Scenario,
@@ -63,7 +62,7 @@ export async function tryScenarios(
   isWanted: (name: string) => boolean,
   start?: StartMirror,
 ): Promise<ScenarioResult[]> {
-  const played: PlayedFlow = { flow, contract: contractOf(jsonOf(source.contract)), products };
+  const played: PlayedFlow = { flow, contract: contractIn(source.contract), products };
   const subject = navigationPart(subjectOf(flow, { ...source, files: inlinedFiles(source.files).files }));
   const results: ScenarioResult[] = [];
   for (const [file, { scenarios = {}, rules = {} }] of Object.entries(scenariosIn(source))) {

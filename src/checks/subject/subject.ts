@@ -1,13 +1,12 @@
 import {
   asObject,
   type Contract,
-  contractOf,
+  contractIn,
   type Flow,
   type FlowSource,
   type InlinedFiles,
   isObject,
   type Json,
-  jsonOf,
   type JsonObject,
   type ObjectTitle,
   type Operation,
@@ -19,6 +18,7 @@ import {
   type SchemaNode,
   walk,
 } from '#core';
+import { groupedBy } from './grouped-by.ts';
 import { memoized } from './tracked-reads.ts';
 
 /** A value of a flow file, with its schema. */
@@ -81,7 +81,7 @@ export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFile
     files[file] = own.value;
     spots.push(...own.spots);
   }
-  const contract = contractOf(jsonOf(source.contract));
+  const contract = contractIn(source.contract);
   return { flow, files, spots, contract, signed: signoffIn(source)?.decisions, originOf };
 }
 
@@ -97,18 +97,23 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
+/**
+ * Which values with an origin are written where they stand. Two flows have a value in common only if its file and the
+ * shared parts in that are the same, so its origin is the same, too.
+ */
+const written = new WeakMap<FileSpot, boolean>();
+
 /** Whether a value is written where it stands, and comes from no shared part of another file. */
-const isWrittenHere = cachedFor(({ originOf }) => {
-  const known = new WeakMap<FileSpot, boolean>();
-  return (spot: FileSpot): boolean => {
-    if (!known.has(spot)) known.set(spot, (originOf?.(spot) ?? spot).file === spot.file);
-    return known.get(spot) === true;
-  };
-});
+function isWrittenHere({ originOf }: Subject, spot: FileSpot): boolean {
+  if (originOf === undefined) return true;
+  const known = written.get(spot) ?? originOf(spot).file === spot.file;
+  written.set(spot, known);
+  return known;
+}
 
 /** Filters values to the places where they are written: those of a shared part only in its own file. */
 export const asWritten = <Spot extends FileSpot>(subject: Subject, spots: readonly Spot[]): readonly Spot[] =>
-  spots.filter(isWrittenHere(subject));
+  spots.filter((spot) => isWrittenHere(subject, spot));
 
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
@@ -128,22 +133,6 @@ export interface NameSpot extends FileSpot {
   value: string;
 }
 
-/** Groups values by the word that a function gives them; those without a word are left out. */
-function groupedBy<Spot>(
-  spots: readonly Spot[],
-  wordOf: (spot: Spot) => unknown,
-): ReadonlyMap<string, readonly Spot[]> {
-  const found = new Map<string, Spot[]>();
-  for (const spot of spots) {
-    const word = wordOf(spot);
-    if (typeof word !== 'string') continue;
-    const list = found.get(word);
-    if (list === undefined) found.set(word, [spot]);
-    else list.push(spot);
-  }
-  return found;
-}
-
 /** Every object of the files. One whose schema has alternatives is listed twice: for them, and for the chosen one. */
 const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
   spots.filter((spot): spot is ObjectSpot => isObject(spot.value)),
@@ -153,6 +142,9 @@ const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
 export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
   objectsAndAlternatives(subject).filter(({ value }, index, all) => all[index + 1]?.value !== value),
 );
+
+/** Every object of the files where it is written, each once. */
+export const writtenObjects = cachedFor((subject) => asWritten(subject, objectSpots(subject)));
 
 /** Every list of the files. */
 export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>

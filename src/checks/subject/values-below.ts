@@ -1,9 +1,16 @@
 import { type FileSpot, objectsTitled, spotsByFile, type Subject, textIn } from './subject.ts';
+import { memoizedFor } from './tracked-reads.ts';
 
 type Place = Pick<FileSpot, 'file' | 'pointer'>;
 
 /** Every value below a pointer of a file, and in the shared blocks that are used there. */
-export function valuesBelow(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
+export const valuesBelow = (subject: Subject, place: Place): readonly FileSpot[] =>
+  known(subject)(`${place.file}#${place.pointer}`, () => valuesNow(subject, place));
+
+/** By place. Several checks look into the same lists. */
+const known = memoizedFor<Subject, readonly FileSpot[]>();
+
+function valuesNow(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
   const isWithin = (spot: Place) => spot.file === file && spot.pointer.startsWith(`${at}/`);
   const used = objectsTitled(subject, 'UseBlocks')
     .filter(isWithin)

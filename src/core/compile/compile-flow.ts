@@ -1,4 +1,4 @@
-import { contractOf, type Flow, jsonOf, type Problem } from '../model/index.ts';
+import type { Flow, Problem } from '../model/index.ts';
 import { withoutCascadingProblems } from './cascading-problems.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
@@ -8,7 +8,7 @@ import { fileProblems } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
 import { type InlinedFiles, inlineReferences } from './inline-references.ts';
-import { inlinedFiles, withSchemas } from './inlined-files.ts';
+import { contractIn, inlinedFiles, withSchemas } from './inlined-files.ts';
 import { withKnownWords } from './known-words.ts';
 import { nameProblems } from './names.ts';
 import { compiledText } from './parse-text.ts';
@@ -39,7 +39,7 @@ export interface FlowSource {
  * Each stage runs only if the one before found nothing.
  */
 export function compileFlow(source: FlowSource): { flow: Flow } | { problems: Problem[] } {
-  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  const beside = { contract: contractIn(source.contract), served: source.served };
   const outdated = editionProblems(source.name, source.files);
   if (outdated.length > 0) return { problems: outdated };
   const missing = fileProblems(source.files);
@@ -60,7 +60,7 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   const own = withSchemas(scenarios);
   const broken = own.flatMap(structureOf);
   if (broken.length > 0) return broken;
-  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  const beside = { contract: contractIn(source.contract), served: source.served };
   const { files } = placedFiles(withSchemas(source.files), beside, inlinedFiles(source.files));
   return counted(nameProblems({ ...files, all: own }));
 }
@@ -112,7 +112,7 @@ function namesBeside(all: Files['all'], beside: Parameters<typeof filesOf>[1], b
  */
 export function filesIn(source: FlowSource): Files | undefined {
   const all = withSchemas(source.files);
-  const beside = { contract: contractOf(jsonOf(source.contract)), served: source.served };
+  const beside = { contract: contractIn(source.contract), served: source.served };
   return mendedFiles(all, beside, all.flatMap(structureOf))?.files;
 }
 

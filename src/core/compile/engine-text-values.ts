@@ -1,5 +1,5 @@
 /** The values that the engine gives to texts, by the end of the text's place. */
-const GIVEN_BY_THE_ENGINE: Record<string, readonly string[]> = {
+const GIVEN_BY_THE_ENGINE = Object.entries<readonly string[]>({
   'flow.json#/layout/page_title': ['title'],
   'flow.json#/session/warning/left': ['time'],
   'steps.json#/value': ['percent'],
@@ -9,8 +9,8 @@ const GIVEN_BY_THE_ENGINE: Record<string, readonly string[]> = {
   '/search/added': ['name'],
   '/entries/remove': ['name'],
   '/entries/removed': ['name'],
-};
+});
 
 /** The values that the engine gives to the text at a place: "questions.json#/count". */
 export const givenByTheEngine = (place: string): readonly string[] =>
-  Object.entries(GIVEN_BY_THE_ENGINE).flatMap(([end, names]) => (place.endsWith(end) ? names : []));
+  GIVEN_BY_THE_ENGINE.find(([end]) => place.endsWith(end))?.[1] ?? [];

@@ -1,7 +1,8 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem, asObject } from '../model/index.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
-import { type Definition, type Origin, inlined, type SharedOrigin, type Use, type Uses } from './inline-value.ts';
+import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
+import { inlinedOnce } from './inlined-once.ts';
 import { schemaFor } from './schemas.ts';
 import { unknownLabels } from './unknown-labels.ts';
 import { atOneOfSeveralUses } from './used-parts.ts';
@@ -93,7 +94,8 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     }
     if (uses.size === 0) return;
     changed.add(file);
-    files[file] = inlined(value, '', '', { file, uses, partsOf, origins, items, itemsIn });
+    const definedIn = [...uses.values()].map(({ kind, name }) => files[partsOf(kind, name)?.file ?? '']);
+    files[file] = inlinedOnce(value, definedIn, { file, uses, partsOf, origins, items, itemsIn });
   };
 
   // Shared definitions contain only lists, so lists are inlined first.

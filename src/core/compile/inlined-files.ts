@@ -1,4 +1,4 @@
-import { type Json, jsonOf } from '../model/index.ts';
+import { type Contract, contractOf, type Json, jsonOf } from '../model/index.ts';
 import type { Files } from './files.ts';
 import { type InlinedFiles, inlineReferences } from './inline-references.ts';
 import { schemaFor } from './schemas.ts';
@@ -36,4 +36,15 @@ export function inlinedFiles(files: ReadFiles): InlinedFiles {
   const made = inlineReferences(Object.fromEntries(withSchemas(files).map(({ file, value }) => [file, value])));
   inlined.set(files, made);
   return made;
+}
+
+/** Contracts by the document that they were read from. Cached, because compiling and checking need the same one. */
+const contracts = new WeakMap<object, Contract>();
+
+/** The contract in an OpenAPI document as read from disk. */
+export function contractIn(document: unknown): Contract {
+  if (typeof document !== 'object' || document === null) return contractOf(jsonOf(document));
+  const known = contracts.get(document) ?? contractOf(jsonOf(document));
+  contracts.set(document, known);
+  return known;
 }

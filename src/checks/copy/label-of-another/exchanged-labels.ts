@@ -1,6 +1,13 @@
 import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import {
+  asWritten,
+  type ObjectSpot,
+  objectsTitled,
+  type Subject,
+  textIn,
+  writtenObjects,
+} from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control or a form field with its label, and the words in the names of what it does or asks for. */
@@ -44,7 +51,7 @@ function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
 }
 
 const controls = (subject: Subject): Labelled[] =>
-  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+  writtenObjects(subject).flatMap((spot) => {
     const { value, schema } = spot;
     const isControl = ['to', 'do', 'call'].some((key) => key in value) || schema.title === 'ModalClose';
     if (typeof value.label !== 'string' || !isControl) return [];

@@ -2,11 +2,11 @@ import { isObject, type Json, pointer, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
 import {
   asWritten,
-  objectSpots,
   type ObjectSpot,
   objectsTitled,
   spotsNaming,
   type Subject,
+  writtenObjects,
 } from '../../subject/subject.ts';
 import { hasUnshownText } from '../../subject/shown-texts.ts';
 import { partOf } from './parts.ts';
@@ -46,7 +46,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
   }));
   const isAtHome = (key: string, part: string) =>
     texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
-  const controls = controlsOf(asWritten(subject, objectSpots(subject)));
+  const controls = controlsOf(writtenObjects(subject));
   return controls.flatMap(({ spot, label, leads }): Finding[] => {
     if (!('to' in spot.value)) return [];
     const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointer('label'));
@@ -73,7 +73,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);
-  const controls = controlsOf(asWritten(subject, objectSpots(subject)));
+  const controls = controlsOf(writtenObjects(subject));
   const details = asWritten(subject, objectsTitled(subject, 'DetailsBlock'));
   const found = details.flatMap(({ file, pointer: at, value }): Finding[] => {
     const control = controls.find(

@@ -1,7 +1,7 @@
 import { asList, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { isKindOf } from './parts.ts';
-import { asWritten, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectSpot, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
 
 /** Matches the beginning of a label's key that says where it leads: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
@@ -28,11 +28,12 @@ interface Leading {
 
 /** Every link and button whose label says where it leads. */
 const leadings = (subject: Subject): Leading[] =>
-  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+  writtenObjects(subject).flatMap((spot) => {
     const label = textIn(spot.value, 'label') ?? '';
-    const leads = textIn(spot.value, 'to') ?? onlyGo(subject, spot.value.do);
     const named = namedRoute(subject, label);
-    return leads === undefined || named === undefined ? [] : [{ spot, label, named, leads }];
+    if (named === undefined) return [];
+    const leads = textIn(spot.value, 'to') ?? onlyGo(subject, spot.value.do);
+    return leads === undefined ? [] : [{ spot, label, named, leads }];
   });
 
 /** The label's key without the route's name at its end: "review.change_contact" becomes "review.change_". */

@@ -20,11 +20,12 @@ const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
 export function saidTwice(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
   const modals = objectsTitled(subject, 'Modal');
+  const byPlace = new Map(blocks.map((one) => [`${one.file}#${one.pointer}`, one.value]));
   return blocks.flatMap((spot): Finding[] => {
     const { file, pointer: at, value } = spot;
     const key = textIn(value, 'text');
     if (key === undefined || value.if !== undefined || value.with !== undefined) return [];
-    const before = blocks.find((one) => `${one.file}#${one.pointer}` === above(spot))?.value;
+    const before = byPlace.get(above(spot));
     const isAgain = before?.text === key && before.if === undefined;
     const isItsTitle = isTitle(key) && modals.some((modal) => modal.value.title === key && isOf(modal, spot));
     if (!isAgain && !isItsTitle) return [];

@@ -14,7 +14,7 @@ import {
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
-import { asWritten, objectSpots, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, operationIn, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { fixedText } from './fixed-values.ts';
 
@@ -103,7 +103,7 @@ const constantsIn = (params: Json | undefined) =>
  * Only routes that ask for earlier steps count: an offer of another product leads to its first questions.
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
-  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+  writtenObjects(subject).flatMap((spot) => {
     const { file, pointer: at, value } = spot;
     const to = subject.flow.routes.find(({ id }) => id === (value.go ?? value.to));
     if (to?.requires === undefined) return [];

@@ -8,7 +8,7 @@ export interface Choice {
   list: ObjectSpot;
   of: string;
   /** Every value in the list's blocks. */
-  parts: FileSpot[];
+  parts: readonly FileSpot[];
   /** The buttons that complete the step. */
   buttons: ObjectSpot[];
 }

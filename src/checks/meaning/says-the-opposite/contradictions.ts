@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, objectSpots, type Subject } from '../../subject/subject.ts';
+import { type FileSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
 
 /**
  * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
@@ -41,9 +41,7 @@ interface Conditional {
 }
 
 const conditionalParts = (subject: Subject): Conditional[] =>
-  asWritten(subject, objectSpots(subject)).flatMap((spot) =>
-    isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : [],
-  );
+  writtenObjects(subject).flatMap((spot) => (isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : []));
 
 /** Parts of a screen with a condition that contradicts the condition of a block around them. */
 export function neverShown(subject: Subject): Finding[] {

@@ -26,11 +26,13 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
   );
   return objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part): Finding[] => {
-      const promise = promises.find(({ key }) => key === textIn(value, part));
+      const text = textIn(value, part);
+      const promise = text === undefined ? undefined : promises.find(({ key }) => key === text);
+      if (promise === undefined) return [];
       const [line, ...more] = Object.keys(asObject(value.if));
       const isOther = line !== undefined && (more.length > 0 || !line.startsWith('brand.'));
       // Shared blocks are judged where they are used.
-      if (promise === undefined || isOther || file.startsWith('blocks/')) return [];
+      if (isOther || file.startsWith('blocks/')) return [];
       if (isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
       const place = at + (line === undefined ? pointer(part) : pointer('if', line));
       const message = `"${promise.key}" is promised here, and flow.json says that "${promise.setting}" is false`;

@@ -1,12 +1,12 @@
 import { asObject, type Flow, ownEntry, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
 /** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
 export const shown = (subject: Subject) =>
-  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
+  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {
       const key = textIn(value, part);
       const lines = Object.entries(asObject(value.if));

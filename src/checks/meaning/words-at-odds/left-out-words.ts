@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectSpots, type Subject } from '../../subject/subject.ts';
+import { type Subject, writtenObjects } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A condition that accepts several words of a value (`is_one_of`). */
@@ -21,7 +21,7 @@ interface Asked {
 
 /** The conditions of entries, each with the text that is shown under it. */
 const askedIn = (subject: Subject): Asked[] =>
-  asWritten(subject, objectSpots(subject)).flatMap(({ file, pointer: at, value }) =>
+  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
     ['if', 'only_if'].flatMap((part) =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {
         const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];

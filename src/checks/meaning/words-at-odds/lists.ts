@@ -1,7 +1,7 @@
 import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { asWritten, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectSpots, type ObjectSpot, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
@@ -49,7 +49,7 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
  * they may be about what these lines leave over, unless an entry of the list is shown beside them.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
-  asWritten(subject, objectSpots(subject)).flatMap((spot) => {
+  writtenObjects(subject).flatMap((spot) => {
     const { file, pointer: at, value } = spot;
     return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);

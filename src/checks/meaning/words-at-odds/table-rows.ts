@@ -3,11 +3,11 @@ import type { Finding } from '../../check.ts';
 import {
   asWritten,
   type FileSpot,
-  objectSpots,
   objectsTitled,
   spotsNaming,
   type Subject,
   textIn,
+  writtenObjects,
 } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
@@ -43,6 +43,14 @@ const filesWith = (subject: Subject, group: string, except: string): string[] =>
   ),
 ];
 
+/** Whether a label is of a group that is at home on the screens of other rows, and not here. */
+function isStrange(subject: Subject, label: string, spot: FileSpot, others: ReturnType<typeof rowsOf>): boolean {
+  if (others.length === 0) return false;
+  const homes = filesWith(subject, firstPart(label), label);
+  const isAtHome = ({ file }: FileSpot) => homes.includes(file);
+  return homes.length < MANY && !isAtHome(spot) && others.some((one) => isAtHome(one.spot));
+}
+
 /**
  * Rows that show another value than all other rows with their label or one of its kind, or than the field that the
  * label's key names.
@@ -75,12 +83,8 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
         `"${label}" shows "${field}" elsewhere, and "${lastPart(from)}" here`,
         'name the text of this value',
       );
-    const group = firstPart(label);
-    const homes = filesWith(subject, group, label);
-    const isAtHome = ({ file }: FileSpot) => homes.includes(file);
     const isOfOthers = others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from));
-    const isStrange = homes.length < MANY && !isAtHome(spot) && others.some((one) => isAtHome(one.spot));
-    if (isOfOthers && isStrange)
+    if (isOfOthers && isStrange(subject, label, spot, others))
       return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
       return say(
@@ -166,7 +170,7 @@ const askedAs = (from: string) => lastPart(from.replace(/\.\d+$/, ''));
 
 /** Rows whose list has none of the values that the form fields or questions of this name can have. */
 function rowsWithOtherList(subject: Subject): Finding[] {
-  const chosen = asWritten(subject, objectSpots(subject)).flatMap(({ value }) => {
+  const chosen = writtenObjects(subject).flatMap(({ value }) => {
     const name = textIn(value, 'field') ?? (textIn(value, 'type') === undefined ? undefined : textIn(value, 'id'));
     return name === undefined || value.list === undefined
       ? []

@@ -34,9 +34,10 @@ const isFoldedLine = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
 const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
   const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
   return objectSpots(subject).flatMap((spot) => {
+    if (spot.file !== file || spot.value.format !== 'money') return [];
     const from = textIn(spot.value, 'value');
     const isOfControl = controls.some(({ pointer: at }) => spot.pointer.startsWith(`${at}/`));
-    if (spot.file !== file || from === undefined || spot.value.format !== 'money' || isOfControl) return [];
+    if (from === undefined || isOfControl) return [];
     return isFoldedLine(subject, spot) ? [] : [{ spot, from, conditions: conditionsOf(subject, spot, amount) }];
   });
 };
@@ -48,9 +49,11 @@ const payingForms = (subject: Subject) =>
     const isPaying = objectsTitled(subject, 'TokeniseAction').some(
       (one) => one.file === file && one.pointer.startsWith(`${at}/submit/`),
     );
+    if (!isPaying) return [];
     const all = objectSpots(subject).filter(({ value }) => value.format === 'money');
-    const sent = isPaying ? sentWithin(subject, file, `${at}/submit`) : [];
-    const [amount] = sent.filter((one) => all.some(({ value }) => value.value === one));
+    const [amount] = sentWithin(subject, file, `${at}/submit`).filter((one) =>
+      all.some(({ value }) => value.value === one),
+    );
     return amount === undefined ? [] : [{ form, amount, around: amount.slice(0, amount.lastIndexOf('.') + 1) }];
   });
 

@@ -104,12 +104,35 @@ export function openedWith(files: Files, modal: string, at: string): Scope[] {
 }
 
 /** The schemas of what calls load into a store's field; empty when nothing is known about it. */
-export const learnt = (files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> =>
-  Object.values(files.calls.calls).flatMap((call) =>
+export function learnt(files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> {
+  const wanted = [store, ...path].join('.');
+  return learning(files).flatMap(({ key, names, response }) =>
+    wanted.startsWith(`${key}.`)
+      ? (partOf(shapeOf(files.contract, response), [...names, ...wanted.slice(key.length + 1).split('.')]) ?? [])
+      : [],
+  );
+}
+
+/** A value that a call loads into a store: the store's key, and the path in the response. */
+interface Learning {
+  key: string;
+  names: readonly string[];
+  response: string;
+}
+
+const learnings = new WeakMap<Files, readonly Learning[]>();
+
+/** Everything that the calls of a flow load into stores. */
+function learning(files: Files): readonly Learning[] {
+  const known = learnings.get(files) ?? learningIn(files);
+  learnings.set(files, known);
+  return known;
+}
+
+const learningIn = ({ calls }: Files): Learning[] =>
+  Object.values(calls.calls).flatMap((call) =>
     Object.entries(learnsOf(call)).flatMap(([key, from]) => {
       const [root, ...names] = typeof from === 'string' ? from.split('.') : [];
-      const rest = [store, ...path].join('.').slice(key.length + 1);
-      const isOf = root === 'response' && `${key}.${rest}` === [store, ...path].join('.');
-      return isOf ? (partOf(shapeOf(files.contract, call.response), [...names, ...rest.split('.')]) ?? []) : [];
+      return root === 'response' ? [{ key, names, response: call.response }] : [];
     }),
   );

@@ -1,0 +1,43 @@
+import type { Json } from '../model/index.ts';
+import type { GivenItem } from './given-item.ts';
+import { inlined, type Inlining, type SharedOrigin } from './inline-value.ts';
+
+/** What became of a file, with what was noted meanwhile. */
+interface Made {
+  file: string;
+  /** The files of the inserted definitions, as they were then. */
+  definedIn: readonly (Json | undefined)[];
+  value: Json;
+  origins: ReadonlyMap<string, SharedOrigin>;
+  items: ReadonlyMap<string, GivenItem>;
+}
+
+/** By the file as written. Between two saves most files stay the same, and then the result is the same object, too. */
+const before = new WeakMap<object, Made>();
+
+/**
+ * Replaces every reference in a file by the definition, unless that was done before.
+ * @param definedIn the file of each reference's definition, in the order of the references
+ */
+export function inlinedOnce(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Json {
+  const { file } = inlining;
+  const known = typeof value === 'object' && value !== null ? before.get(value) : undefined;
+  const isKnown = known?.file === file && definedIn.every((one, index) => one === known.definedIn[index]);
+  const made = isKnown ? known : inlinedNow(value, definedIn, inlining);
+  if (typeof value === 'object' && value !== null) before.set(value, made);
+  for (const [place, origin] of made.origins) inlining.origins.set(place, origin);
+  for (const [place, item] of made.items) inlining.items.set(place, item);
+  return made.value;
+}
+
+function inlinedNow(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Made {
+  const origins = new Map<string, SharedOrigin>();
+  const items = new Map<string, GivenItem>();
+  return {
+    file: inlining.file,
+    definedIn,
+    value: inlined(value, '', '', { ...inlining, origins, items }),
+    origins,
+    items,
+  };
+}
