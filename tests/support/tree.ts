@@ -38,7 +38,7 @@ export class Tree {
   /** Adds a value to a JSON file, at a JSON pointer; "-" is the end of a list (RFC 6902). */
   put(file: string, at: string, value: Json): void {
     const json = jsonOf(JSON.parse(readFileSync(join(this.root, file), 'utf8')));
-    const keys = segments(at);
+    const keys = [...segments(at)];
     const last = keys.pop() ?? '';
     const inside = keys.reduce<Json | undefined>((within, key) => (isObject(within) ? within[key] : undefined), json);
     if (Array.isArray(inside)) inside.push(value);

@@ -8,8 +8,16 @@ export function firstPart(name: string): string {
 export const lastPart = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
 /** The words of a name in lower case, however they are joined: "getPreQuestionnaire" → "get", "pre", "questionnaire". */
-export const wordsInName = (name: string): string[] =>
-  name
+export function wordsInName(name: string): readonly string[] {
+  const known = words.get(name);
+  if (known !== undefined) return known;
+  const found = name
     .split(/[^A-Za-z0-9]+|(?=[A-Z])/)
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
+  words.set(name, found);
+  return found;
+}
+
+/** The words of names so far: the checks ask for those of the same few thousand names again and again. */
+const words = new Map<string, readonly string[]>();

@@ -27,8 +27,14 @@ const escaped = (part: string): string =>
   part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
 /** The unescaped segments of a JSON pointer (RFC 6901). */
-export const segments = (at: string): string[] =>
-  at
-    .split('/')
-    .slice(1)
-    .map((part) => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part));
+export function segments(at: string): readonly string[] {
+  const known = split.get(at);
+  if (known !== undefined) return known;
+  const [, ...parts] = at.split('/');
+  const found = at.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
+  split.set(at, found);
+  return found;
+}
+
+/** The segments of pointers so far: the checks take the same few thousand pointers apart again and again. */
+const split = new Map<string, readonly string[]>();

@@ -10,8 +10,17 @@ export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
   at: string;
 }
 
+/** The forms of screens so far: each call of a flow looks for the forms that make it. */
+const known = new WeakMap<ScreenFile, readonly Form[]>();
+
 /** Every form of a screen. */
-export function formsOf(screen: ScreenFile): Form[] {
+export function formsOf(screen: ScreenFile): readonly Form[] {
+  const found = known.get(screen) ?? formsNow(screen);
+  known.set(screen, found);
+  return found;
+}
+
+function formsNow(screen: ScreenFile): Form[] {
   if (screen.kind === 'page') return [...formsIn(screen.aside ?? [], '/aside'), ...formsIn(screen.blocks, '/blocks')];
   if (screen.kind !== 'form') return [];
   const { fields, submit, fill, above = [], below = [] } = screen;
