@@ -17,6 +17,9 @@ interface Given {
   path: readonly string[];
   key: string;
   from: string;
+  /** The last part of the key, and of the value's name. */
+  setting: string;
+  given: string;
 }
 
 /** The settings of an object and of the objects in it. Lists are left out: their entries have the same settings. */
@@ -25,22 +28,21 @@ const settingsIn = (value: Json, isName: (from: string) => boolean, path: readon
     ? Object.entries(value).flatMap(([key, one]) =>
         typeof one === 'string'
           ? isName(one)
-            ? [{ path: [...path, key], key, from: one }]
+            ? [{ path: [...path, key], key, from: one, setting: lastPart(key), given: lastPart(one) }]
             : []
           : settingsIn(one ?? null, isName, [...path, key]),
       )
     : [];
 
 /** Whether a value's name has all words of a setting's name: "error.go_home" names "home". */
-const names = ({ from }: Given, { key }: Given) =>
-  lastPart(from) === lastPart(key) ||
-  wordsInName(lastPart(key)).every((word) => wordsInName(lastPart(from)).includes(word));
+const names = ({ given }: Given, { setting }: Given) =>
+  given === setting || wordsInName(setting).every((word) => wordsInName(given).includes(word));
 
-const isSetting = (one: Given, other: Given) => lastPart(one.from) === lastPart(other.key);
+const isSetting = (one: Given, other: Given) => one.given === other.setting;
 
 /** Whether each of two settings has the value with exactly the other's name: "password" and "present_password". */
 const areSwapped = (one: Given, other: Given) =>
-  isSetting(one, other) && isSetting(other, one) && lastPart(one.from) !== lastPart(other.from);
+  isSetting(one, other) && isSetting(other, one) && one.given !== other.given;
 
 /** Whether one setting has the value that another one names. */
 function areExchanged(one: Given, other: Given): boolean {
@@ -54,15 +56,15 @@ export const exchangedValues = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
     const isName = (from: string) => from.includes('.') || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
     // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.
-    const settings = settingsIn(value, isName).filter((one) => lastPart(one.from) !== lastPart(one.key));
-    const isRight = (one: Given) => names(one, one) || HAS_FIELDS.test(one.from);
+    const settings = settingsIn(value, isName).filter(({ given, setting }) => given !== setting);
+    const right = new Set(settings.filter((one) => names(one, one) || HAS_FIELDS.test(one.from)));
     return settings.flatMap((one, index): Finding[] => {
       const other = settings
         .slice(index + 1)
         .find(
           (later) =>
             later.path[0] !== one.path[0] &&
-            (areSwapped(one, later) || (!isRight(one) && !isRight(later) && areExchanged(one, later))),
+            (areSwapped(one, later) || (!right.has(one) && !right.has(later) && areExchanged(one, later))),
         );
       if (other === undefined) return [];
       const message = `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`;
