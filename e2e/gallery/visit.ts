@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Person, SAMPLES } from '../support/people.ts';
+import { type Person, SAMPLES, signedIn } from '../support/people.ts';
 import { hair, migraine } from '../support/products.ts';
 import type { Walk } from '../support/walk.ts';
 import { memberAt, type Step } from '../support/progress.ts';
@@ -39,12 +39,7 @@ export class Visit {
 
   /** Signs in as a person and opens an address. */
   async as(person: Pick<Person, 'email' | 'password'>, path: string): Promise<void> {
-    await this.open('/');
-    await this.field('login.email').fill(person.email);
-    await this.field('login.password').fill(person.password);
-    await this.press('login.submit');
-    await expect(this.page.getByRole('button', { name: this.words('layout.logout') })).toBeVisible();
-    await expect(heading(this.page)).not.toHaveText(this.words('login.heading'));
+    await signedIn(this.page, person);
     await this.open(path);
   }
 

@@ -92,6 +92,35 @@ export async function signIn(page: Page, person: Person, origin = ''): Promise<v
   await expect(heading(page)).not.toHaveText('Welcome back');
 }
 
+/**
+ * Signs in through the API and leaves in the browser what the app would: for tests of what comes afterwards. The next
+ * page that opens is the first of the signed-in person.
+ */
+export async function signedIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  const login = await page.request.post('/api/login', { data: { email, password } });
+  expect(login.status()).toBe(200);
+  const { user } = await login.json();
+  const expiresIn = Number(login.headers()['expires-in']);
+  const stores = {
+    auth: { accessToken: login.headers()['access-token'] },
+    session: { sessionExpired: false, isSessionModalOpen: false, expiresIn, expiresAt: Date.now() + expiresIn * 1000 },
+  };
+  await comesBack(page);
+  // An empty document of the origin, so that its storage can be filled before the app starts.
+  await page.route('/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 });
+  await page.goto('/empty');
+  await page.evaluate(
+    ([owner, entries]) => {
+      localStorage.setItem('tundish:owner', owner);
+      for (const [name, content] of Object.entries(entries)) {
+        const entry = { version: 1, at: Date.now(), content: JSON.stringify(content) };
+        localStorage.setItem(`tundish:${name}:${owner}`, JSON.stringify(entry));
+      }
+    },
+    [String(user.id), stores] as const,
+  );
+}
+
 /** Fills in the sign-up screen and sends it. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await field(page, 'First name').fill(person.first_name);
