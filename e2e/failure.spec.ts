@@ -1,4 +1,4 @@
-import { SAMPLES, logIn, newMember, signIn, signUp, stranger } from './support/people.ts';
+import { SAMPLES, logIn, newMember, signIn, signedIn, signUp, stranger } from './support/people.ts';
 import { memberAt } from './support/progress.ts';
 import { migraine, preAddress } from './support/products.ts';
 import { answerAll, box, field, goOn, heading, radio, textField } from './support/questions.ts';
@@ -52,7 +52,7 @@ for (const [what, { fail, told }] of Object.entries(FAILURES)) {
   });
 
   test(`[EC-4] [EC-7] a form whose sending meets ${what} keeps the typed values`, async ({ page, request }) => {
-    await signIn(page, await memberAt(request, migraine, 'bmi'));
+    await signedIn(page, await memberAt(request, migraine, 'bmi'));
     await page.goto('/user-bmi');
     await field(page, 'feet').fill('5');
     await field(page, 'inches').fill('8');
@@ -80,7 +80,7 @@ test(
   '[ER-3] a 422 with a path redirects there and shows its message',
   { tag: '@desktop' },
   async ({ page, request }) => {
-    await signIn(page, await newMember(request));
+    await signedIn(page, await newMember(request));
     const next_path = { path_type: 'user-bmi', product_slug: null, user_questionnaire_id: null, question_id: null };
     await page.route(
       READ,
@@ -165,7 +165,7 @@ test('[EC-7] a medical answer that fails to be saved stays selected and can be s
   request,
 }) => {
   const member = await memberAt(request, migraine, 'medical');
-  await signIn(page, member);
+  await signedIn(page, member);
   await page.goto(member.questionAddress('mr-med-heart'));
   await box(page, 'None of these').check();
   const path = `**/api${member.questionAddress('mr-med-heart')}`;
