@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,16 +7,22 @@ import { UsageError } from './exit.ts';
 
 const run = promisify(execFile);
 
-/** Checks out the project at a git reference into a new folder. The caller removes the folder. */
+/** Checks out the project at a git reference into a new folder, which the caller removes. */
 export async function checkOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'tundish-at-'));
-  const archive = join(folder, 'project.tar');
   try {
     await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd });
   } catch {
     throw new UsageError(`There is no folder and no git reference "${ref}"`);
   }
-  await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
-  await run('tar', ['-xf', archive, '-C', folder]);
+  const folder = await mkdtemp(join(tmpdir(), 'tundish-at-'));
+  const archive = join(folder, 'project.tar');
+  try {
+    await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
+    await run('tar', ['-xf', archive, '-C', folder]);
+  } catch (error) {
+    // Nobody learns the folder's name.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return folder;
 }

@@ -46,9 +46,8 @@ export function withEdits(text: string, edits: readonly Edit[]): string {
   return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);
 }
 
-/** Applies the hints of a report to the files. @returns the previous texts of the changed files, by path */
-async function mend(cwd: string, { findings }: Report): Promise<Map<string, string>> {
-  const before = new Map<string, string>();
+/** Applies the hints of a report to the files. @param before gets the previous texts of the changed files, by path */
+async function mend(cwd: string, { findings }: Report, before: Map<string, string>): Promise<void> {
   for (const file of new Set(findings.map((finding) => finding.file))) {
     const found = findings.filter((finding) => finding.file === file);
     const path = resolve(cwd, file);
@@ -58,15 +57,14 @@ async function mend(cwd: string, { findings }: Report): Promise<Map<string, stri
     before.set(path, text);
     await writeFile(path, withEdits(text, edits));
   }
-  return before;
 }
 
-const restore = (before: ReadonlyMap<string, string>) =>
-  Promise.all([...before].map(([path, text]) => writeFile(path, text)));
+const restore = (before: ReadonlyMap<string, string>) => [...before].map(([path, text]) => writeFile(path, text));
 
 /**
  * Applies every exact hint of `tundish check`, and keeps an edit only if it leaves fewer findings.
  * @returns the findings left, and the number fixed
+ * @throws the file system's error; the files are then as the last complete round left them
  */
 export async function fix(
   cwd: string,
@@ -76,17 +74,24 @@ export async function fix(
   let report = await check(cwd, paths, today);
   let mended = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const before = await mend(cwd, report);
-    if (before.size === 0) break;
-    const next = await check(cwd, paths, today);
-    const left = new Set(next.findings.map(placeAndWords));
-    const gone = report.findings.filter((finding) => !left.has(placeAndWords(finding))).length;
-    if (gone === 0) {
-      await restore(before);
-      break;
+    const before = new Map<string, string>();
+    try {
+      await mend(cwd, report, before);
+      if (before.size === 0) break;
+      const next = await check(cwd, paths, today);
+      const left = new Set(next.findings.map(placeAndWords));
+      const gone = report.findings.filter((finding) => !left.has(placeAndWords(finding))).length;
+      if (gone === 0) {
+        await Promise.all(restore(before));
+        break;
+      }
+      mended += gone;
+      report = next;
+    } catch (error) {
+      // A file that cannot be written cannot be restored either. The error that is told is the first one.
+      await Promise.allSettled(restore(before));
+      throw error;
     }
-    mended += gone;
-    report = next;
   }
   return { report, mended };
 }

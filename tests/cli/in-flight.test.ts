@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { Project } from './support/project.ts';
 
@@ -29,11 +29,13 @@ test('[issue 15] a reversed question and two dropped stops are refused by diff, 
   expect(onTheirWay.out).toMatch(/migraine-relief\.json:\d+ {2}undecided {2}"Can you rule out/);
 }, 120_000);
 
-test('[issue 15] once the meaning of the answers is declared, migrate --check passes', async () => {
+test('[issue 15] once the meaning of the answers is declared, migrate --check passes, and leaves no folder behind', async () => {
   await reverse();
+  const temporary = await project.ownTemporaryFolder();
   expect((await project.tundish('migrate', '--against', 'HEAD')).code).toBe(0);
   const { code, out } = await project.tundish('migrate', '--against', 'HEAD', '--check');
   expect([code, out]).toEqual([0, expect.stringMatching(/Whoever is on their way since HEAD can go on · \d+ states/)]);
+  expect(await readdir(temporary)).toEqual([]);
 }, 120_000);
 
 test('[issue 15] a harm is shown with the steps of one visitor, as text and as JSON', async () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
 import { tundish } from './tundish.ts';
 
 /** A git repository with the shipped flow in its first commit. Each test of a file gets a new one. */
@@ -27,6 +27,15 @@ export class Project {
   /** Runs `tundish` in the repository. */
   tundish(...words: string[]) {
     return tundish(this.cwd, ...words);
+  }
+
+  /** Gives the running test its own folder for temporary files. @returns its path */
+  async ownTemporaryFolder(): Promise<string> {
+    const folder = this.path('temporary');
+    await mkdir(folder);
+    vi.stubEnv('TMPDIR', folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return folder;
   }
 
   /** The absolute path of a file. @param file its path within the repository */
