@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 /** The queries of a page that was just opened. */
-function opened(): Queries {
+function opened(flow = ordering): Queries {
   const http = {
     async send({ call }: CallRequest) {
       sent.push(Date.now());
@@ -41,8 +41,8 @@ function opened(): Queries {
     },
     fits: () => fits(),
   };
-  const kept = createCachedQueries(ordering, clock, reporter);
-  return createQueries(ordering, http, () => 'en', { kept, clock, owner: () => owner });
+  const kept = createCachedQueries(flow, clock, reporter);
+  return createQueries(flow, http, () => 'en', { kept, clock, owner: () => owner });
 }
 
 const QUESTION = '/products/x/user_questionnaires/uq/questions/q1';
@@ -259,6 +259,21 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
     await next.restore('A');
     expect(cached(next, 'load-products')).toBeUndefined();
     expect(stored()).toBe('[{},{}]');
+  });
+
+  test('[ST-9] an entry of an earlier version of the store is dropped, and one of the present version is there', async () => {
+    const { queries } = ordering.stores;
+    if (queries === undefined) throw new Error('no store for cached responses');
+    const renewed = { ...ordering, stores: { ...ordering.stores, queries: { ...queries, version: 2 } } };
+    await read(opened(), 'load-products');
+    const next = opened(renewed);
+    await next.restore('A');
+    expect(cached(next, 'load-products')).toBeUndefined();
+    expect(stored()).toBe('[{},{}]');
+    await read(next, 'load-products');
+    const last = opened(renewed);
+    await last.restore('A');
+    expect(cached(last, 'load-products')).toEqual(PRODUCTS);
   });
 
   test('[ST-9] with full storage nothing is cached, and the response is still used', async () => {

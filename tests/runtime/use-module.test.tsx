@@ -73,6 +73,23 @@ test.each([
   expect(happened).toEqual(expected);
 });
 
+test('[QS-11] no error screen appears while it is not yet known whether the page reloads', async () => {
+  const session = idleSession();
+  const happened: string[] = [];
+  session.send = ({ type }) => void happened.push(type);
+  let stays = () => {};
+  session.services.staying = () => new Promise((resolve) => (stays = resolve));
+  page(
+    lazyModule<Module>(() => Promise.reject(new Error('no connection'))),
+    true,
+    session,
+  );
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(happened).toEqual([]);
+  await act(async () => stays());
+  expect(happened).toEqual(['failed']);
+});
+
 test('[QS-11] a module that does not arrive ahead of time is no failure, and is loaded when it is needed', async () => {
   vi.useFakeTimers();
   const unhandled = vi.fn<(reason: unknown) => void>();

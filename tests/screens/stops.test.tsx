@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { matchRoute } from '#core';
 import { option, question } from '../core/support/questions.ts';
 import { freshBrowser } from '../support/browser.ts';
 import { open, type Page } from '../support/render-flow.tsx';
@@ -54,6 +55,18 @@ test('[QS-8] the notice of another stop, chosen by arrow key, is announced and s
   expect(live).toHaveTextContent(/Call 911/);
   const notice = screen.getByRole('link', { name: 'Call 911' });
   expect(scrolled.mock.contexts.some((place) => place instanceof Element && place.contains(notice))).toBe(true);
+});
+
+test('[QS-8] the notice of a stop stays under a modal about something else', async () => {
+  const page = await asked(CHOICE);
+  await page.user.click(screen.getByRole('radio', { name: 'Chest pain' }));
+  await screen.findByRole('dialog');
+  await press(page, 'Return to Question');
+  const at = matchRoute(page.session.store.getState().flow, ADDRESS);
+  act(() => page.session.send({ type: 'pressed', do: [{ open: 'reset-refused' }] }, at));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  const live = document.querySelector('form [aria-live="polite"]');
+  expect(live).toHaveTextContent(/^You can’t continue with this answer/);
 });
 
 test('[QS-8] [MA-4] entries that stop the visitor open the modal when the first is written, and not with each letter', async () => {
