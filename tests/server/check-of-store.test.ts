@@ -44,6 +44,11 @@ describe('[VA-3] what a store holds is checked by every form that fills it', () 
     expect(Object.keys(check({ ...reached, name: ' ' }))).toEqual(['name']);
   });
 
+  test('of a field that is wrong in two ways, only the first message is told', () => {
+    const both = checkOfStore(flow, 'contact')({ ...reached, name: ' '.repeat(101) });
+    expect(both).toEqual({ name: [{ text: 'errors.name_long' }] });
+  });
+
   test('a flow without such a form is refused', () => {
     expect(() => checkOfStore(flow, 'request')).toThrow('has no form that fills "request"');
   });

@@ -289,6 +289,7 @@ describe('any input to any operation gets a plain response and changes nobody el
     ['another constructor', () => '{"constructor":{"prototype":{"role":"staff"}}}', [400]],
     ['no UTF-8', (route) => Buffer.from(`${JSON.stringify(good(route)).slice(0, -1)},"x":"\xff\xfe"}`, 'latin1'), []],
     ['a null character', (route) => ({ ...good(route), x: 'a\u0000b' }), [400]],
+    ['a null character in a name', (route) => ({ ...good(route), 'a\u0000b': 'x' }), [400]],
     ['half of a character', (route) => ({ ...good(route), x: 'a\ud800b' }), [400]],
   ];
 

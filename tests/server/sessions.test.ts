@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MINUTE, PASSWORD, cookieOf, testApp, tokenOf } from './support/app.ts';
+import { MINUTE, PASSWORD, cookieOf, memberOf, testApp, tokenOf } from './support/app.ts';
 import type { Member, TestApp } from './support/app.ts';
 
 let server: TestApp;
@@ -157,6 +157,8 @@ test('the cookie is Secure in production and wherever the public origin is https
   const response = await production.call('POST', '/api/signup', { body });
   expect(response.cookies).toMatchObject([{ secure: true, httpOnly: true, sameSite: 'Strict' }]);
   expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+  const out = await production.call('DELETE', '/api/logout', { as: memberOf(response) });
+  expect(out.cookies).toMatchObject([{ value: '', path: '/oauth', maxAge: 0, secure: true, sameSite: 'Strict' }]);
   await production.close();
   const plain = await server.call('POST', '/api/login', {
     body: { email: (await server.member()).email, password: PASSWORD },

@@ -33,6 +33,13 @@ export function questionnairesContract(contract: () => Contract): void {
       expect(await contract().store.questionnaires.current(userId, 'other')).toBeNull();
     });
 
+    test('of two promotions the one that a person came with last counts', async () => {
+      const { userId, questionnaire } = await submitted();
+      const again = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: 'later', at: minutes(1) };
+      expect((await contract().store.questionnaires.submitPre(again))?.id).toBe(questionnaire.id);
+      expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.promotionToken).toBe('later');
+    });
+
     test('two submissions at once make one questionnaire', async () => {
       const { id: userId } = await contract().person();
       const submission = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };

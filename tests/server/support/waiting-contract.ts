@@ -71,12 +71,12 @@ export function waitingContract(contract: () => Contract): void {
       await open(first.token, first.account);
       return { owner: first, again: await signUp(email.toUpperCase()) };
     };
-    const begun = (userId: string, answers: Record<string, string>, at: Date) =>
+    const begun = (userId: string, answers: Record<string, string>, at: Date, promotionToken: string | null = null) =>
       contract().store.questionnaires.submitPre({
         userId,
         productSlug: 'p',
         answers: Object.fromEntries(Object.entries(answers).map(([id, option]) => [id, answer(option)])),
-        promotionToken: null,
+        promotionToken,
         at,
       });
     const answered = async (userId: string, questionId: string, option: string, at: Date, draft = false) => {
@@ -287,6 +287,19 @@ export function waitingContract(contract: () => Contract): void {
         expect((await store.carts.read(both.owner.account.id))?.quantity ?? null).toBe(quantity);
       },
     );
+
+    test.each([
+      ['of two promotions, that of the account which is brought over', 'owner’s', 'brought', 'brought'],
+      ['the owner’s promotion where the other account had none', 'owner’s', null, 'owner’s'],
+      ['the other account’s promotion where the owner had none', null, 'brought', 'brought'],
+    ])('what stays is %s', async (_, own, theirs, expected) => {
+      const { owner, again } = await pair();
+      await begun(owner.account.id, {}, minutes(1), own);
+      await begun(again.account.id, {}, minutes(2), theirs);
+      expect(await bring(again.token, owner.account)).toBe('brought');
+      const questionnaire = await contract().store.questionnaires.current(owner.account.id, 'p');
+      expect(questionnaire?.promotionToken).toBe(expected);
+    });
 
     test('an order that was placed stays, and so does the questionnaire begun after it', async () => {
       const { db, store } = contract();
