@@ -4,7 +4,7 @@ import type { CatalogueItem } from '../../src/server/store/catalogue.ts';
 import type { Db } from '../../src/server/store/db.ts';
 import { openPostgres } from '../../src/server/store/postgres.ts';
 import { postgresMissing, startPostgres } from '../server/support/postgres.ts';
-import { openTestDb } from '../server/support/snapshot.ts';
+import { openNewTestDb } from '../server/support/snapshot.ts';
 import { seeded } from '../support/seeded.ts';
 
 /** Measures how long the sample catalogue's search takes when it holds 50,000 made-up medications. */
@@ -76,7 +76,7 @@ async function measure(name: string, db: Db): Promise<string[][]> {
 
 /** @returns per database and kind of search: the median, what 95 of 100 stay under, and how many found nothing */
 export async function searchCatalogue(): Promise<string[][]> {
-  const onPglite = await measure('PGlite', await openTestDb());
+  const onPglite = await measure('PGlite', await openNewTestDb());
   if (postgresMissing !== null) return onPglite;
   const postgres = await startPostgres();
   try {

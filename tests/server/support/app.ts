@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { LightMyRequestResponse, FastifyInstance, InjectOptions } from 'fastify';
 import type { Registry } from 'prom-client';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Flow, Product } from '#core';
-import { loadFlow } from '#files';
-import { createPasswords, createServer, loadProducts } from '#server';
+import { createPasswords, createServer } from '#server';
 import type { Adapters, Settings } from '#server';
 import type { Draining } from '../../../src/server/draining.ts';
 import type { Db } from '../../../src/server/store/db.ts';
@@ -13,11 +11,11 @@ import { createStore } from '../../../src/server/store/store.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import { Secrets } from './secrets.ts';
 import { NOW, testSettings } from './settings.ts';
+import { shipped } from './shipped.ts';
 import { openTestDb } from './snapshot.ts';
 
 export { MINUTE, testSettings } from './settings.ts';
 
-const FLOW = fileURLToPath(new URL('../../../flows/ordering', import.meta.url));
 const Signed = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 export const PASSWORD = 'correct horse battery';
@@ -74,13 +72,12 @@ export async function testApp(
     db?: Db;
   } = {},
 ): Promise<TestApp> {
-  const loaded = await loadFlow(FLOW);
-  if (!('flow' in loaded)) throw new Error(JSON.stringify(loaded.problems, null, 2));
-  const flow = (change.flow ?? ((same) => same))(loaded.flow);
-  const products = (change.products ?? ((all) => all))(await loadProducts(FLOW));
+  const real = await shipped();
+  const flow = (change.flow ?? ((same) => same))(real.flow);
+  const products = (change.products ?? ((all) => all))(real.products);
   const db = change.db ?? (await openTestDb());
   const store = createStore(db);
-  const real = createPasswords();
+  const hasher = createPasswords();
   const clock = { now: new Date(NOW) };
   const hashes = { count: 0 };
   const secrets = new Secrets();
@@ -95,8 +92,8 @@ export async function testApp(
       clock: () => new Date(clock.now),
       log: { write: (line) => void logs.push(line) },
       passwords: {
-        hash: (password, like) => ((hashes.count += 1), real.hash(password, like)),
-        verify: (known, password) => ((hashes.count += 1), real.verify(known, password)),
+        hash: (password, like) => ((hashes.count += 1), hasher.hash(password, like)),
+        verify: (known, password) => ((hashes.count += 1), hasher.verify(known, password)),
       },
       ...change.adapters,
     },

@@ -4,16 +4,20 @@ import { PGlite } from '@electric-sql/pglite';
 import { migrate, readMigrations } from '../../../src/server/store/migrate.ts';
 import { dbOf, EXTENSIONS, openPgliteSnapshot } from '../../../src/server/store/pglite.ts';
 import type { Db } from '../../../src/server/store/db.ts';
+import { reusedDb } from './reused-db.ts';
 
 const cache = new URL('../../../node_modules/.cache/tundish/', import.meta.url);
 /** A worker that has not made the snapshot by then has died. */
 const ABANDONED_MS = 60_000;
 
 /**
- * A fresh in-memory database with all migrations run. PostgreSQL's slow first start happens once per set of
+ * An empty in-memory database with all migrations run. PostgreSQL's slow first start happens once per set of
  * migrations, in whichever test worker comes first. All others load the snapshot that it left.
  */
-export async function openTestDb(): Promise<Db> {
+export const openTestDb = (): Promise<Db> => reusedDb(openNewTestDb);
+
+/** The same, which nobody has used before. Closing it ends it. */
+export async function openNewTestDb(): Promise<Db> {
   return openPgliteSnapshot(new Blob([await snapshot()]));
 }
 
