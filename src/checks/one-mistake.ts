@@ -2,11 +2,11 @@ import type { Problem } from '#core';
 
 /**
  * Whether one mistake made both findings. words-at-odds (SM40) reports a word that is missing in a condition, and
- * never-works (SM31) reports a part under that condition, which is shown for the missing word only.
+ * never-works (SM31) or says-the-opposite (SM41) a part under that condition, which is shown for the missing word only.
  */
 export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
   word.rule === 'SM40' &&
-  rule === 'SM31' &&
+  (rule === 'SM31' || rule === 'SM41') &&
   word.file === file &&
   /\/(?:only_)?if\//.test(word.pointer) &&
   pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, ''));

@@ -84,10 +84,12 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       if (rule === 'SC05' && places.has(placeOf({ ...problem, rule: 'SM17', pointer: own }))) return false;
       // With a wrong list, none of its values fits.
       if (rule === 'SM17' && places.has(placeOf({ ...problem, rule: 'RF25' }))) return false;
-      // A wrong format contradicts the field's own pattern.
+      // A wrong format or `autocomplete` contradicts the field's own pattern.
       if (
         rule === 'SM17' &&
-        places.has(placeOf({ ...problem, rule: 'SM37', pointer: pointer.replace(/[^/]+$/, 'format') }))
+        ['format', 'autocomplete'].some((key) =>
+          places.has(placeOf({ ...problem, rule: 'SM37', pointer: pointer.replace(/[^/]+$/, key) })),
+        )
       )
         return false;
       // When two steps name the same route, one of them seems to show the wrong questions.

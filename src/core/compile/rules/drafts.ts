@@ -12,7 +12,7 @@ import { makesCall } from './scope.ts';
 export const drafts: Rule = (files) => {
   const saving = Object.entries(files.screens).flatMap(([id, screen]) => {
     const call = screen.kind === 'questionnaire' ? screen.save_draft?.call : undefined;
-    return call === undefined ? [] : [{ file: `screens/${id}.json`, call }];
+    return call === undefined ? [] : [{ file: `screens/${id}.json`, call, screen }];
   });
   const all = Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const field = draftField(files, call.operation);
@@ -26,6 +26,13 @@ export const drafts: Rule = (files) => {
     if (first === undefined) {
       // The draft is not saved because another call is made in its place, which is the mistake.
       if (all.some((one) => !one.isDraft && saving.some((made) => made.call === one.id))) return [];
+      // A screen that sends the same answers, and saves them with a call without drafts, names the wrong call.
+      const same = all.filter((one) => one.call.operation === call.operation && !one.isDraft);
+      const wrong = saving.find(({ screen }) => same.some((one) => makesCall(screen, one.id)));
+      if (wrong !== undefined) {
+        const instead = `"${wrong.call}" saves no draft of these answers, and "${id}" does`;
+        return [error('RF25', wrong.file, '/save_draft/call', instead, `write "${id}"`)];
+      }
       const message = `"${id}" sends a draft, and no "save_draft" makes this call: its question stays open`;
       return [error('RF25', 'calls.json', pointer('calls', id, 'body', field), message, 'remove it')];
     }
