@@ -33,18 +33,18 @@ function entryField({ pointer: at, schema, value }: FileSpot, of: string): strin
 const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+$/, '')}`;
 
 /**
- * Lists beside each other of the same entries, of which one shows all and the other one some of them again. A list that
- * looks otherwise, such as one with the entry that is recommended, is meant so.
+ * Lists of choices beside each other, of which one shows all entries and the other one some of them again: two choices
+ * are chosen at once. Where nothing is chosen, such as above all orders those on their way, some are repeated on purpose.
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
   const lists = asWritten(subject, objectsTitled(subject, 'EachBlock'));
   return lists.flatMap((spot) => {
     const { file, pointer, value } = spot;
     const isOfSome = ({ only_if: only, if: shown }: JsonObject) => only !== undefined && shown === undefined;
-    const isSame = ({ of, look }: JsonObject) => of === value.of && look === value.look;
+    const isSame = ({ of, look }: JsonObject) => of === value.of && look === 'choices';
     const other = lists.find((one) => one !== spot && listOf(one) === listOf(spot) && isSame(one.value));
-    if (value.only_if !== undefined || value.if !== undefined || other === undefined || !isOfSome(other.value))
-      return [];
+    const isOfAll = value.look === 'choices' && value.only_if === undefined && value.if === undefined;
+    if (!isOfAll || other === undefined || !isOfSome(other.value)) return [];
     const message = 'This shows all items, and the list beside it shows some of them again';
     const hint = 'add "only_if" with those that the other list leaves out';
     return [{ file, pointer, at: 'key' as const, message, hint }];
