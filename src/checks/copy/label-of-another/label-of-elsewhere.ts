@@ -75,6 +75,8 @@ export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);
   const controls = controlsOf(writtenObjects(subject));
   const details = asWritten(subject, objectsTitled(subject, 'DetailsBlock'));
+  const isAtHome = (key: string, file: string) =>
+    controls.some((one) => one.spot.file === file && one.label !== key && firstPart(one.label) === firstPart(key));
   const found = details.flatMap(({ file, pointer: at, value }): Finding[] => {
     const control = controls.find(
       ({ spot, label }) =>
@@ -84,7 +86,11 @@ export function detailsLikeControls(subject: Subject): Finding[] {
     );
     if (control === undefined) return [];
     const { spot, label } = control;
+    // A label of neither's group, such as "common.details", is for many things.
+    if (!isAtHome(label, file) && !isAtHome(label, spot.file)) return [];
     if (details.some((one) => one.value !== value && one.value.label === label)) {
+      // While all texts are shown, the button or link lacks none of its own.
+      if (!isInItsPlace) return [];
       const message = `"${label}" is the label of a part in ${file} that opens, and this does something else`;
       const hint = 'name a text that says what this does';
       return [{ file: spot.file, pointer: spot.pointer + pointer('label'), message, hint }];
