@@ -16,7 +16,9 @@ export const addressLines: Rule = ({ screens }) =>
       });
       const early = lines.find((one, index) => {
         const next = lines[index + 1];
-        return next !== undefined && next.group === one.group && next.line < one.line;
+        if (next === undefined || next.group !== one.group || next.line >= one.line) return false;
+        // A line that was asked for before begins a second address.
+        return !lines.slice(0, index).some((other) => other.group === next.group && other.line === next.line);
       });
       if (early === undefined) return [];
       const message = `Line ${early.line} of the address is asked for before an earlier line`;

@@ -28,7 +28,8 @@ export const drafts: Rule = (files) => {
       if (all.some((one) => !one.isDraft && saving.some((made) => made.call === one.id))) return [];
       // A screen that sends the same answers, and saves them with a call without drafts, names the wrong call.
       const same = all.filter((one) => one.call.operation === call.operation && !one.isDraft);
-      const wrong = saving.find(({ screen }) => same.some((one) => makesCall(screen, one.id)));
+      const isOfDrafts = (name: string) => all.some((one) => one.id === name && one.isDraft);
+      const wrong = saving.find((made) => !isOfDrafts(made.call) && same.some((one) => makesCall(made.screen, one.id)));
       if (wrong !== undefined) {
         const instead = `"${wrong.call}" saves no draft of these answers, and "${id}" does`;
         return [error('RF25', wrong.file, '/save_draft/call', instead, `write "${id}"`)];
