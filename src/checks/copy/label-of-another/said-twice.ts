@@ -37,12 +37,12 @@ export function saidTwice(subject: Subject): Finding[] {
 }
 
 /**
- * Texts in a modal that are the title of another modal: its own text is not shown. A heading may well name a part of
- * the modal like another modal that says the same there.
+ * Texts in a modal that are the title of another modal: its own text is not shown. A heading or a notice may well begin
+ * a part of the modal like another modal that says the same there.
  */
 export const titlesOfOtherModals = (subject: Subject): Finding[] => {
   const modals = objectsTitled(subject, 'Modal');
-  const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock');
+  const blocks = objectsTitled(subject, 'TextBlock');
   return modals.flatMap((modal) =>
     blocks.flatMap((spot): Finding[] => {
       const key = textIn(spot.value, 'text');
