@@ -47,12 +47,15 @@ export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
   /^\/routes\/[^/]+\/access$/.test(found.pointer) &&
   pointer.startsWith(found.pointer.slice(0, -'access'.length));
 
+/** Most severe first. */
+const SEVERITIES: readonly Problem['severity'][] = ['error', 'warning', 'info'];
+
 /**
- * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding, so
- * that an error does not become a warning.
+ * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding where
+ * that is more severe, so that an error does not become a warning.
  */
 export const withSeverityOfCascading = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
-    const cascading = all.find((one) => isItsWord(cause, one));
-    return cascading === undefined ? cause : { ...cause, severity: cascading.severity };
+    const severities = [cause, ...all.filter((one) => isItsWord(cause, one))].map(({ severity }) => severity);
+    return { ...cause, severity: SEVERITIES.find((one) => severities.includes(one)) ?? cause.severity };
   });

@@ -67,4 +67,16 @@ describe('[issue 11] a finding that follows from another', () => {
     expect(left(changed, at('CP08', '/variants/0/quantities/1/label'))).toEqual(['SM40']);
     expect(left(changed, at('CP08', '/variants/1/quantities/0/label'))).toEqual(['SM40', 'CP08']);
   });
+
+  test('gives its cause its severity, where that is more severe', () => {
+    const word = (severity: Problem['severity']) => ({
+      ...finding('SM40', severity),
+      pointer: '/blocks/0/if/cart.plan',
+    });
+    const part = (severity: Problem['severity']) => ({ ...finding('SM41', severity), pointer: '/blocks/0/blocks/1' });
+    const severities = (...found: Problem[]) => withoutCascadingFindings(found).map(({ severity }) => severity);
+    expect(severities(word('warning'), part('error'))).toEqual(['error']);
+    expect(severities(word('error'), part('warning'))).toEqual(['error']);
+    expect(severities(word('info'), part('warning'), part('error'))).toEqual(['error']);
+  });
 });
