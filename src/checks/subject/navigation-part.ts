@@ -7,8 +7,6 @@ const NOT_NAVIGATION = /^(?:copy|products)\/|^(?:theme|analytics)\.json$/;
 
 /** The number of explored flows to keep: the most recent ones. */
 const MOST_KEPT = 4;
-/** The number of versions of a part to keep. More than flows, because what was computed for them is kept with them. */
-const MOST_VERSIONS = 8;
 const kept = new Map<string, Subject>();
 
 /** Everything that exploring a subject depends on, as text. */
@@ -59,12 +57,12 @@ function sharing<Part>(most: number): (part: Part) => Part {
   };
 }
 
-/** The parts of a flow that few computations read, each as a whole. Caches that note no reads must not read them. */
-type Whole = Pick<Flow, 'questions' | 'errors' | 'layout' | 'languages' | 'locales' | 'session'>;
-
-/** What decides navigation and is none of the parts whose reads are noted: routes, steps, stores, the contract. */
+/**
+ * What decides navigation and is no screen, call, modal, question or error reaction: routes, steps, stores, the
+ * contract.
+ */
 interface Rest {
-  flow: Omit<Flow, 'screens' | 'calls' | 'modals' | keyof Whole>;
+  flow: Omit<Flow, 'screens' | 'calls' | 'modals' | 'questions' | 'errors'>;
   contract: Contract;
   names: readonly string[][];
 }
@@ -73,13 +71,9 @@ const shared = {
   screen: sharing<Flow['screens'][string]>(200),
   call: sharing<Flow['calls'][string]>(200),
   modal: sharing<Flow['modals'][string]>(100),
-  questions: sharing<Flow['questions']>(MOST_VERSIONS),
-  errors: sharing<Flow['errors']>(MOST_VERSIONS),
-  layout: sharing<Flow['layout']>(MOST_VERSIONS),
-  languages: sharing<Flow['languages']>(MOST_VERSIONS),
-  locales: sharing<Flow['locales']>(MOST_VERSIONS),
-  session: sharing<Flow['session']>(MOST_VERSIONS),
-  rest: sharing<Rest>(MOST_VERSIONS),
+  questions: sharing<Flow['questions']>(MOST_KEPT),
+  errors: sharing<Flow['errors']>(MOST_KEPT),
+  rest: sharing<Rest>(MOST_KEPT),
 };
 
 /** A flow, divided into the parts whose reads are noted one by one, and the rest, on which everything depends. */
@@ -100,8 +94,7 @@ const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part)
 
 /** The same subject, with a flow that notes which of its parts are read (tracked-reads.ts). */
 function inParts({ flow: given, files, spots, contract }: Subject): Subject {
-  const { screens, calls, modals, ...unshared } = given;
-  const { questions, errors, layout, languages, locales, session, ...others } = unshared;
+  const { screens, calls, modals, questions, errors, ...others } = given;
   const names = [screens, calls, modals].map((record) => Object.keys(record));
   const rest = shared.rest({ flow: others, contract, names });
   const records = {
@@ -109,14 +102,7 @@ function inParts({ flow: given, files, spots, contract }: Subject): Subject {
     calls: mapped(calls, shared.call),
     modals: mapped(modals, shared.modal),
   };
-  const whole: Whole = {
-    questions: shared.questions(questions),
-    errors: shared.errors(errors),
-    layout: shared.layout(layout),
-    languages: shared.languages(languages),
-    locales: shared.locales(locales),
-    session: shared.session(session),
-  };
+  const whole = { questions: shared.questions(questions), errors: shared.errors(errors) };
   const flow: Flow = {
     ...rest.flow,
     screens: noted('screens', records.screens),
@@ -127,18 +113,6 @@ function inParts({ flow: given, files, spots, contract }: Subject): Subject {
     },
     get errors() {
       return read('errors', whole.errors);
-    },
-    get layout() {
-      return read('layout', whole.layout);
-    },
-    get languages() {
-      return read('languages', whole.languages);
-    },
-    get locales() {
-      return read('locales', whole.locales);
-    },
-    get session() {
-      return read('session', whole.session);
     },
   };
   const parts = Object.entries(records).flatMap(([name, record]) =>
