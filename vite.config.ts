@@ -35,8 +35,6 @@ export default defineConfig({
     // One core less, Vitest's default, leaves half of a two-core machine idle.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    // The checker makes many short-lived objects. With room for more of them, less is copied while collecting them.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         extends: true,
