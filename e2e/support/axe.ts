@@ -20,7 +20,7 @@ const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-tex
  */
 export async function faultsOf(page: Page, only?: 'colours'): Promise<string[]> {
   await settled(page);
-  // axe examines only the documents that have its source. The product has no frames.
+  // The source of axe is put into the main document only, so axe would overlook frames. The product has none.
   expect(page.frames()).toHaveLength(1);
   // The source is half a megabyte, so a document gets it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

@@ -51,8 +51,8 @@ export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>
 const SEVERITIES: readonly Problem['severity'][] = ['error', 'warning', 'info'];
 
 /**
- * Of two findings about one mistake only the cause is reported. Gives the cause the severity of the other finding where
- * that is more severe, so that an error does not become a warning.
+ * Of two findings about one mistake only the cause is reported. If the other finding is more severe, the cause gets its
+ * severity: a flow with an error must not pass because the error was left out.
  */
 export const withSeverityOfCascading = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {

@@ -7,7 +7,7 @@ import { UsageError } from './exit.ts';
 
 const run = promisify(execFile);
 
-/** Checks out the project at a git reference into a new folder, which the caller removes. */
+/** Copies the project as it is at a git reference into a new folder. The caller has to remove the folder. */
 export async function checkOut(cwd: string, ref: string, paths: readonly string[]): Promise<string> {
   try {
     await run('git', ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`], { cwd });
@@ -20,7 +20,7 @@ export async function checkOut(cwd: string, ref: string, paths: readonly string[
     await run('git', ['archive', `--output=${archive}`, ref, '--', ...paths], { cwd });
     await run('tar', ['-xf', archive, '-C', folder]);
   } catch (error) {
-    // Nobody learns the folder's name.
+    // The caller does not learn the name of the folder, so it is removed here.
     await rm(folder, { recursive: true, force: true });
     throw error;
   }

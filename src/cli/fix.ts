@@ -88,7 +88,7 @@ export async function fix(
       mended += gone;
       report = next;
     } catch (error) {
-      // A file that cannot be written cannot be restored either. The error that is told is the first one.
+      // Restoring the file that could not be written may fail, too. The person is told the first error.
       await Promise.allSettled(restore(before));
       throw error;
     }

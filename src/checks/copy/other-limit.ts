@@ -96,7 +96,7 @@ const withWords = (forms: readonly string[]): { number: string; word: string }[]
 
 const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) => numbers.some((one) => ways.includes(one));
 
-/** A number in a text may be meant as the limit if neither is more than three times the other. */
+/** A number in a text counts as a wrong limit only if it is close to the limit: at most three times as large or small. */
 const NEAR = 3;
 
 const isNear = (number: string, { limit }: Limit) => Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;

@@ -39,6 +39,7 @@ export class StoredFacts {
     Object.assign(this.facts, facts);
   }
 
+  /** The facts at this moment, which later changes leave as they are. */
   copy(): Facts {
     return { ...this.facts };
   }
@@ -54,6 +55,7 @@ export class StoredFacts {
     return untoldFacts(this.flow, this.contract, this.facts);
   }
 
+  /** What conditions of the backend are evaluated on. */
   get scope(): Scope {
     return factScope(this.flow, { user: this.person, ...this.facts }, TODAY);
   }

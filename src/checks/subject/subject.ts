@@ -98,8 +98,8 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
 }
 
 /**
- * Which values with an origin are written where they stand. Two flows have a value in common only if its file and the
- * shared parts in that are the same, so its origin is the same, too.
+ * Whether a value is written in the file that it was found in, and not in a shared part that this file uses. Cached
+ * across flows: a value is the same object only while its file and the shared parts in it are unchanged.
  */
 const written = new WeakMap<FileSpot, boolean>();
 

@@ -38,7 +38,7 @@ export function inlinedFiles(files: ReadFiles): InlinedFiles {
   return made;
 }
 
-/** Contracts by the document that they were read from. Cached, because compiling and checking need the same one. */
+/** Caches each contract by its document, because compiling and checking both need it. */
 const contracts = new WeakMap<object, Contract>();
 
 /** The contract in an OpenAPI document as read from disk. */

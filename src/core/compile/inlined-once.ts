@@ -2,7 +2,7 @@ import type { Json } from '../model/index.ts';
 import type { GivenItem } from './given-item.ts';
 import { inlined, type Inlining, type SharedOrigin } from './inline-value.ts';
 
-/** What became of a file, with what was noted meanwhile. */
+/** A file after its references were replaced, with the origins and items that were recorded on the way. */
 interface Made {
   file: string;
   /** The files of the inserted definitions, as they were then. */
@@ -12,11 +12,12 @@ interface Made {
   items: ReadonlyMap<string, GivenItem>;
 }
 
-/** By the file as written. Between two saves most files stay the same, and then the result is the same object, too. */
+/** The last result of each file as written. Most files stay the same between two saves; their result is then reused. */
 const before = new WeakMap<object, Made>();
 
 /**
- * Replaces every reference in a file by the definition, unless that was done before.
+ * Replaces every reference in a file by its definition. Reuses the last result if the file and the definitions are
+ * unchanged.
  * @param definedIn the file of each reference's definition, in the order of the references
  */
 export function inlinedOnce(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Json {

@@ -19,5 +19,5 @@ export function wordsInName(name: string): readonly string[] {
   return found;
 }
 
-/** The words of names so far: the checks ask for those of the same few thousand names again and again. */
+/** Caches the words of each name: the checks ask for the same few thousand names again and again. */
 const words = new Map<string, readonly string[]>();

@@ -36,5 +36,5 @@ export function segments(at: string): readonly string[] {
   return found;
 }
 
-/** The segments of pointers so far: the checks take the same few thousand pointers apart again and again. */
+/** Caches the segments of each pointer: the checks ask for the same few thousand pointers again and again. */
 const split = new Map<string, readonly string[]>();

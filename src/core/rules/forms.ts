@@ -10,7 +10,7 @@ export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
   at: string;
 }
 
-/** The forms of screens so far: each call of a flow looks for the forms that make it. */
+/** Caches the forms of each screen: every call of a flow looks for the forms that make it. */
 const known = new WeakMap<ScreenFile, readonly Form[]>();
 
 /** Every form of a screen. */

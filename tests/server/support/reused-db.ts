@@ -1,6 +1,6 @@
 import type { Db } from '../../../src/server/store/db.ts';
 
-/** A test that leaves a table, column, rule, trigger or function behind leaves the database unfit for others. */
+/** The shape of a database: its tables, constraints, triggers and functions. Other tests need the same shape. */
 const SHAPE = `
   select md5(string_agg(part, ',' order by part)) as shape from (
     select concat_ws(' ', relname, attname, atttypid, attnotnull) as part
@@ -39,7 +39,7 @@ export async function reusedDb(open: () => Promise<Db>): Promise<Db> {
     close: () =>
       whileOpen(async () => {
         isOpen = false;
-        // After all statements that are under way, because there is one connection.
+        // There is only one connection, so this runs after all statements that are under way.
         if ((await shapeOf(db)) !== shape) return db.close();
         await empty(db);
         spares.push({ db, shape });

@@ -86,10 +86,10 @@ export function detailsLikeControls(subject: Subject): Finding[] {
     );
     if (control === undefined) return [];
     const { spot, label } = control;
-    // A label of neither's group, such as "common.details", is for many things.
+    // A label such as "common.details" belongs to neither screen: it is meant for many places.
     if (!isAtHome(label, file) && !isAtHome(label, spot.file)) return [];
     if (details.some((one) => one.value !== value && one.value.label === label)) {
-      // While all texts are shown, the button or link lacks none of its own.
+      // If every text of copy/ is shown somewhere, no other label was meant for this button or link.
       if (!isInItsPlace) return [];
       const message = `"${label}" is the label of a part in ${file} that opens, and this does something else`;
       const hint = 'name a text that says what this does';

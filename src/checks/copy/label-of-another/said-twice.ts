@@ -37,8 +37,8 @@ export function saidTwice(subject: Subject): Finding[] {
 }
 
 /**
- * Texts in a modal that are the title of another modal: its own text is not shown. A heading or a notice may well begin
- * a part of the modal like another modal that says the same there.
+ * Texts of a modal that are the title of another modal. The text that belongs there is then not shown. Headings and
+ * notices are left out, because a part of a modal may have the same title as another modal.
  */
 export const titlesOfOtherModals = (subject: Subject): Finding[] => {
   const modals = objectsTitled(subject, 'Modal');

@@ -33,8 +33,9 @@ function entryField({ pointer: at, schema, value }: FileSpot, of: string): strin
 const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+$/, '')}`;
 
 /**
- * Lists of choices beside each other, of which one shows all entries and the other one some of them again: two choices
- * are chosen at once. Where nothing is chosen, such as above all orders those on their way, some are repeated on purpose.
+ * Two lists of choices beside each other, of which one shows all entries and the other one some of them again: whoever
+ * chooses such an entry sees two choices marked. Lists without choices may repeat some entries on purpose, such as the
+ * orders on their way above all orders.
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
   const lists = asWritten(subject, objectsTitled(subject, 'EachBlock'));

@@ -170,7 +170,7 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
 /** Reports a test of one of several answers: it holds only for people who chose nothing that stands above. */
 function testedInPart({ referred, list, question, index }: AnswerRead, asked: readonly unknown[]): Problem[] {
   const options = question.answer_options ?? [];
-  // The ids in an answer have the order of the options, and who chose "none of these" chose nothing else.
+  // An answer lists the chosen ids in the order of the options. "None of these" is always chosen alone.
   const isFirst = ({ id, none_answer: none }: (typeof options)[number]) =>
     index === '0' && (none === true || id === options[0]?.id);
   const later = options.find((option) => asked.includes(option.id) && !isFirst(option));
