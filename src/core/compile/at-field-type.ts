@@ -12,7 +12,7 @@ export interface TypeProblem extends Problem {
   types?: readonly string[];
 }
 
-/** Whether the other value has the field's own name, so that it is not another one by mistake. */
+/** Whether the value has the same name as the field, so that it is probably the right value. */
 const isNamesake = ({ field = '', other = '' }: TypeProblem) => lastPart(field) === lastPart(other);
 
 /**

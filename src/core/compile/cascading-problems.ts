@@ -25,8 +25,9 @@ const causesOf = ({ rule, pointer }: Problem): readonly string[] => {
 };
 
 /**
- * Removes problems that follow from others: those that another rule reports at the same place, and those about what a
- * mistake leaves unused. The checker has the same for its findings (src/checks/cascading-findings.ts).
+ * Removes problems that follow from others: those that another rule reports at the same place, and those about things
+ * that are unused only because of a mistake elsewhere. The checker does the same for its findings
+ * (src/checks/cascading-findings.ts).
  */
 export function withoutCascadingProblems(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(placeOf));
@@ -38,7 +39,8 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
   const rules = new Set(problems.map((one) => one.rule));
   // If a field has the name of another field, its own name is missing, and its settings don't fit the other name.
   const isField = ({ pointer }: Problem) => pointer.endsWith('/field');
-  // If a call takes no field of this name, the field that it does not take has the wrong one.
+  // When a call has no field of this name (RF25), the form's field has the wrong name. That it is also there twice
+  // (RF05) follows from that.
   const isUntaken = (name: string) =>
     problems.some((one) => one.rule === 'RF25' && isField(one) && lastName(one.message) === name);
   const isOfUntaken = (one: Problem) => one.rule === 'RF05' && isField(one) && isUntaken(lastName(one.message));
@@ -65,9 +67,9 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       // A wrong name in a shared form is reported there (RF25), and not once more at each screen that uses the form.
       if (rule === 'RF17' && pointer.endsWith('/use') && problem.message.startsWith('forms/') && rules.has('RF25'))
         return !problems.some((one) => one.rule === 'RF25' && problem.message.startsWith(one.file));
-      // When the steps are in another order, a route requires a step that comes later.
+      // When the steps are in the wrong order, a route seems to require a step that comes later.
       if (rule === 'SM27' && file === 'routes.json' && isOutOfOrder) return false;
-      // A field with another's name is filled in as its own name asks.
+      // A field with the name of another field seems to have the wrong settings: they fit its right name.
       if (
         rule === 'SM37' &&
         places.has(placeOf({ ...problem, rule: 'RF25', pointer: pointer.replace(/[^/]+$/, 'field') }))
@@ -79,7 +81,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
         places.has(placeOf({ ...problem, rule: 'SM33', pointer: pointer.replace(/[^/]+$/, 'type') }))
       )
         return false;
-      // A field that people may leave empty says nothing when it is empty.
+      // A field that became optional by mistake lacks a use for the message about an empty field.
       const own = pointer.replace(/\/errors$/, '/field');
       if (rule === 'SC05' && places.has(placeOf({ ...problem, rule: 'SM17', pointer: own }))) return false;
       // With a wrong list, none of its values fits.
@@ -94,23 +96,23 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
         return false;
       // When two steps name the same route, one of them seems to show the wrong questions.
       if (rule === 'SM01' && isStepDoubled) return false;
-      // A screen that lacks "counted_by" knows no place of its question.
+      // Without "counted_by", a screen cannot know the position of its question.
       if (rule === 'SM01' && problems.some((one) => one.rule === 'RF26' && one.pointer === '')) return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
       // A wrong value often has the wrong type, too.
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
-      // A call that sends the wrong field meets that field's limits.
+      // When a call sends the wrong field, that field's limits do not fit the call either.
       if (rule === 'SM33' && problems.some((one) => one.rule === 'SM30' && one.file === 'calls.json')) return false;
-      // A field that the store lacks is taken for one of the backend's.
+      // An unknown field of a store (RF17) looks like a fact of the backend, which is not known here (RF26).
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
-      // A value of another kind is another value, wherever it is known.
+      // A value of the wrong type (SC04) is the wrong value. Whether it is known here (RF26) does not matter.
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'SC04' }))) return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       // An unknown name in a place is reported as RF17; RF25 there only repeats it.
       if (rule === 'RF25' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
-      // A form cannot be filled from the answer of a wrong source, nor when it lacks a field that is sent.
+      // When the screen's `source` is wrong, or the form lacks a field, the form cannot be filled either.
       if (rule === 'RF25' && pointer.endsWith('/fill'))
         return ['/source', pointer.replace(/fill$/, 'fields')].every(
           (cause) => !places.has(placeOf({ ...problem, rule: 'RF17', pointer: cause })),

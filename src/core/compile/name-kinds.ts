@@ -36,7 +36,8 @@ export const KINDS: Record<string, Kind> = {
     names: (files) => {
       const { routes } = files.routes;
       const named = files.steps.steps.flatMap((step) => step.routes);
-      // A step that names an unknown route, or that of another step, leaves its own without a path type. It is reported.
+      // If a step names an unknown route, or a route of another step, its own route has no path type. Only the step's
+      // mistake is reported.
       const isUnsure = named.some((id, at) => ownEntry(routes, id) === undefined || named.indexOf(id) < at);
       return Object.entries(routes).flatMap(([id, route]) => (isUnsure || pathTypeTo(files, id, route) ? [id] : []));
     },
@@ -69,7 +70,7 @@ export const KINDS: Record<string, Kind> = {
     where: ' that answers "QuestionnaireProgress"',
     names: ({ calls: { calls }, contract }) =>
       Object.entries(calls).flatMap(([id, { operation, response }]) =>
-        // What an unknown operation answers is unknown, too.
+        // The response of an unknown operation is unknown, so the call may be one that counts.
         response === 'QuestionnaireProgress' || ownEntry(contract.operations, operation) === undefined ? [id] : [],
       ),
   },

@@ -1,7 +1,7 @@
 import type { Problem } from '../model/index.ts';
 import type { SharedOrigin } from './inline-value.ts';
 
-/** The rules about values that exist, or that the backend takes, on one screen and not on another. */
+/** Rules about values that one screen (or the backend) provides and another one does not. */
 const OF_PLACES: readonly string[] = ['RF17', 'RF26', 'SM33'];
 
 /** The shared part that a place belongs to: its definition, the file of the definition, and where it is used. */

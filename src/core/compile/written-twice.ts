@@ -43,15 +43,18 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
 const isLabelled = (entry: Json | undefined): boolean =>
   isObject(entry) && lastPart(String(entry.label)) === String(entry.value).toLowerCase();
 
-/** The schema titles of lists whose words may repeat: each row of a skeleton is drawn. */
+/** The schema titles of lists that may repeat a word: each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
-/** Blocks that only show text. An author may repeat a text on purpose, but not one below the other. */
+/** Blocks that only show text. An author may repeat a text on purpose, but not directly below itself. */
 const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
 
 const isSaid = (entry: Json | undefined): boolean => isObject(entry) && SAID.has(String(entry.block));
 
-/** Whether entries of a list must differ, and JSON Schema does not check it itself: text without `uniqueItems`, objects. */
+/**
+ * Whether the entries of a list must differ where JSON Schema does not check it: texts without `uniqueItems`, and
+ * objects.
+ */
 const isDistinct = ({ title, uniqueItems }: SchemaNode['schema'], entry: Json): boolean =>
   typeof entry === 'string'
     ? uniqueItems !== true && !DRAWN.has(String(title))

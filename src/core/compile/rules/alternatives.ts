@@ -4,7 +4,7 @@ import { error, type Rule } from './rule.ts';
 
 const linesOf = (condition: JsonObject) => Object.entries(condition).map((line) => JSON.stringify(line));
 
-/** The problem of alternatives of which one asks for all that another one asks for. */
+/** The problem of an "any" with a redundant alternative: it has all lines of another alternative. */
 function inAlternatives(file: string, at: string, all: readonly Json[]): Problem[] {
   const lines = all.map((one) => (isObject(one) ? linesOf(one) : []));
   return all.flatMap((one, index): Problem[] => {
@@ -13,7 +13,7 @@ function inAlternatives(file: string, at: string, all: readonly Json[]): Problem
       (more, place) => place !== index && own.length > 0 && own.every((line) => more.includes(line)),
     );
     const isSame = (lines[other] ?? []).length === own.length;
-    // Of two that are the same, the later one is told.
+    // Of two equal alternatives, the later one is reported.
     if (!isObject(one) || other === -1 || (isSame && other > index)) return [];
     const [name = '', ...others] = Object.keys(one);
     const place = at + pointer(index);
@@ -27,7 +27,7 @@ function inAlternatives(file: string, at: string, all: readonly Json[]): Problem
   });
 }
 
-/** Each alternative of an "any" matters: none asks for all that another one asks for, and more. */
+/** No alternative of an "any" is redundant: none asks for everything that another one asks for, and more. */
 export const alternatives: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value: whole }) => {
     const problems: Problem[] = [];

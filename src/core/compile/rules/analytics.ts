@@ -33,7 +33,7 @@ export const eventCookies: Rule = ({ analytics: { session, once } }) => {
   });
 };
 
-/** Whether a name is one of an order's: "order.value". */
+/** Whether a name is a fact about an order, such as "order.value". */
 const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === true;
 
 /**

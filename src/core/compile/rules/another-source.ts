@@ -14,10 +14,10 @@ export interface DataRead {
   problem: Problem | undefined;
 }
 
-/** If fewer values of a screen are unknown, each is reported at its own place, unless another call answers all. */
+/** From this number of unknown values on, the screen's source is the mistake. With fewer, each value is reported. */
 const MANY = 3;
 
-/** The calls that answer each value that a screen reads. */
+/** The calls whose response has every value that a screen reads. */
 const answeringAll = (files: Files, own: readonly DataRead[]): string[] =>
   Object.entries(files.calls.calls).flatMap(([name, call]) => {
     const [answer] = operationOf(files, call)?.method === 'GET' ? responseScopes(files, name, '', 'data') : [];
@@ -31,8 +31,7 @@ const fits = (screen: string, call: string) =>
   wordsInName(call).filter((word) => wordsInName(screen).includes(word)).length;
 
 /**
- * Merges the problems of a screen whose source answers none of the values that the screen shows into one problem at the
- * source.
+ * If a screen's source returns none of the values that the screen shows, merges their problems into one at the source.
  * @param reads every reference to "data", with its problem if it has one
  */
 export function withAnotherSource(files: Files, problems: readonly Problem[], reads: readonly DataRead[]): Problem[] {

@@ -158,7 +158,7 @@ function isWhereMade(files: Files, pointer: string, root: string, name: string):
   const screens = [
     ...making.filter((file) => file.startsWith('screens/')).map(idOf),
     ...routes.map(({ screen }) => screen),
-    // A screen's data is what its source answers: the source itself cannot send it.
+    // A screen's data is the response of its source, so the source itself cannot send the data.
     ...(root === 'data' ? [] : sourced),
   ];
   if (root === 'answer' && screens.some((screen) => makesCall(afterAll(files, screen), id))) return false;

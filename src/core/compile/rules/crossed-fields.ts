@@ -33,7 +33,7 @@ const crossedIn: Rule = (files) =>
       );
     const identifying = (around: readonly string[]) =>
       propertiesAt(around).flatMap(([field, part]) => (identified(part).includes(wanted) ? [field] : []));
-    // What has the wanted name may be an object, which one of its fields identifies: "variant.id".
+    // The wanted name may be that of an object, which one of its fields identifies: "variant.id".
     const inside = (around: readonly string[]) => identifying([...around, wanted]).map((field) => `${wanted}.${field}`);
     const fieldsIn = (around: readonly string[]) => [
       ...inside(around),

@@ -24,9 +24,9 @@ export const drafts: Rule = (files) => {
     const [first] = saving.filter((one) => one.call === id);
     if (isDraft === (first !== undefined)) return [];
     if (first === undefined) {
-      // The draft is not saved because another call is made in its place, which is the mistake.
+      // Another call is made where the draft should be saved. That call is the mistake, and is reported.
       if (all.some((one) => !one.isDraft && saving.some((made) => made.call === one.id))) return [];
-      // A screen that sends the same answers, and saves them with a call without drafts, names the wrong call.
+      // The screen sends the same answers, but names a call without drafts for saving them. That name is the mistake.
       const same = all.filter((one) => one.call.operation === call.operation && !one.isDraft);
       const isOfDrafts = (name: string) => all.some((one) => one.id === name && one.isDraft);
       const wrong = saving.find((made) => !isOfDrafts(made.call) && same.some((one) => makesCall(made.screen, one.id)));

@@ -37,8 +37,8 @@ function placesOf(files: Files): Named[] {
 }
 
 /**
- * What people see after a failure is no toast of the type "success". If the toast is for nothing else, its type is the
- * mistake.
+ * A toast after a failure does not have the type "success". If the toast is used for failures only, its type is the
+ * mistake; otherwise its name is.
  */
 export const toastsOfFailures: Rule = (files) => {
   const all = placesOf(files);
@@ -65,8 +65,8 @@ export const toastsOfFailures: Rule = (files) => {
 };
 
 /**
- * What always follows a successful call shows no toast of the type "error". If the toast is for nothing else, its type
- * is the mistake.
+ * A toast that always follows a successful call does not have the type "error". If the toast is used for nothing else,
+ * its type is the mistake.
  */
 export const toastsOfSuccesses: Rule = (files) => {
   const all = placesOf(files);

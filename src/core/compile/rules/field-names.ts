@@ -71,7 +71,7 @@ function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' |
   return scope === undefined && parts.length === 0 ? wordsSet(files, name, wordsAnswered(files)) : words;
 }
 
-/** The words that a value can be by its schema: those it is documented to hold, or all that it may be. */
+/** The words that a value can be by its schema: its documented words, or all words of its enum. */
 function answerWords(schema: Schema): string[] {
   const all = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
   return knownWords(schema).length > 0 ? knownWords(schema) : all;
@@ -79,7 +79,7 @@ function answerWords(schema: Schema): string[] {
 
 const answered = new WeakMap<Files, ReadonlyMap<string, readonly string[]>>();
 
-/** The words of each value that a `set` takes from a call's answer or from an item, by the place of the `set`. */
+/** The words of each value that a `set` takes from a response or from an item, by the place of the `set`. */
 function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
   const known = answered.get(files);
   if (known !== undefined) return known;
@@ -97,7 +97,7 @@ function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
 const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>
   error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
-/** The field around a reference to any text that has a word among those it can be: "data.state" for "data.number". */
+/** A field near a reference to free text that can be a word: "data.state" for "data.number". */
 function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
   const [root = '', ...path] = name.split('.');
   if (scope === undefined || partOf(scope.brought, path) === undefined) return undefined;
@@ -157,7 +157,7 @@ export const textLookups: Rule = (files) =>
       });
     // A row shows the value itself when the list lacks it.
     const lacking = 'else' in by || 'label' in by ? [] : missing;
-    // A list with some of the words is meant, and lacks others. One without any is another list.
+    // If the list has some of the words, it lacks the others. If it has none, it is the wrong list.
     const place = here.replace(/\/value$/, lacking.length < words.length ? '/list' : '');
     return lacking.map((word) => {
       const message = `"${name}" can be ${shortened(word)}, which has no text`;
@@ -165,7 +165,7 @@ export const textLookups: Rule = (files) =>
     });
   });
 
-/** Reports a list of words for a value that is a number: none of them is ever shown. */
+/** Reports a list of words for a value that is a number: no word is ever shown. */
 function noNumber(files: Files, referred: ReferenceTarget, entries: readonly string[]): Problem[] {
   const { file, name, pointer: here } = referred;
   if (typeOf(files, referred) !== 'number' || entries.some((value) => !Number.isNaN(Number(value)))) return [];

@@ -30,8 +30,9 @@ const relatives = (one: Filled, all: readonly Filled[]) =>
     .length;
 
 /**
- * The fields of a form that a browser would fill in with the value of another field (WCAG 1.3.5): of the two, the one
- * that its name and its neighbours fit less. Groups that have several in common, such as two addresses, are meant so.
+ * Finds the fields that a browser would fill in with another field's value, because both have the same `autocomplete`
+ * (WCAG 1.3.5). Of the two, it is the one whose name and neighbours fit less. Two groups with several such fields, such
+ * as two addresses, are intended.
  */
 export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
   const all = placesIn(fields).flatMap(({ entry, at }): Filled[] => {

@@ -62,7 +62,7 @@ function savedAt(
     within(reference, plain) ||
     fields.some((field) => 'group' in field && within(`${reference}.${field.group}`, field.fields.map(nameOf)));
   const names = fieldsAt(files, 'data', source);
-  // The contract need not list the fields of an object: then its name says whose values it has.
+  // The contract need not list the fields of an object. Then the object's name tells whose values it has.
   const unlisted = names.filter((name) => fieldsAt(files, `data.${name}`, source).length === 0);
   if (fields.some((field) => 'group' in field && unlisted.includes(field.group))) return 'data';
   const called = unlisted.find((name) => hasEntry(does, 'call', `save-${name}`));

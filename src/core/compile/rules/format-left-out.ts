@@ -40,7 +40,7 @@ export const formatLeftOut: Rule = (files) => {
     const written = `"${name}", "format": "${needed}"`;
     const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
     const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
-    // A value beside which the format belongs stands in an object.
+    // A value that can have a "format" beside it is inside an object; the finding is at the object.
     const place = placeholderAt(at) || !/\/(?:value|from)$/.test(at) ? at : at.replace(/\/[^/]+$/, '');
     return [error('CP12', file, place, `"${name}" is shown as it is here${where}`, hint)];
   });

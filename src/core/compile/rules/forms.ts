@@ -82,7 +82,7 @@ const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'patter
 /** The problem of an `invalid` message at a field that accepts every text. */
 const unsaid = (file: string, at: string, field: Field) => {
   const { field: name, formatter, input } = field;
-  // What is typed in a certain way lacks the rule, not the message too many.
+  // A field with a formatter or input mode is meant to have a rule, so the rule is missing and the message is right.
   const place = formatter === undefined && input === undefined ? `${at}/errors/invalid` : at;
   return error(
     'SC03',

@@ -8,8 +8,8 @@ import { giversIn } from './value-givers.ts';
 import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
 
 /**
- * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, what
- * another call or a card's token answered before it, and what is searched for or the item of the list around its button.
+ * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, the
+ * response of a call or the card token before it, and the search text or the list item around its button.
  */
 export function sentScopes(files: Files, call: string, at: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));

@@ -57,8 +57,8 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
 }
 
 /**
- * Reports values that a button shows, such as the amount to pay, and that its call does not send although the
- * operation accepts them.
+ * Reports values that a button shows, such as the amount to pay, that the operation accepts, and that the button's call
+ * does not send.
  */
 export function promisesLeftOut({ at, what, given, known }: Body, forms: readonly Form[]): Problem[] {
   const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));
@@ -71,8 +71,8 @@ export function promisesLeftOut({ at, what, given, known }: Body, forms: readonl
 }
 
 /**
- * Reports fields of a store that the operation accepts and another call gets back from the backend, and that this call
- * does not send with the others of the store. The backend would not know them.
+ * Reports store fields that the operation accepts and that another call reads back from the backend, but that this call
+ * does not send with the store's other fields. The backend would not know them.
  */
 export function storedLeftOut({ calls, stores }: Files, { at, what, given, known }: Body): Problem[] {
   const sent = Object.values(given).map(sourceOf);

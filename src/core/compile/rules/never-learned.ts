@@ -8,7 +8,7 @@ import { error, type Rule } from './rule.ts';
 
 /**
  * When a step is done by a store field that is also a fact of the backend, some call must load it with `learns`.
- * Otherwise people are asked again on another device, and see something else than they get.
+ * Otherwise people who sign in on another device are asked again for what the backend knows.
  */
 export const neverLearned: Rule = (files) => {
   const learned = new Set(Object.values(files.calls.calls).flatMap(({ learns = {} }) => Object.keys(learns)));
@@ -46,7 +46,7 @@ export const neverLearned: Rule = (files) => {
   ];
 };
 
-/** Whether a name is a fact of the backend, and a field of a store. */
+/** Whether a name is both a fact of the backend and a field of a store. */
 function isKeptTwice({ contract, stores }: Files, name: string): boolean {
   const [store = '', field = ''] = name.split('.');
   return (

@@ -36,7 +36,7 @@ export const neverSet: Rule = (files) => {
       const values = valuesOf(field);
       const start = fields[field]?.default ?? null;
       if (values.length === 0 || !values.every(({ value }) => value === start)) return [];
-      // What is set on arrival begins anew; then what is set later is the mistake.
+      // A value that is set on arrival resets the field. The mistake is then a value that is set later.
       const later = values.filter((one) => !one.pointer.includes('/on_arrival/'));
       const [one, ...more] = later.length > 0 ? later : values;
       if (one === undefined) return [];
@@ -51,7 +51,7 @@ export const neverSet: Rule = (files) => {
     });
     if (first === undefined) return constant;
     const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;
-    // A store that no action and no response fills is filled from a query, and so is what a route reads on arrival.
+    // A store that no action and no response fills is filled from a query. So is a field that a route reads on arrival.
     const isFilled = [...given].some(
       ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
     );
@@ -71,8 +71,8 @@ export const neverSet: Rule = (files) => {
 };
 
 /**
- * The place that sets another field to a value which is called like this one: "form.own_device" is for "device.own".
- * Undefined when there is none, or several.
+ * Finds the place that sets another field to a value with this field's name: "form.own_device" belongs to "device.own".
+ * @returns undefined when there is none, or several
  */
 function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string): Place | undefined {
   const isCalled = (other: string) => wordsInName(name).every((word) => wordsInName(other).includes(word));

@@ -14,11 +14,11 @@ export const openedModals: Rule = (files) =>
     return problems;
   });
 
-/** What the modal of an answer's button for more information is opened for. */
+/** The text of an answer that its "See more info" button shows in a modal. */
 const HELPER_TEXT = 'helper_text';
 const SHOWS_IT = `item.${HELPER_TEXT}`;
 
-/** The modal that an answer's button for more information opens shows the text of the answer. */
+/** The modal behind an answer's "See more info" button shows that answer's text. */
 export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper, stops }, screens }) => {
   const shownIn = (id: string) => textsIn(modalIn(all, id));
   const shows = (id: string) => shownIn(id).includes(SHOWS_IT);
@@ -26,7 +26,7 @@ export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper
   // An unknown modal is reported as such.
   if (!asks || helper === undefined || modals[helper.opens] === undefined || shows(helper.opens)) return [];
   const message = `"${helper.opens}" does not show an answer's "${HELPER_TEXT}", for which it is opened`;
-  // A misspelt one is reported where it stands.
+  // A misspelt text name is reported at the text.
   if (shownIn(helper.opens).some((text) => nearest(text, [SHOWS_IT]) !== undefined)) return [];
   const stopping = Object.values(stops).map(({ opens }) => opens);
   const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));

@@ -44,7 +44,7 @@ export function changesOf(files: Files): Readonly<Record<string, readonly string
   );
 }
 
-/** Every call goes to a server of the flow, and reacts only to what its operation may answer. */
+/** Every call goes to a server of the flow, and reacts only to statuses that its operation can return. */
 export const operations: Rule = (files) =>
   Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
@@ -81,7 +81,7 @@ const otherStatuses = ({ responses }: Operation, at: string, id: string, { error
       at: 'key',
     }));
 
-/** Reactions to 4xx statuses of which the contract says that no operation answers them. */
+/** Reports reactions to 4xx statuses that no operation of the contract returns. */
 export const impossibleStatuses: Rule = ({ contract, errors }) => {
   const answered = [...new Set(Object.values(contract.operations).flatMap(({ responses }) => Object.keys(responses)))];
   const known = answered.filter((status) => status.startsWith('4'));

@@ -32,7 +32,9 @@ interface AnswerRead {
   selects: string;
 }
 
-/** What a flow asks of answers to its own questions fits them: the question exists, and so do its answers. */
+/**
+ * The flow reads only answers that exist: the question exists, and so do the options that a condition compares with.
+ */
 export const ownAnswers: Rule = (files) => {
   const copies = copiesOf(files);
   const unknown: UnknownQuestion[] = [];
@@ -89,7 +91,7 @@ interface UnknownQuestion {
   referred: ReferenceTarget;
 }
 
-/** If all of several references name a question alike, and no question has that id, the question's id is the slip. */
+/** Questions that several references name alike and that do not exist: probably the question has the wrong id. */
 function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): Problem[] {
   const names = [...namesRead(files)];
   return unknown.flatMap(({ id, lists, root, referred }, index) => {
@@ -167,7 +169,9 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
       );
 }
 
-/** Reports a test of one of several answers: it holds only for people who chose nothing that stands above. */
+/**
+ * Reports a condition on one of several chosen options: it is only true for people who chose no option above that one.
+ */
 function testedInPart({ referred, list, question, index }: AnswerRead, asked: readonly unknown[]): Problem[] {
   const options = question.answer_options ?? [];
   // An answer lists the chosen ids in the order of the options. "None of these" is always chosen alone.
@@ -180,7 +184,7 @@ function testedInPart({ referred, list, question, index }: AnswerRead, asked: re
   return [{ ...error('SC04', referred.file, referred.pointer, message, hint), at: 'key' }];
 }
 
-/** Reports a part of several answers that is shown as if it were all of them. */
+/** Reports one of several chosen options that is shown as if it were all of them. */
 function shownInPart({ files, referred, list }: AnswerRead): Problem[] {
   const { file, pointer: here, name } = referred;
   const isShown = placeOf(files, file, here) !== undefined || referred.within !== undefined;

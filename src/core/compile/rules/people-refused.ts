@@ -1,6 +1,6 @@
 import type { Field } from '../../generated/flow-files.ts';
 
-/** All digits. */
+/** Every digit. */
 export const DIGITS = '0123456789';
 
 /** A text field without any rule. */

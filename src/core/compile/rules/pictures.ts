@@ -4,10 +4,10 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 import { valueAt } from './shown-values.ts';
 
-/** An address of a file: from the root of the site, or whole. */
+/** The URL of a file: an absolute path ("/art/bag.svg") or an https URL. */
 const ADDRESS = /^(?:\/|https:\/\/)/;
 
-/** A picture comes from a field that holds addresses, as far as the contract gives examples of it. */
+/** An image block takes its picture from a field that holds URLs, judged by the contract's examples. */
 export const pictures: Rule = (files) =>
   eachReference(files, ({ file, name, pointer: at, scope }) => {
     if (!at.endsWith('/from') || asObject(valueAt(files, file, segments(at).slice(0, -1))).block !== 'image') return [];

@@ -25,8 +25,8 @@ export const productForms: Rule = ({ products }) =>
     const unlike = variants.findIndex((one) => {
       const others = variants.filter((other) => other !== one && other.form === one.form);
       const differing = others.filter(({ isRdt }) => isRdt !== one.isRdt);
-      // Of two differing variants the one is reported that is like those of other forms; of more, the one that
-      // differs from most others.
+      // Of two different variants, the one that resembles variants of other forms is reported. Of more, the one that
+      // differs from most others is.
       const ofOtherForms = variants.filter((other) => other.form !== one.form);
       const isFirst = variants.indexOf(one) < variants.indexOf(differing[0] ?? one);
       const isRight = ofOtherForms.length > 0 ? ofOtherForms.every(({ isRdt }) => isRdt !== one.isRdt) : isFirst;
@@ -35,7 +35,8 @@ export const productForms: Rule = ({ products }) =>
     const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
-    // A variant without a form is for everybody, unless its name tells a form that others have or answers choose.
+    // A variant without a form is for everybody, unless its name contains a form that other variants have or answers
+    // choose.
     const known = [...forms, ...choices(product, 'medical_questionnaire').map(({ form }) => form)];
     const formless = variants.flatMap((one, index) =>
       one.form === undefined && known.some((form) => isNamedAfter(one, form)) ? [index] : [],
@@ -48,7 +49,7 @@ export const productForms: Rule = ({ products }) =>
         tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
-        // A variant without a form may be the one that has it.
+        // The form may belong to a variant that has none.
         forms.includes(form) || formless.length > 0
           ? []
           : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
@@ -99,7 +100,7 @@ const STEM = 5;
 const isNamedAfter = ({ name }: { name: string }, form: string) =>
   name.toLowerCase().includes(form.slice(0, STEM).toLowerCase());
 
-/** Whether a variant has the name of another form than its own, so that the form is wrong and not what it does. */
+/** Whether a variant's name contains another form than its own, so that its `form` is wrong. */
 function isNamedOtherwise(variants: readonly { name: string; form?: string }[], at: number): boolean {
   const one = variants[at];
   const { form = '' } = one ?? {};
@@ -115,8 +116,8 @@ const choosingForms = (asked: Product['medical_questionnaire']) =>
   asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
 
 /**
- * The answer that should choose the one form that no answer chooses: the only one beside others with a form that has
- * none, or one of two with the same form.
+ * The answer that should choose the form which no answer chooses: the only answer without a form, or one of two that
+ * choose the same form.
  */
 function answerWithout({ medical_questionnaire: asked }: Product, forms: readonly string[]) {
   const question = choosingForms(asked);

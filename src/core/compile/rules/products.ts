@@ -122,7 +122,7 @@ export const productOffers: Rule = ({ products: known }) =>
           ]
         : []),
       ...quantities.flatMap(({ quantity, subscriptionType, label }, place) => {
-        // A quantity that its label names is meant, so the limit is wrong.
+        // If the label names the quantity, the quantity is intended, and the limit is the mistake.
         const isNamed = label?.split(/\D+/).includes(String(quantity)) === true;
         const where = pointer('variants', at, 'quantities', place, 'quantity');
         const first = quantities.findIndex(

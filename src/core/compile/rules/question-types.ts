@@ -62,7 +62,7 @@ export const questionTypes: Rule = ({ questions }) =>
     const tell = (key: string, message: string, hint: string) =>
       error('SM21', 'questions.json', pointer('types', name, key), message, hint);
     const others = Object.entries(questions.types).filter(([other]) => other !== name);
-    // Of the two, the one that another type has is the wrong one, unless that type has the other, too.
+    // Either the widget or `selects` is wrong. If another type has this widget with the right `selects`, the widget is.
     const isWidget = others.some(([, type]) => type.widget === widget && type.selects === own);
     const meant = Object.entries(SELECTS).find(([other, selected]) => selected === selects && !isUsed(other))?.[0];
     function isUsed(other: string) {

@@ -28,7 +28,9 @@ export const questionsFrom: Rule = ({ screens }) =>
       .map((word) => error('SC06', file, pointer(word), `"${word}" is for questions that a call answers`, 'remove it'));
   });
 
-/** A call may answer an empty list of questions. The screen says then where to go, or the visitor sees an error. */
+/**
+ * A call may return an empty list of questions. Then the screen says where to go; otherwise the visitor sees an error.
+ */
 export const withoutQuestions: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'questionnaire' || screen.source === undefined || screen.on_empty !== undefined) return [];

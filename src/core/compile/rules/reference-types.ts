@@ -19,7 +19,10 @@ const ENGINE: Readonly<Record<string, string>> = {
   'failure.status': 'number',
 };
 
-/** The first words of references that may be a plain value: what a call answers, and the items of a list. */
+/**
+ * The first words of references whose value may be a single value without fields: a response, a screen's data, a list
+ * item.
+ */
 const MAYBE_PLAIN: readonly string[] = ['response', 'data', 'item'];
 
 /** The first words of references that always have fields. */

@@ -14,7 +14,7 @@ export const sameCalls: Rule = (files) => {
   return sent.flatMap((one, index): Problem[] => {
     const other = sent.find(({ content }, at) => at < index && content === one.content);
     if (other === undefined || !one.hasValues) return [];
-    // The name of the right one has a word that it sends: "search-medications" sends "medication".
+    // The right call of the two sends a word of its own name: "search-medications" sends "medication".
     const says = ({ name, query, body }: typeof one) =>
       JSON.stringify([query, body])
         .match(/(?<="is":")[a-z]+/g)

@@ -25,7 +25,7 @@ export const TOKEN = schemasWithoutRefs({ type: 'object', properties: { token: {
 /** The scope of the response to a call; none without a call. */
 export function responseScopes(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
   if (typeof call !== 'string') return [];
-  // What an unknown call answers is unknown, too. The call itself is reported.
+  // The response of an unknown call is unknown, too. The call itself is reported.
   const known = ownEntry(files.calls.calls, call);
   return [{ at, root, what: `what "${call}" answers`, brought: known && shapeOf(files.contract, known.response) }];
 }

@@ -20,8 +20,8 @@ interface Sent {
   place: FieldPlace;
   path: string[];
   /**
-   * Whether it is sent under its own name. The type of a field that a call names otherwise is checked there (SC04),
-   * because the call may name the wrong one.
+   * Whether the call sends it under the field's own name. If not, the type is not checked here: the call may name the
+   * wrong field (SC04).
    */
   isOwn: boolean;
 }

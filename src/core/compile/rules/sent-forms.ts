@@ -56,7 +56,7 @@ interface Sending {
   id: string;
   /** The operation as messages name it: "PUT /users/bmi". */
   what: string;
-  /** The JSON pointer in calls.json to the reference that names the form, and that reference: "form.card". */
+  /** The place in calls.json that names the form (a JSON pointer), and the reference there, such as "form.card". */
   at: string;
   reference: string;
 }
@@ -139,7 +139,7 @@ export const formsMaking = ({ screens }: Files, call: string) =>
       .map((form) => ({ file: `screens/${id}.json`, form })),
   );
 
-/** The JSON pointer to the name of a call in a list of actions at a pointer; that of the list when it is not there. */
+/** The JSON pointer to a call's name in a list of actions; the pointer to the list when the call is not in it. */
 function placeOfCall(at: string, list: unknown, call: string): string {
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
   const index = all.findIndex((action) => makes(action, call));

@@ -90,7 +90,7 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
 /** The lines of a condition, each as text. */
 const linesOf = (condition: object = {}) => Object.entries(condition).map((line) => JSON.stringify(line));
 
-/** A step is not done by what an earlier step is done by. */
+/** The facts that complete a step are not those that already complete earlier steps. */
 export const doneAtOnce: Rule = ({ steps: { steps, goal: wanted } }) =>
   steps.flatMap((step, at) => {
     const own = linesOf(step.done_if);

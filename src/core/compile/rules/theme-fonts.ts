@@ -34,7 +34,7 @@ export const fontNames: Rule = (files) =>
       const at = pointer('fonts', index);
       const [from = 0, to = from] = String(weight).split(' ').map(Number);
       const substitute = isObject(fallback) ? fallback.family : undefined;
-      // A fallback is called after its font, so the other name is the misspelt one.
+      // A fallback has the name of its font and "Fallback", so the other name is the misspelt one.
       const isItsOwn = substitute === `${String(family)} Fallback`;
       const asItsFallback = open.filter(({ name }) => substitute === `${name} Fallback`);
       const unheard = isAsked(family)
@@ -131,7 +131,7 @@ const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
         ({ family, weights: [from, to] }) => family === one.family && from <= one.weights[1] && one.weights[0] <= to,
       );
     if (first === undefined) return [];
-    // A fallback is called after its font, so the other name is the wrong one.
+    // A fallback has the name of its font and "Fallback", so the other name is the wrong one.
     const wrong = [first, one].find((face) => ![undefined, face.family].includes(namesake(face))) ?? one;
     const name = namesake(wrong);
     const hint = name === undefined || name === wrong.family ? 'give each its own name' : `did you mean "${name}"?`;
@@ -152,7 +152,7 @@ const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
 
 const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A font whose file is called after another font, although it has its own. */
+/** A font whose file name is that of another font, although a file with its own name exists. */
 const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly string[]): Problem[] =>
   faces.flatMap((one) => {
     const owner = faces.find((other) => other.file === one.file && slug(other.family) === one.file);

@@ -9,7 +9,7 @@ export const themeText: Rule = (files) =>
 const inTheme = ({ file }: Theme, rule: string, token: string, message: string, hint: string): Problem =>
   error(rule, file, pointer('tokens', token), `"${token}" ${message}`, hint);
 
-/** Pairs of sizes of which the second is never the smaller one. */
+/** Pairs of sizes. The second one must never be smaller than the first. */
 const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
   ['text.tiny', 'text.body'],
   ['text.small', 'text.body'],
@@ -30,7 +30,10 @@ function rangeOf(all: JsonObject, token: string): { least: number; most: number 
     : { least: from, most: to };
 }
 
-/** Headings that are smaller than the text below them on every screen, and so on. One problem for each size. */
+/**
+ * Headings that are smaller on every screen than the text below them, and other sizes in the wrong order. Reports each
+ * size once.
+ */
 function outOfOrder(theme: Theme): Problem[] {
   const written = theme.tokens.map(([token]) => token);
   const found = ASCENDING.flatMap(([smaller, larger]) => {
@@ -49,7 +52,7 @@ function outOfOrder(theme: Theme): Problem[] {
   });
 }
 
-/** The extra space between letters is at least and at most this, as a share of the size of the letters. */
+/** The lowest and highest letter spacing, as a share of the letter size. */
 const [TIGHTEST, WIDEST] = [-0.1, 0.2];
 
 /** Letters that lie on each other, or so far apart that words fall to pieces. */

@@ -43,7 +43,7 @@ export function pixels(length: string): number | undefined {
   return amount === '' ? undefined : Number(amount) * (unit === 'px' ? 1 : 16);
 }
 
-/** What sizes of a kind are at least and at most, in pixels. The first kind that a token begins with applies. */
+/** The smallest and largest plausible size of each kind, in pixels. The first kind that a token begins with applies. */
 const SIZES: readonly (readonly [kind: string, least: number, most: number, why: string])[] = [
   ['text.body', 16, 200, 'phones zoom in whenever somebody taps on a field'],
   ['text.', 11, 200, 'people could not read it'],
@@ -76,7 +76,7 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
   return { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
 }
 
-/** Sizes, times and curves of a theme that cannot be meant. */
+/** Sizes, times and curves of a theme that are certainly mistakes. */
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
@@ -101,7 +101,7 @@ export const themeValues: Rule = (files) =>
 /** The colours that tell states apart. */
 const STATES = ['color.info', 'color.success', 'color.warning', 'color.danger'];
 
-/** Success and danger do not look the same. */
+/** The colours of success and danger differ. */
 export const stateColours: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, all }) => {
     const colourOf = (token: string) => String(all[token]).toLowerCase();

@@ -45,7 +45,7 @@ const isLength = (unit: string) => Object.keys(SIZES).indexOf(unit) < LENGTHS;
 /** How far a factor may be off: nobody types all digits. */
 const PRECISE = 0.005;
 
-/** The factor of a unit is how many of the field's own unit it has: 1 kilogram is 2.2046 pounds. */
+/** A unit's factor says how many of the field's own unit it has: 1 kilogram is 2.2046 pounds. */
 export const unitFactors: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ at, fields }) =>

@@ -4,7 +4,7 @@ import { pointer, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A field with units that have the names of another field's units. */
+/** A field with units whose names are those of another field's units. */
 interface Measured {
   at: string;
   name: string;

@@ -4,7 +4,7 @@ import { walk } from '../walk.ts';
 
 /** The parts of a flow that give values to other parts of it, wherever they are. */
 export interface Givers {
-  /** Actions that exchange a card for a token, and then act. */
+  /** Actions that exchange a card for a token. */
   tokenising: JsonObject[];
   /** Actions that make a call. */
   calling: JsonObject[];

@@ -5,10 +5,10 @@ import { operationOf } from './operations.ts';
 import type { ReferenceTarget } from './references.ts';
 
 /**
- * Whether a part of a call's body takes the fields of the whole form, while the call names one field for it: with
- * "profile": "form.profile" the form has the fields of a profile, and none that is called so.
+ * Whether a property of the request takes all fields of a form, while the call names one field of the form for it.
+ * Example: "profile": "form.profile", where the form has the fields of a profile but no field "profile".
  * @param known the fields of the form
- * @returns the reference that is meant: "form"
+ * @returns the right reference: "form"
  */
 export function wholeForm(files: Files, { file, pointer: at, name }: ReferenceTarget, known: readonly string[]) {
   const [, id = '', part, key = ''] = segments(at);

@@ -3,8 +3,8 @@ import type { Files } from '../files.ts';
 import { error } from './rule.ts';
 
 /**
- * Merges the problems of places that read the same fact of the backend into one at its store, which has no such field:
- * they do not all name the wrong value.
+ * If several places read the same fact of the backend, and its store has no such field, merges their problems into one
+ * at the store: a field is missing there.
  */
 export function withoutField(
   { stores }: Files,

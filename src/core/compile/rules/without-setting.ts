@@ -9,8 +9,8 @@ const SETTINGS = {
 } as const;
 
 /**
- * Merges the problems of a screen that names several values of its data or of an answer, itself or in a call that it
- * makes, but lacks the setting that brings them, into one problem.
+ * If a screen reads several values of its data or of an answer, but lacks the setting that provides them, merges their
+ * problems into one problem.
  * @param ofRoots the problems of references to these values, by their root
  */
 export function withoutSetting(
