@@ -25,7 +25,7 @@ const placeOf = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) => `${fil
 /** The object that a finding is in. */
 const objectOf = (found: Pick<Problem, 'file' | 'pointer'>) => placeOf(found).replace(/\/[^/]*$/, '');
 
-/** The block or action that a finding is in: of a link's label, of its route, and of a parameter of it. */
+/** The block or action that contains a finding about a link's label, its route or a parameter of it. */
 const blockOrActionOf = (found: Pick<Problem, 'file' | 'pointer'>) =>
   placeOf(found).replace(/\/(?:label|to|params\/[^/]+)$/, '');
 
@@ -41,7 +41,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const found = withSeverityOfCascading(all);
   const errors = found.filter(({ severity }) => severity === 'error');
   const rules = new Set(errors.map(({ rule }) => rule));
-  // A step never ends when another value is stored than the one that it waits for.
+  // If the flow stores another value than the one a step waits for, the step is never done.
   const isBroken = errors.some((one) => one.rule === 'SM30' || (NAVIGATION.includes(one.rule) && !isOfClosedLink(one)));
   const isCaused = errors.some(({ rule }) => !UNUSED.includes(rule));
   const filesWith = (wanted: string) => new Set(errors.filter(({ rule }) => rule === wanted).map(({ file }) => file));

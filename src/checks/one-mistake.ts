@@ -27,7 +27,7 @@ const BESIDE = [
 /** Whether one mistake made both findings, and this is the cause. */
 export const isCauseOf = (cause: Problem, found: Problem) => isBeside(cause, found) || signsOut(cause, found);
 
-/** A failure opens the wrong dialog (SM16). The words below it are then wrong, too (SM40). */
+/** A failure opens the wrong modal (SM16). The words below it are then wrong, too (SM40). */
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 

@@ -44,7 +44,7 @@ export const limitWithoutWarning: Check = {
   name: 'limit-without-warning',
   severity: 'warning',
   description:
-    'The session ends without a warning, or a delayed action leads to another screen, or opens a window over a form, whatever people are doing. People who read or type slowly are interrupted or signed out. WCAG requires a warning at least 20 seconds before, with a simple way to continue.',
+    'The session ends without a warning, or a delayed action leads to another screen, or opens a modal over a form, whatever people are doing. People who read or type slowly are interrupted or signed out. WCAG requires a warning at least 20 seconds before, with a simple way to continue.',
   bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
@@ -74,7 +74,7 @@ function leadsAwayLater(subject: Subject): Finding[] {
   return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];
 }
 
-/** A delayed call behind the button to stay. The session may be over before it is sent. */
+/** The delayed call of the "stay signed in" button, if there is one. The session may be over before it is sent. */
 const staysTooLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((spot): Finding[] => {
     const delay = delayOf(subject, spot);

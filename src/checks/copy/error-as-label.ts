@@ -34,8 +34,8 @@ const namings = (subject: Subject): Naming[] =>
 const ENOUGH = 3;
 
 /**
- * Places that use a text in another way than all other texts of its group are used, while another place uses this
- * text as its group is used.
+ * Finds texts that are used in another way than the other texts of their group, and that are also used in the group's
+ * usual way elsewhere. The unusual use is the mistake.
  */
 function unusualUses(all: readonly Naming[]): Naming[] {
   const names = new Set(all.flatMap(({ key, use }) => (use === 'name' ? [key] : [])));
@@ -49,8 +49,8 @@ function unusualUses(all: readonly Naming[]): Naming[] {
 }
 
 /**
- * Places that show the title of another screen or modal as a sentence, while nothing shows some other text: the title
- * stands in its place. Otherwise the title may be meant.
+ * Finds titles of another screen or modal that are shown as a sentence, while some other text is shown nowhere: that
+ * text belongs in their place. Without an unused text, the title may be intended.
  */
 function titlesAsTexts(subject: Subject): Finding[] {
   if (!hasUnshownText(subject)) return [];
@@ -67,7 +67,7 @@ function titlesAsTexts(subject: Subject): Finding[] {
   });
 }
 
-/** Blocks that say what is wrong with a field, as forms do elsewhere, before anybody has filled one in. */
+/** Blocks that show a field's error message before anybody has filled in the field. */
 function errorsAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
   return all.flatMap(({ spot: { file, pointer }, key }): Finding[] => {
@@ -84,7 +84,9 @@ function errorsAsTexts(subject: Subject): Finding[] {
   });
 }
 
-/** Labels of links and buttons that elsewhere only toasts show. A toast says what has happened, not what a button does. */
+/**
+ * Labels of links and buttons that only toasts use elsewhere. A toast says what has happened, not what a button does.
+ */
 function toastsAsLabels(subject: Subject): Finding[] {
   const all = asWritten(subject, spotsNaming(subject, 'text'));
   const isToast = ({ file, pointer: at }: FileSpot) => file === 'errors.json' && at.startsWith('/toasts/');

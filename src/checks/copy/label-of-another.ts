@@ -72,12 +72,13 @@ export const labelOfAnother: Check = {
     const wrong = all.flatMap((link): Finding[] => {
       const other = namedRoute(subject, link, all);
       if (other === undefined) return [];
-      // Of two links with each other's text, the first is reported.
+      // If two links have each other's text, the first is reported.
       const near = beside(link, all);
       const earlier = near.find((one) => one.to === other && namedRoute(subject, one, all) === link.to);
       if (earlier !== undefined && all.indexOf(earlier) < all.indexOf(link)) return [];
       const { label, to, spot } = link;
-      // Either the text or the destination is wrong: the one that a link beside it has, or that no other link has.
+      // Either the text or the destination is wrong. The destination is wrong if a link beside this one leads there,
+      // too, or if the text belongs at this place.
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =

@@ -82,8 +82,8 @@ const languageOf = (locale: string) => locale.split('-')[0];
 const ENOUGH = 5;
 
 /**
- * Texts that are still in the default language. A file most of whose sentences are is one that nobody has translated
- * yet.
+ * Texts that are still in the default language. If most sentences of a file are, nobody has translated the file yet,
+ * and there is one finding for it.
  */
 function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof translationsOf>[number]): Finding[] {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];

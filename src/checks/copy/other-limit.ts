@@ -121,7 +121,10 @@ const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): 
         : isNamedIn([to], high) && !isNamedIn(numbersOf(forms), low) && isNear(from, low),
     );
 
-/** Whether another language has the same numbers but for one, which is a limit there, and none here. */
+/**
+ * Whether another language has the same numbers except for one, which is a limit of the field, while this text has
+ * another number there.
+ */
 const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other: readonly string[]): boolean => {
   const [at, ...more] = numbers.flatMap((one, index) => (one === other[index] ? [] : [index]));
   if (at === undefined || more.length > 0 || numbers.length !== other.length) return false;
@@ -166,7 +169,7 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
     const message = `The limit is ${unsaid.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
     return [{ file, pointer: unsaid.pointer, message, hint: 'let the text name this limit' }];
   }
-  // A text that another place shows rightly is not to be changed.
+  // If the text is right at other places, it must not be changed: this field should name another text.
   const shown = asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length;
   const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
   if (unsaid !== undefined && shown > unfit.length) {

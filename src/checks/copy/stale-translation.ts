@@ -70,7 +70,7 @@ function renamed(subject: Subject, file: string, stale: readonly string[], lacki
   });
 }
 
-/** One finding for each answer or quantity that was left out of a product, while its translation is there. */
+/** One finding for each answer or quantity that was removed from a product, and whose translation is still there. */
 function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
   const product = file.replace(/\.[^.]+\.json$/, '.json');
   const entries = new Map(

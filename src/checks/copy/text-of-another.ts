@@ -58,9 +58,9 @@ const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<stri
   });
 
 /**
- * Translations that were copied over another one: two are equal, and their originals say quite different things. Two
- * equal originals are left alone: one general sentence may do for both, and a text that was copied over another in the
- * original has a translation that is out of date (CP08).
+ * Translations that were copied over another one: they are equal, but their originals say different things. Two equal
+ * originals are left alone: one sentence may suit both, or the original was overwritten, and CP08 reports its
+ * translation as out of date.
  */
 function copied(base: ReadonlyMap<string, string>, translation: string, texts: ReadonlyMap<string, string>): Finding[] {
   const first = new Map<string, string>();
@@ -77,8 +77,8 @@ function copied(base: ReadonlyMap<string, string>, translation: string, texts: R
 }
 
 /**
- * Translations that are the original of another text, which is a name that stays as it is: "Delaware" is "Vermont" in
- * Spanish, and so is "Vermont".
+ * Translations that equal the original of another text, where names stay as they are: "Delaware" became "Vermont" in
+ * Spanish, where "Vermont" is "Vermont", too.
  */
 function namesOfOthers(
   base: ReadonlyMap<string, string>,

@@ -58,7 +58,7 @@ export function goesOn(here: Returned): string | undefined {
     if (state.modal !== null) {
       const stops =
         question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
-      return stops ? undefined : `A dialog is in the way: "${state.modal.id}"`;
+      return stops ? undefined : `A modal is in the way: "${state.modal.id}"`;
     }
     if (question !== undefined) {
       const why = answerHere(here, question.id);

@@ -41,8 +41,8 @@ interface Made {
 }
 
 /**
- * Calls that one press sends twice with the same idempotency key, or twice without a key. What one branch of a condition
- * sends is not counted after it: another condition may be for the other people.
+ * Calls that one press sends twice with the same idempotency key, or twice without a key. Each branch of a condition is
+ * counted alone, because another condition may select the other people.
  * @param before the calls that ran before this list; the calls of the list are added to it
  */
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {

@@ -8,7 +8,10 @@ import { dollars, each, middle, type Offer, offers } from './price-out-of-line/o
  */
 const TOO_HIGH = 8;
 
-/** A price that is so many times lower is in dollars instead of cents. A sample or a trial costs more, or nothing. */
+/**
+ * A price that is so many times lower is in dollars instead of cents. A sample or trial is not that much cheaper,
+ * unless it is free.
+ */
 const IN_DOLLARS = 40;
 
 /** Prices per piece that are far from the other prices of the product, and from all those of their own variant. */
@@ -24,10 +27,12 @@ const farOff = (all: readonly Offer[]): Offer[] =>
     return own.length > 0 && [middle(others.map(each)), ...own].every((usual) => usual > 0 && isFar(usual));
   });
 
-/** If two prices are that of the other one, the larger quantity may cost so many times less per piece. */
+/** After exchanging two prices, the larger quantity may be at most this many times cheaper per piece. */
 const DISCOUNT = 1.5;
 
-/** Pairs of prices of one variant and plan that were exchanged: the larger quantity costs less, and none does afterwards. */
+/**
+ * Pairs of exchanged prices of one variant and plan: the larger quantity costs less, and after an exchange none does.
+ */
 const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
   all.flatMap((fewer) =>
     all.flatMap((more) => {

@@ -80,7 +80,7 @@ const either = (a: Emptied, b: Emptied): Emptied => ({
   filled: new Set([...a.filled, ...b.filled]),
 });
 
-/** What is cleared when a call has an answer: before it was made, or by the actions that run meanwhile. */
+/** What is cleared when a call's response arrives: by the actions before the call, and by those that ran meanwhile. */
 const both = (a: Emptied, b: Emptied): Emptied => ({
   stores: new Set([...a.stores, ...b.stores]),
   filled: new Set([...a.filled].filter((reference) => b.filled.has(reference))),

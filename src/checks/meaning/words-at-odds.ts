@@ -1,6 +1,6 @@
 import { pointer, asObject } from '#core';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
-import { dialogsOfSessions } from './words-at-odds/dialogs.ts';
+import { sessionModals } from './words-at-odds/session-modals.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
@@ -57,7 +57,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a dialog says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -84,7 +84,7 @@ export const wordsAtOdds: Check = {
       ...labelsOfOtherQuantities(subject),
       ...searchTexts(subject),
       ...retryNotes(subject),
-      ...dialogsOfSessions(subject),
+      ...sessionModals(subject),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),

@@ -74,8 +74,8 @@ export const unboundPlaceholder: Check = {
 };
 
 /**
- * The only value that is given to a text and that nothing beside it says: its name is the mistake. Unless an unused text
- * says it, which may be meant in place of this one.
+ * The only value that a text is given and does not show. Its name is the mistake, unless an unused text shows it and
+ * may have been meant instead.
  */
 function misnamed(
   { flow }: Subject,

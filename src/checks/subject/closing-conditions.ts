@@ -7,7 +7,7 @@ import { isToldOnScreen } from './told-on-screen.ts';
 import type { World } from './world.ts';
 import { isOpen, pairsOf, worldsOf } from './worlds.ts';
 
-/** A condition that alone keeps visitors from the goal in some world. */
+/** A condition on loaded data that alone keeps visitors from the goal, and the data (`world`) for which it does. */
 export interface Closed {
   position: Position;
   world: World;
@@ -64,7 +64,7 @@ function reachingWithout({ leadingTo }: Graph, closed: ReadonlySet<Edge>): Set<s
   return good;
 }
 
-/** The conditions on loaded data that alone keep visitors from the goal in some world, one for each place. */
+/** The conditions on loaded data that alone keep visitors from the goal for some data, one for each place. */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
   const worlds = new Map<string, World>();
   for (const { position, leadsTo } of nodes.values())

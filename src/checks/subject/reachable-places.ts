@@ -7,7 +7,7 @@ import { backend } from './simulated-backend.ts';
 import { cachedFor, operationIn, type Subject } from './subject.ts';
 
 export const GOAL = 'goal';
-/** The key that stands for a press which only shows a message. */
+/** The key for a press that only shows a message and leads nowhere. */
 export const TOLD = 'told';
 /** With more places than this, nothing is decided. */
 const MOST = 4000;

@@ -29,7 +29,7 @@ export const screenWorlds = (subject: Subject, route: Route, reference: string):
     ? withAndWithoutPrevious(subject, route)
     : [...withDefault(subject, route, reference), ...asSetElsewhere(subject, route, reference)];
 
-/** Everybody may open a screen by its address, with no screen before it, or come to it from another one. */
+/** People come to a screen from another screen, or open its address directly. These are the worlds of both. */
 function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): World[] {
   const isEverBefore = flow.routes.some((other) => other.id !== id && other.remember !== false);
   return (isEverBefore ? [false, true] : [false]).map((value) => ({

@@ -179,7 +179,8 @@ export const goesOnTooSoon: Check = {
       });
       const [first] = found;
       if (first === undefined) return signsOutTooSoon(subject, id, list, { file, pointer: at + pointer(beside) });
-      // The step that was to wait is beside the call. Of several, or of one further on, the call is told.
+      // The action that had to wait is beside the call. If there are several, or it is further away, the call is
+      // reported.
       const isNear =
         found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointer(one)}/`));
       const place = isNear ? first.place : pointer(beside, 'call');

@@ -10,7 +10,7 @@ import { samplePlaces } from '../subject/places.ts';
 import { branchesIn, variantsOf } from '../subject/variants.ts';
 import type { Subject } from '../subject/subject.ts';
 
-/** A visitor's way through redirecting screens so far, and what is known of other ways. */
+/** The redirects of one visitor so far, and the positions that are known to end. */
 interface Walk {
   trail: readonly { path: string; facts: string; happens: string; to: string }[];
   /** Positions from which every visitor reaches a screen that does not redirect, as text. */

@@ -94,7 +94,7 @@ function later(subject: Subject, condition: Condition, unknown: readonly string[
   return all.map(factsOf);
 }
 
-/** The references in a step's `done_if` that the backend, which leads people to the step, does not know. */
+/** The references in a step's `done_if` that the backend does not know, although it leads people to the step. */
 const unknownToBackend = ({ contract }: Subject, { done_if, path_type }: Step): string[] =>
   path_type === undefined
     ? []

@@ -11,7 +11,9 @@ function arrivedAt({ flow }: Subject, { file, pointer: at }: ObjectSpot): Route 
   return isOnArrival ? flow.routes.find((route) => route.id === id) : undefined;
 }
 
-/** Whether a control only does at once what happens by itself later: a link on a page that leads on by itself. */
+/**
+ * Whether a control only does now what happens by itself a moment later, such as a link to the page that opens anyway.
+ */
 const leadsTo = (control: Control, to: string | undefined) =>
   control.kind === 'link' ? control.to === to : control.do.every((action) => 'go' in action && action.go === to);
 
@@ -26,8 +28,8 @@ const takesInput = (flow: Flow, route: Route) =>
   flow.screens[route.screen]?.kind !== 'page' || controlsOn(flow, route, true).some(({ kind }) => kind === 'form');
 
 /**
- * Screens that are taken away a moment after people have come, although there is something to read or press. A page
- * that only says that people are led on is left out, also with a link to where they are led.
+ * Screens that are replaced a moment after people arrive, although there is something to read or press. Left out: a
+ * page that only says where people are taken next, with or without a link to that page.
  */
 export const takenAwayAtOnce = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
@@ -51,13 +53,13 @@ export const takenAwayAtOnce = (subject: Subject): Finding[] =>
     ];
   });
 
-/** Windows that open a while after arrival, without a press, on screens with something to fill in or choose. */
+/** Modals that open a while after arrival, without a press, on screens with something to fill in or choose. */
 export const openedWhileTyping = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
     const delay = delayOf(subject, spot);
     const route = arrivedAt(subject, spot);
     if (route === undefined || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     if (!takesInput(subject.flow, route)) return [];
-    const message = `After ${delay.text} this window interrupts people who are filling in "${route.id}"`;
+    const message = `After ${delay.text} this modal interrupts people who are filling in "${route.id}"`;
     return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
   });

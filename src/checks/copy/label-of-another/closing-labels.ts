@@ -5,7 +5,10 @@ import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, tex
 /** A label is reported only if at least this many other modals have it. */
 const OFTEN = 2;
 
-/** Whether a modal shows other texts of its button's group in copy/. For a general label such as "Close", none does. */
+/**
+ * Whether a modal shows other texts of the same group as its button's label. No modal does for a general label, such as
+ * "common.close".
+ */
 function isAtHome(subject: Subject, { file, pointer: at }: FileSpot, label: string): boolean {
   const modal = at.slice(0, at.lastIndexOf('/') + 1);
   return spotsNaming(subject, 'text').some(

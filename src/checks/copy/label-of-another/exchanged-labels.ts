@@ -78,8 +78,8 @@ const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
   new Set([...words].filter((word) => !others.has(word)));
 
 /**
- * Whether two labels are each the other's: one names what only the other does, and neither names what only its own
- * does. A button that only closes does nothing, so its label must begin with what the other one does.
+ * Whether two controls have each other's label: each label names only what the other control does. A button that only
+ * closes does nothing, so its label must begin with what the other control does.
  */
 function areExchanged(one: Labelled, other: Labelled): boolean {
   const only = without(one.words, other.words);
@@ -110,7 +110,7 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
 const hasOwnText = ({ flow }: Subject, { spot }: Labelled) =>
   Object.keys(flow.texts[flow.default_locale] ?? {}).some((key) => lastPart(key) === spot.value.field);
 
-/** Whether a control with another label makes one of the same calls. Its label says what the call is for. */
+/** Whether a control with another label makes one of the same calls. Then that label names the call. */
 const isDoneElsewhere = (all: readonly Labelled[], { spot, label }: Labelled) =>
   all.some((one) => one.label !== label && callsOf(one.spot.value).some((call) => callsOf(spot.value).includes(call)));
 

@@ -8,7 +8,9 @@ const isCalledLike = (text: string, { id }: Route) => wordsInName(id).includes(f
 const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
-/** Screens with the heading of another screen: it is that screen's title, or its key begins like it ("callback"). */
+/**
+ * Screens with the heading of another screen: its text is that screen's title, or its key begins like that screen's id.
+ */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
     const heading = headingOf(screen);
@@ -35,10 +37,7 @@ const isNamedAfter = (text: string, { id, screen }: Route) =>
 const areAlike = ({ path }: Route, other: Route) =>
   paramsOf(path).length > 0 && paramsOf(path).join() === paramsOf(other.path).join();
 
-/**
- * Routes that have a title of their own and show that of another route with another screen, as its name says
- * (WCAG 2.4.2).
- */
+/** Routes with the title of another route, although copy/ has a title with their own name (WCAG 2.4.2). */
 export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
   const texts = flow.texts[flow.default_locale] ?? {};
   return flow.routes.flatMap((route): Finding[] => {

@@ -5,7 +5,7 @@ import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subj
 /** What decides how a field is filled in. */
 const HOW = ['type', 'format', 'pattern', 'formatter', 'list', 'units'] satisfies (keyof Field)[];
 
-/** Whether a field takes only what is written in a certain way. A hint of any other field may fit many. */
+/** Whether a field accepts only one way of writing. The hint of any other field may suit many fields. */
 const isParticular = ({ value }: ObjectSpot) => HOW.some((key) => key !== 'type' && value[key] !== undefined);
 
 const isFilledAlike = (one: ObjectSpot, other: ObjectSpot) =>
@@ -20,7 +20,7 @@ const fitOf = ({ value }: ObjectSpot, hint: string) => {
   return wordsOfKey(hint).filter((word) => own.has(word)).length;
 };
 
-/** Fields with the hint of another field of the same file that is filled in otherwise: a card's hint at a consent. */
+/** Fields with the hint of a field that is filled in differently: the hint about a card number at a consent. */
 export function hintsOfOthers(subject: Subject): Finding[] {
   const fields = objectsTitled(subject, 'Field');
   return fields.flatMap((spot): Finding[] => {

@@ -57,7 +57,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     // The label of a button that makes a call is not the name of a screen.
     if (!alike.some((one) => one.leads.some((lead) => lead.startsWith('call ')))) return [];
     if (alike.some((one) => one.leads.some((lead) => leads.includes(lead)))) return [];
-    // A link to the screen with the button may well be called like it.
+    // A link to the screen with the button may have the button's name.
     const screen = subject.flow.routes.find(({ id }) => id === spot.value.to)?.screen ?? '';
     if (alike.some((one) => one.spot.file === `screens/${screen}.json`)) return [];
     const { file, pointer: at } = spot;
@@ -67,9 +67,9 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
 }
 
 /**
- * Parts that open and close, and have the label of a button or link of the same screen, which does something else. The
- * label of another screen counts only while copy/ has a text that nothing shows: that text is missing here. When several
- * such parts share the label, it is the button or link that has the wrong one.
+ * Parts that open and close, and have the label of a button or link that does something else. A label of another screen
+ * counts only while some text of copy/ is shown nowhere: that text is missing here. If several such parts share the
+ * label, the button or link has the wrong label.
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);

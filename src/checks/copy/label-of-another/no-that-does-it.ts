@@ -33,7 +33,7 @@ const storedBy = (actions: Json | undefined): Json[] =>
       ? Object.entries(actions).flatMap(([key, one]) => (key === 'set' && one !== undefined ? [one] : storedBy(one)))
       : [];
 
-/** Controls that say no, and send something as their "yes" does, or while their "yes" sends nothing. */
+/** Controls with a "no" that send a request as their "yes" does, or although their "yes" sends none. */
 export const noThatDoesIt = (subject: Subject): Finding[] =>
   pairsIn(subject).flatMap(({ no, yes }): Finding[] => {
     const isWrite = (call: string) => (subject.flow.calls[call]?.method ?? 'GET') !== 'GET';

@@ -14,8 +14,8 @@ const isOf = (modal: ObjectSpot, { file, pointer: at }: ObjectSpot) =>
 const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
 
 /**
- * Texts for all, without values of their own, that say what the block above them or the title of their modal says: one
- * of the two is meant to say something else. The later one is reported.
+ * Texts that repeat the block above them or the title of their modal. One of the two should say something else; the
+ * later one is reported. Texts with a condition or values of their own are left out.
  */
 export function saidTwice(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');

@@ -6,8 +6,8 @@ import { objectsTitled, type Subject, textIn, writtenObjects } from '../../subje
 const filledFrom = (given: Json | undefined) => (typeof given === 'string' ? given : textIn(given, 'value'));
 
 /**
- * Headings, buttons and links of a list's rows whose placeholder is filled with the same value in each row, while other
- * parts of the row show the item's own: every button is called "Choose Tundish" then (WCAG 2.4.4, 2.4.6).
+ * Headings, buttons and links in a list's rows that have the same text in every row, because their placeholder gets a
+ * value from outside the item: every button says "Choose Tundish" (WCAG 2.4.4, 2.4.6).
  */
 export const sameInEachRow = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: list, value: each }) => {

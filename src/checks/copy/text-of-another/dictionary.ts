@@ -7,7 +7,7 @@ export interface Worded {
 /** A text and its translation. */
 export type Pair<Text = string> = readonly [text: Text, translation: Text];
 
-/** How often each word of a text has each word in its translation. Counted over all texts of a language. */
+/** Counts how often a word of a text and a word of its translation occur together, over all texts of a language. */
 export interface Dictionary {
   /** The pairs that have a text, on either side. */
   withText: ReadonlyMap<string, readonly Pair<Worded>[]>;
@@ -24,7 +24,7 @@ const ofText = (word: string) => `${word} `;
 const ofTranslation = (word: string) => ` ${word}`;
 const ofBoth = (word: string, translated: string) => `${word} ${translated}`;
 
-/** The keys of the counts that a pair increases by one. */
+/** The keys of all counts that one text with its translation increases by one. */
 const addedBy = ([{ words: text }, { words: translation }]: Pair<Worded>): string[] => [
   ...[...text].map(ofText),
   ...[...translation].map(ofTranslation),

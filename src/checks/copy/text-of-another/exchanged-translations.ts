@@ -24,7 +24,7 @@ const comparedOf = (text: string): Compared => ({
   end: /[^\p{L}\p{N}\s]$/u.exec(text.replace(/(?:<[^>]*>|\s)+$/, ''))?.[0] ?? '',
 });
 
-/** Longer texts, in letters, are left out: comparing all their words takes long, and hardly anybody mixes them up. */
+/** Longer texts (in letters) are left out: comparing all their words takes long, and they are hardly ever mixed up. */
 const LONGEST = 160;
 
 const translatedIn = (

@@ -38,8 +38,9 @@ function reads(subject: Subject, route: Route, name: string): boolean {
 }
 
 /**
- * Fields in which people choose something from a list, and which a page of a later step makes the same for all, though it or
- * a page after it still needs the choice. A default before the choice is right, and so is one where people choose anew.
+ * Fields in which people choose something from a list, and that a page of a later step sets to the same value for
+ * everybody, although that page or a later one needs the choice. A default set before the choice is fine. So is one on
+ * a page where people choose again.
  */
 export const choiceReplaced = (subject: Subject): Finding[] => {
   const { flow } = subject;

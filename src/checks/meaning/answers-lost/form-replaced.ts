@@ -23,7 +23,10 @@ function reactsToForms({ file, pointer: at }: FileSpot, sent: readonly string[])
   return file === 'calls.json' && sent.includes(second) && more[0] === 'errors' && more[1] === TO_CHANGE;
 }
 
-/** Whether a condition around an action picks some of the failures. Where people are led on, they see no form anyway. */
+/**
+ * Whether a condition around an action selects only some failures. People who are then led to another screen see no
+ * form anyway.
+ */
 const isForSome = (subject: Subject, spot: FileSpot) =>
   conditionsAround(subject, spot).some((name) => name.startsWith('failure.') && name !== 'failure.next_path');
 

@@ -13,8 +13,8 @@ const isForFailure = (subject: Subject, spot: ObjectSpot) =>
   conditionsAround(subject, spot).some((name) => firstPart(name) === 'failure');
 
 /**
- * Actions of the back arrow that sign people out, and actions of the button that leads home from the error screen that
- * sign them out or delete their answers. Nobody expects that of these two.
+ * Back arrows that sign people out, and Go Home buttons of the error screen that sign them out or delete their answers.
+ * Nobody expects that of either.
  */
 const signedOutUnasked = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'WipeAction', 'ClearAction').flatMap((spot): Finding[] => {
@@ -28,7 +28,7 @@ const signedOutUnasked = (subject: Subject): Finding[] =>
     return [{ file: spot.file, pointer: spot.pointer, message: `${who} ${what}`, hint: 'only lead on from here' }];
   });
 
-/** Failures that pass by themselves: what was entered can be sent once more. */
+/** Failures that are temporary: the same input can be sent again. */
 const PASSING = new Set(['usual', 'network', 'timeout', 'malformed', 'other', '429', '500', '502', '503', '504']);
 
 /** The stores that receive what people typed into a form. */
@@ -96,7 +96,7 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
     const isLast = spot.pointer.startsWith(`${pointer('on_complete')}/`) && here.some(asking);
     const asked = subject.flow.routes.filter(asking).map(({ id }) => id);
     const list = listAround(subject, spot);
-    // Cleared before it is sent, or while it is: other findings say so.
+    // Other findings report answers that are cleared before or while they are sent.
     if (callsIn(list).some((call) => sends(subject, call, store))) return [];
     const onward = ledTo(list).filter((id) => inSteps.has(id));
     const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;

@@ -26,8 +26,8 @@ export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
   });
 
 /**
- * Values that say which page of a step people came by, because each of its pages sets another one, and that a page of a
- * later step makes the same for all.
+ * Values that say by which of several pages people came, because each page sets another one, and that a later page
+ * overwrites with the same value for everybody.
  */
 export const overwrittenLater = (subject: Subject): Finding[] => {
   const all = givenOnArrival(subject);

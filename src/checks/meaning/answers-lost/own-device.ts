@@ -35,7 +35,7 @@ const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =
     return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
   });
 
-/** Stores in memory that hold what people said of their device. After a reload it counts for nothing. */
+/** Stores in memory that hold whether the device is the person's own. A reload forgets it. */
 const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding[] =>
   fields.map(firstPart).flatMap((store): Finding[] => {
     if (subject.flow.stores[store]?.persist !== 'memory') return [];
@@ -46,7 +46,10 @@ const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding
 const sets = (action: Json | undefined, field: string): boolean =>
   isObject(action) && isObject(action.set) && Object.hasOwn(action.set, field);
 
-/** `clear` actions that forget it while people are signed in. Before it is said anew, or with everything, is right. */
+/**
+ * `clear` actions that forget the own device while people are signed in. Clearing is fine before the field is set
+ * again, and together with `wipe`.
+ */
 const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const field = fields.find((name) => asList(value.clear).some((one) => one === name || one === firstPart(name)));
@@ -59,7 +62,7 @@ const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Findin
     return [{ file, pointer: at, message, hint: 'leave it out: "wipe" forgets it when they log out' }];
   });
 
-/** Answers that are not kept on somebody's own device, although the flow says so. */
+/** Answers that are deleted on a person's own device, although `kept_if` keeps them there. */
 export const ownDevice = (subject: Subject): Finding[] => {
   const fields = keepingFields(subject);
   if (fields.length === 0) return [];

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
- * Pages that people agree to, that the footer of every screen offers to read, and that do not count as read in between:
- * what was typed on the screen before is gone when people come back.
+ * Pages such as the terms, which people agree to and every footer links to, without `beside` in their route. Reading
+ * such a page in between loses what was typed on the screen before.
  */
 export const readInBetween = (subject: Subject): Finding[] => {
   const { flow } = subject;

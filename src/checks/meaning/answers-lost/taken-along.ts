@@ -11,8 +11,8 @@ function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined
 }
 
 /**
- * Stores that a route fills from a link, and that go with the person who signs out, although the flow leads from
- * signing out to that route: to sign in as somebody else and go on with the link.
+ * Stores that a route fills from a link and that signing out clears, although signing out leads to that route: people
+ * are meant to sign in as somebody else and continue with the link.
  */
 export const takenAlong = (subject: Subject): Finding[] => {
   const { flow, files } = subject;

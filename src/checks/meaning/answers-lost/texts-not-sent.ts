@@ -5,7 +5,7 @@ import { callSpots } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 
-/** The answers of a questionnaire, and the own words that people add to them. */
+/** The answers of a questionnaire, and the free texts that people add to them. */
 const [ANSWERS, TEXTS] = ['answers.map', 'answers.user_texts'];
 
 /** The `set` actions of the flow: each field, and the value that it gets. */
@@ -31,7 +31,7 @@ function sentBy({ flow }: Subject, id: string): string[] {
 const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
   sentBy(subject, id).some((sent) => values.some((value) => sent === value || sent === firstPart(value)));
 
-/** Whether the screen of a file asks one of the flow's own questionnaires, with an answer that asks for own words. */
+/** Whether a screen asks one of the flow's own questionnaires, with an answer that asks for a free text. */
 function asksForWords(subject: Subject, { file }: Pick<FileSpot, 'file'>): boolean {
   const screen = subject.flow.screens[file.replace(/^screens\/|\.json$/g, '')];
   if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return false;
@@ -46,7 +46,7 @@ function asksForWords(subject: Subject, { file }: Pick<FileSpot, 'file'>): boole
 const holdsTexts = (property: JsonObject) =>
   asObject(asObject(property.additionalProperties).additionalProperties).type === 'string';
 
-/** The property of a call's request that takes the own words, and that the call leaves out. */
+/** The property of a call's request that takes the free texts, and that the call leaves out. */
 function leftOut(subject: Subject, id: string): string | undefined {
   const { body } = operationIn(subject, id) ?? {};
   const properties = body === undefined ? {} : asObject(requestSchemaOf(subject.contract, body).properties);
@@ -54,7 +54,7 @@ function leftOut(subject: Subject, id: string): string | undefined {
   return Object.keys(properties).find((name) => !Object.hasOwn(given, name) && holdsTexts(asObject(properties[name])));
 }
 
-/** What to write so that a call sends the own words beside the answers. */
+/** The hint: what to write so that a call sends the free texts beside the answers. */
 function hintFor(subject: Subject, property: string, answers: string): string {
   const [, copy] = copiesOf(subject, TEXTS);
   if (copy !== undefined || answers === ANSWERS) return `add "${property}": "${copy ?? TEXTS}"`;
@@ -63,8 +63,8 @@ function hintFor(subject: Subject, property: string, answers: string): string {
 }
 
 /**
- * Calls that send the answers to the flow's own questions without the words that an answer asks for, although the
- * operation takes them and no other call sends them.
+ * Calls that send the answers to the flow's own questions without their free texts, although the operation accepts them
+ * and no other call sends them.
  */
 export function textsNotSent(subject: Subject): Finding[] {
   const { calls } = subject.flow;

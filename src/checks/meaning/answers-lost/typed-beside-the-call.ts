@@ -25,9 +25,9 @@ function sends(subject: Subject, id: string, field: string): boolean {
 }
 
 /**
- * Forms on a page that only store what is entered, while another button of the page sends what is stored. Whoever types
- * and then presses that button sends what was there before. A page that shows what is stored, or asks for it in a
- * condition, tells people. Where each of the two has a condition on one value, they may be shown in turn.
+ * Forms that only store their input, on a page with another button that sends what is stored. Whoever types and presses
+ * that button at once sends the old value. Left out: pages that show the stored value or have a condition on it, and a
+ * form and a button that are never shown together.
  */
 export const typedBesideTheCall = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) => {

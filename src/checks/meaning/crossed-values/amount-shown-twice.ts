@@ -28,8 +28,8 @@ const isBare = ({ flow }: Subject, key: string): boolean => {
 };
 
 /**
- * Amounts that stand alone in what a list shows for an item, and that a text with words beside them shows, too, while the
- * button of the item names another one: "5 dollars" and "5 dollars apiece", and a button for 45 dollars.
+ * Amounts that a list shows twice for an item, alone and in a sentence, while the item's button shows another amount:
+ * "5 dollars", "5 dollars apiece", and a button for 45 dollars.
  */
 export const amountsShownTwice = (subject: Subject): Finding[] =>
   listsWith(subject).flatMap(({ within }) => {
@@ -72,8 +72,8 @@ const hasOwnText = (subject: Subject, group: string, field: string) =>
   });
 
 /**
- * Table rows with the name of one amount of an item that show another one, which has a text of its own: "shop.price"
- * shows "item.unit_price_cents", and there is "shop.unit_price" for it.
+ * Table rows whose label names one amount of an item while they show another one, which has a label of its own:
+ * "shop.price" shows "item.unit_price_cents", although there is "shop.unit_price".
  */
 export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
   listsWith(subject).flatMap(({ list, within }) => {

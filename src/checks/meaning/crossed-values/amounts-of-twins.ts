@@ -20,8 +20,8 @@ const areTwins = (one: JsonObject, other: JsonObject) =>
   one.text !== undefined && one.text === other.text && asked(one) !== undefined && asked(one) === asked(other);
 
 /**
- * Parts of a list that say the same sentence for different words of one value, such as how often an order is sent, and
- * of which one names another amount of money. The amount that other parts of the list name as well is taken to be right.
+ * Parts of a list with the same sentence for different words of one value ("once", "monthly"), where one part shows
+ * another amount of money. The amount that also occurs elsewhere in the list counts as right.
  */
 export const amountsOfTwins = (subject: Subject): Finding[] =>
   asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }) => {

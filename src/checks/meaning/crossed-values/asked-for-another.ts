@@ -12,8 +12,8 @@ function presentIn(condition: Json | undefined): string | undefined {
 }
 
 /**
- * Blocks that are shown when one value is there, and show another one, which a block beside them shows when that one is
- * there.
+ * Blocks that appear when one value exists but show another value, which a block beside them shows when that other
+ * value exists.
  */
 export const askedForAnother = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, value }) => {
@@ -21,7 +21,8 @@ export const askedForAnother = (subject: Subject): Finding[] =>
     return blocks.flatMap((block, index): Finding[] => {
       const { asked, from } = block ?? {};
       if (asked === undefined || typeof from !== 'string' || from === asked) return [];
-      // The part that is there for it may show this one's value in turn.
+      // A block beside it has a condition on the value shown here. It shows that value or, if the two were exchanged,
+      // this block's own.
       const isShownBeside = blocks.some(
         (other) => other !== block && other?.asked === from && (other.from === from || other.from === asked),
       );

@@ -45,9 +45,8 @@ const chosenOn = ({ flow }: Subject, { file, pointer: at }: ObjectSpot, buttons:
 };
 
 /**
- * Choices that store two values, such as an amount and how often it comes, and that are then found again by one of the
- * two only: by a radio button that is marked as chosen, or by a list whose button sends what was chosen. Two items with that
- * value, such as one pack once and the same pack each month, both count as chosen, each with a price of its own.
+ * Choices that store two values of an item, such as a quantity and how often it comes, but recognise the chosen item by
+ * only one of them. Then one pack once and one pack each month both count as chosen, at different prices.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {
   const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));

@@ -99,8 +99,9 @@ const constantsIn = (params: Json | undefined) =>
   });
 
 /**
- * Links and `go` actions that lead on to a step of one thing, although the address names the one that somebody is at.
- * Only routes that ask for earlier steps count: an offer of another product leads to its first questions.
+ * Links and `go` actions to a step of one fixed thing, such as a product, although the address names the one that the
+ * visitor is at. Only routes that require earlier steps count: an offer of another product leads to its first
+ * questions.
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
   writtenObjects(subject).flatMap((spot) => {

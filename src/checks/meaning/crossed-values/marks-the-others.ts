@@ -18,7 +18,7 @@ function chosen(actions: Json | undefined): { item: Record<string, Json>; stored
   return { item, stored };
 }
 
-/** Finds buttons of a list whose `chosen_if` is the wrong way round: all items but the pressed one count as chosen. */
+/** Buttons in a list whose `chosen_if` is inverted: every item except the pressed one looks chosen. */
 export const marksTheOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
     const condition = value.chosen_if;

@@ -36,8 +36,8 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
   });
 
 /**
- * Fields of analytics events that are named after one value and tell another one: one that the event tells under its own
- * name as well, or one of another object than the event's other fields.
+ * Fields of analytics events that are named after one value and hold another one, which the event also has under its
+ * own name, or which belongs to another object than the event's other fields.
  */
 export function eventFieldsOfOthers(subject: Subject): Finding[] {
   const spots = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });

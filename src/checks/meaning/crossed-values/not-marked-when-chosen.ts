@@ -58,8 +58,8 @@ function showsOthers(subject: Subject, button: ObjectSpot, name: string, constan
 }
 
 /**
- * Buttons in the rows of a list that are marked as chosen by a value of their row, and store a constant in its place: in
- * all other rows a press marks nothing.
+ * Buttons in a list that look chosen depending on a value of their row, but store a constant instead of that value. In
+ * all other rows, a press changes nothing visible.
  */
 export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {

@@ -7,7 +7,7 @@ import { TEXTS } from '../../subject/text-keys.ts';
 /** The name of the member that staff act for. Nobody else has one. */
 const ACTED_FOR = 'auth.impersonated_name';
 
-/** Placeholders of texts that get the name of the member that staff act for, where nothing asks whether they do. */
+/** Texts with the name of the member that staff act for, shown also while nobody acts for a member. */
 export const valuesOfNobodyHere = (subject: Subject): Finding[] =>
   spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
     const path = segments(at);

@@ -39,9 +39,8 @@ const isLine = (subject: Subject, { file, pointer: at }: NameSpot): boolean => {
 };
 
 /**
- * Values that stand alone in a group which shows an object part by part, such as an address, and that another text of
- * the group shows, too: the city in place of the street. Reported only if of all parts that the backend always sends
- * just one is named nowhere on the screen.
+ * Values of an object, such as an address, that a group of texts shows twice, while exactly one part of the object is
+ * shown nowhere: the city stands in place of the street.
  */
 export const partShownTwice = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer: at, value }: ObjectSpot): Finding[] => {

@@ -33,9 +33,8 @@ function entryField({ pointer: at, schema, value }: FileSpot, of: string): strin
 const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+$/, '')}`;
 
 /**
- * Two lists of choices beside each other, of which one shows all entries and the other one some of them again: whoever
- * chooses such an entry sees two choices marked. Lists without choices may repeat some entries on purpose, such as the
- * orders on their way above all orders.
+ * Two lists of choices beside each other, where one shows all entries and the other repeats some: a person who chooses
+ * such an entry sees two choices marked. Lists without choices may repeat entries on purpose.
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
   const lists = asWritten(subject, objectsTitled(subject, 'EachBlock'));

@@ -84,7 +84,8 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     const meant = `${firstPart(one.cleared)}.${lastPart(one.sent)}`;
     const isMeant = Object.hasOwn(subject.flow.stores[firstPart(one.cleared)]?.fields ?? {}, lastPart(one.sent));
     const isAlways = others.length > 0 && others.every(({ cleared }) => cleared === one.cleared);
-    // One that clears another field of the store does not clear the secret.
+    // If an action clears another field of the secret's own store, the call sends the right secret. Then only the
+    // action is reported.
     const isElsewhere = firstPart(one.cleared) !== firstPart(one.sent);
     if (isMeant && isElsewhere && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;

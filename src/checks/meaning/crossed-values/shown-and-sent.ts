@@ -66,7 +66,8 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     return boxes.flatMap(({ pointer: at, value }) => {
       const cases = asList(value.label_when).map((one, index) => [one, at + pointer('label_when', index)] as const);
       const said = [[value, at] as const, ...cases];
-      // When one case names what is sent, the others are about the same payment, even if they name a part of it.
+      // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
+      // it.
       const isSaid = said.some(([one]) =>
         Object.values(asObject(asObject(one).with)).some((shown) => sent.includes(textIn(shown, 'value') ?? '')),
       );

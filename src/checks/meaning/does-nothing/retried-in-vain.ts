@@ -6,8 +6,8 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 const LATER: readonly string[] = ['408', '409', '423', '425', '429'];
 
 /**
- * Refusals of the request itself, such as 404, after which the error screen asks again. The answer stays the same, so
- * the screen blinks for as long as somebody looks at it.
+ * Reactions that repeat a request which is refused for good, such as with 404. The response stays the same, so the
+ * screen flickers for as long as it is open.
  */
 export const retriedInVain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer: at, value }) => {

@@ -12,7 +12,7 @@ const MOMENTS = [
   { called: /^pageview(?:s|ed)?$/, moment: 'path_changes' },
 ] as const;
 
-/** Events with the name of a session start or of a page view that are sent at another moment. */
+/** Events named after a session start or a page view that are sent at another moment. */
 const calledAfterMoment = ([id, event]: [string, AnalyticsEvent]): Finding[] => {
   const meant = MOMENTS.find(({ called }) => called.test(plain(id)));
   // An event for one page is sent on arrival there. An event that is sent once a visit is sent at its start.

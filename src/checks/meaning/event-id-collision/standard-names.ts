@@ -33,7 +33,7 @@ function isOneLetterOff(name: string, other: string): boolean {
   );
 }
 
-/** So many standard names of one list among a service's events mean that the service reads the names of that list. */
+/** A service with at least this number of events whose names are standard names of one list reads that list. */
 const ENOUGH = 3;
 
 /** The list of names that a service reads, to judge by its other events. */

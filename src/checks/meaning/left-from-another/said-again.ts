@@ -40,8 +40,8 @@ function bringsMore(subject: Subject, file: string, at: string): boolean {
 }
 
 /**
- * Messages that never go away: a screen sets a flag after a call and shows a text while the flag is true, and nothing
- * resets it. Whoever comes back reads that it is done before they have done anything.
+ * Messages that stay for good: a screen sets a flag after a call, shows a text while the flag is true, and nothing
+ * resets the flag. Whoever comes back reads that it is done before doing anything.
  */
 export const saidAgain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {

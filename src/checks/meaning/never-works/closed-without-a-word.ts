@@ -70,7 +70,7 @@ function valuesOf(subject: Subject, list: ObjectSpot, name: string, tests: reado
   return words.length > 0 ? [...nothing, ...words] : isAsked ? [...nothing, ANOTHER] : [];
 }
 
-/** Every item that differs in a condition. */
+/** Every item that can be made of some values of the fields that conditions read. */
 function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
   let all: (readonly (readonly [string, Json])[])[] = [[]];
   for (const [name, some] of values)
@@ -78,7 +78,7 @@ function itemsOf(values: Values): (readonly (readonly [string, Json])[])[] {
   return all;
 }
 
-/** The condition that closes a control for an item. What is not about the item counts as met. */
+/** The condition that hides or disables a control for an item. Lines that are not about the item count as met. */
 function closingFor(subject: Subject, all: readonly Closing[], item: readonly (readonly [string, Json])[]) {
   const names = item.map(([name]) => name);
   const scope = factScope(subject.flow, factsOf(item), TODAY);
@@ -130,8 +130,7 @@ const shown = (value: Json) =>
   value === null ? 'is missing' : value === ANOTHER ? 'is there' : `is ${JSON.stringify(value)}`;
 
 /**
- * Lists where the controls that people need are all closed for items with some value of a field, whatever else they have,
- * and no text says why.
+ * Lists where, for some value of a field, every control that people need is hidden or disabled, and no text says why.
  */
 export const closedWithoutAWord = (subject: Subject): Finding[] =>
   neededInLists(subject).flatMap((controls): Finding[] => {

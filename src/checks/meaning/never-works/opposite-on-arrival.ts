@@ -35,8 +35,8 @@ const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
   file === 'actions.json' || (file === 'routes.json' && segments(at)[2] === 'on_back');
 
 /**
- * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite and nothing on
- * the screen turns them. That part is never shown.
+ * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite value and
+ * nothing on the screen changes the flag. That part is never shown.
  */
 export function oppositeOnArrival(subject: Subject): Finding[] {
   const { flow } = subject;

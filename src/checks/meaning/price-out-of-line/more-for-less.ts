@@ -38,7 +38,10 @@ function cheaperInAll(all: readonly Offer[], more: Offer): { fewer: Offer; more:
   return { fewer, more, odd: distance(fewer, others) > distance(more, others) ? fewer : more };
 }
 
-/** A larger quantity may cost so many times more per piece: prices are rounded, and small ones are on offer. */
+/**
+ * A larger quantity may cost this many times more per piece: prices are rounded, and small packs are sometimes on
+ * offer.
+ */
 const DEARER = 1.1;
 
 /**

@@ -22,9 +22,9 @@ const asksFor = ({ question_text: text }: Question): boolean =>
   /^\s*(?:which|what|where|how|who|when)\b/i.test(String(text ?? '').replaceAll(/<[^>]*>/g, ''));
 
 /**
- * "None of these" that stops people just as another answer of its question does: who has it is stopped, and who has it
- * not, too. A question where nothing else stops people, or that begins with "which" or "where", may ask for a
- * reason to be treated; there it is right.
+ * A "none of these" option with the same stop as another option of its question: everybody is stopped. Left out: a
+ * question where no other option stops people, or that asks for a name ("which", "where"); there, having none may be a
+ * reason to stop.
  */
 export const noneStops = (subject: Subject): Finding[] =>
   askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * Names of a step under a condition that its own screen makes false on arrival. The server sends people there while
- * the condition holds, and from then on it does not hold: they get what they did not ask for.
+ * Path types that a step has under a condition (`path_type_when`) which the step's own screen makes false on arrival.
+ * The server sends people there while the condition holds, and then it no longer does.
  */
 export const namesUndone = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ path_type_when: names = [] }, index) =>

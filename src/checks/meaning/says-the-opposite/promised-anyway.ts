@@ -6,7 +6,7 @@ import { TEXTS } from '../../subject/text-keys.ts';
 
 /**
  * Whether a place is reached only where a setting was asked for: by a condition around it, or around everything that
- * opens its dialog.
+ * opens its modal.
  */
 function isAskedFor(subject: Subject, spot: Pick<FileSpot, 'file' | 'pointer'>, setting: string): boolean {
   if (conditionsAround(subject, spot).includes(setting)) return true;
@@ -16,9 +16,9 @@ function isAskedFor(subject: Subject, spot: Pick<FileSpot, 'file' | 'pointer'>, 
 }
 
 /**
- * Texts with the name of a promise that the company does not make: "promises.refund", shown although the setting
- * `brand.promises.refund` is false. A text that asks for something else, such as for what the backend says of a product,
- * may promise it there.
+ * Texts named after a promise that the company does not make: "promises.refund" is shown although
+ * `brand.promises.refund` is false. Left out: texts with another condition, such as on what the backend says about a
+ * product.
  */
 export const promisedAnyway = (subject: Subject): Finding[] => {
   const promises = Object.entries(subject.flow.brand.promises ?? {}).flatMap(([name, isMade]) =>

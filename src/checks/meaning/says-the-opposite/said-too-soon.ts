@@ -32,7 +32,7 @@ export function saidTooSoon(subject: Subject): Finding[] {
     return [{ file, pointer: at, message, hint: 'write false' }];
   };
   const actions = objectsTitled(subject, 'SetAction');
-  // Where a screen itself turns the flag, people have it turned as they like.
+  // A flag that a screen's own controls change says what people want there, not what a call has done.
   const isTurned = (at: string, name: string) =>
     actions.some(
       (one) =>

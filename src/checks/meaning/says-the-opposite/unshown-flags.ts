@@ -34,8 +34,8 @@ const setAfter = (subject: Subject, call: Json | undefined, reference: string, t
   );
 
 /**
- * Booleans that are set after a call has succeeded, and that only hide something on their screen, though not the button
- * that makes the call: nothing is shown while they have their new value.
+ * Flags that are set after a successful call, and that only hide something on their screen (but not the pressed
+ * button). Nothing on the screen then shows the success.
  */
 export function unshownFlags(subject: Subject): Finding[] {
   const { flow } = subject;

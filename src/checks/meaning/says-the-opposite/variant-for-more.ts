@@ -27,8 +27,9 @@ function isSentence({ flow: { texts, default_locale: locale } }: Subject, key: s
 }
 
 /**
- * Headings that come in a variant with a further value, such as "Thank you, {name}. Your order is in.", which lacks the
- * line of the plain one about what has happened to what the screen loads. If it asks for something else in its place, that must be so before, too.
+ * Finds a heading with one more value than a plain heading of the same words: "Thank you, {name}. Your order is in."
+ * and "Thank you! Your order is in." Reported if it lacks the plain heading's condition, so that it is shown before the
+ * order is placed.
  */
 export function variantForMore(subject: Subject): Finding[] {
   const all = shown(subject).filter(({ at }) => CASE.test(at));

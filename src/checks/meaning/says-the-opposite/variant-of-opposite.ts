@@ -22,8 +22,8 @@ export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): s
 };
 
 /**
- * Texts that come in a variant with a further value, of the same words, such as "Thank you, {name}. Your order is in."
- * and "Thank you! Your order is in.", of which one is for the opposite of the other: before anybody has ordered.
+ * Finds two texts of the same words, one with a further value ("Thank you, {name}. Your order is in." and "Thank you!
+ * Your order is in."), where one is shown on the opposite condition of the other: before anybody has ordered.
  */
 export function variantOfOpposite(subject: Subject): Finding[] {
   const all = shown(subject);

@@ -36,8 +36,7 @@ const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, nam
   });
 
 /**
- * Texts whose key differs by one word from that of a text beside them, which is shown for its own word only, while
- * nothing asks for theirs.
+ * Texts without a condition on a word, beside a text that has one and whose key differs in that word only.
  * @param words all words that conditions compare with, by what they ask about
  */
 export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
@@ -62,8 +61,9 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
   });
 
 /**
- * Texts under the heading of other texts: "terms.account" under "terms.stop_heading", and not "terms.account_heading".
- * Reported only if nothing under their own heading has such a key: a text may be said twice, or in two parts.
+ * Texts of one group under the heading of another: "terms.account" under "terms.stop_heading" instead of
+ * "terms.account_heading". Reported only if nothing under their own heading has such a key, because a text may be shown
+ * twice.
  */
 export const underAnotherHeading = (subject: Subject): Finding[] =>
   asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value: list }) => {

@@ -24,8 +24,8 @@ export const allowed = (test: Json | undefined): string[] => {
 export const wordsOf = (key: string): string[] => lastPart(key).split('_');
 
 /**
- * What a reference is about, wherever it is kept: "plan" for "item.plan". The answers to a question are a list, and
- * the question counts, too: "children.0" for "request.answers.children.0".
+ * What a reference is about, without the place where it is stored: "plan" for "item.plan". For an answer, the question
+ * and the index: "children.0" for "request.answers.children.0".
  */
 export const fieldIn = (reference: string): string => /[^.]+(?:\.\d+)?$/.exec(reference)?.[0] ?? reference;
 

@@ -48,9 +48,9 @@ const askedIn = (subject: Subject): Asked[] =>
 const OFTEN = 2;
 
 /**
- * Conditions that lack one of the words which all other conditions on this field accept. A text may be for one word
- * only, so it is reported only if another place shows it for all of them, or if the entry speaks of the word that its
- * condition lacks.
+ * Conditions that lack one of the words which all other conditions on this field accept. A text may be for fewer words
+ * on purpose, so it is reported only if another place shows it for all of them, or if its entry mentions the missing
+ * word.
  */
 export function leftOutWords(subject: Subject): Finding[] {
   const all = askedIn(subject);

@@ -9,7 +9,7 @@ import { isPressed } from './under-conditions.ts';
 const listOf = (reference: string) => /([^.]+)\.length$/.exec(reference)?.[1];
 
 /**
- * Whether the key of a text says that a list has nothing, and no more: "cart.empty", "portal.no_orders", or the heading
+ * Whether the key of a text says that a list is empty: "cart.empty", "portal.no_orders", or the heading
  * "cart.empty_heading".
  */
 const saysNothing = (key: string, list: string) =>
@@ -28,13 +28,13 @@ const entriesBeside = (subject: Subject, { file, pointer: at }: Pick<ObjectSpot,
 };
 
 /**
- * Whether an entry of the list is shown beside a text, whenever the text is: by a condition with the same line about the
- * list, and with no line that the text's does not have, too.
+ * Whether an entry of the list is always shown when this text is: it is beside the text, under the same line about the
+ * list and under no further line.
  */
 const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): boolean => {
   const own = asObject(spot.value.if);
   const first = name.replace(/length$/, '0.');
-  // With a line about an entry itself, the text is about entries of a kind: no order is on its way.
+  // With a line about an entry itself, the text is about one kind of entries: "No order is on its way."
   if (Object.keys(own).some((line) => line.startsWith(first))) return false;
   return entriesBeside(subject, spot).some(({ value }) => {
     const { if: condition, ...shown } = value;
@@ -45,8 +45,8 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
 };
 
 /**
- * Texts that say that there is nothing, and are shown when there is something. When their condition has further lines,
- * they may be about what these lines leave over, unless an entry of the list is shown beside them.
+ * Texts that say a list is empty, and are shown when it is not. With further lines in their condition they may be about
+ * the remaining cases, unless an entry of the list is shown beside them.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
   writtenObjects(subject).flatMap((spot) => {

@@ -48,7 +48,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     Object.entries(titles).flatMap(([id, title]): Finding[] => {
       const other = Object.keys(titles).find((one) => one !== id && isNamed(title, one));
       if (other === undefined || isNamed(title, id)) return [];
-      // The other one may have a title beside this one in copy/. Reported only if it does not have its own.
+      // Reported only if the other entry has lost its own title. Otherwise the key may be a second title of that entry.
       if (titles[other] === title || isNamed(titles[other] ?? '', other)) return [];
       const message = `"${title}" is named after "${other}", and this is "${id}"`;
       return [{ file, pointer: pointer(part, id, 'title'), message, hint: 'name the title that is meant here' }];

@@ -11,9 +11,9 @@ const variantsByFile = ({ files }: Subject): { file: string; variants: JsonObjec
   );
 
 /**
- * Variants of a product whose strength (`level`) cannot be right: it is above the highest one, it is counted of another
- * number of strengths than the form has, or another variant has it under another name, and none has the one that is
- * due. Two sizes of one pack have the same strength.
+ * Variants of a product whose strength (`level`) cannot be right: it is above the highest one, its total differs from
+ * the number of strengths of its form, or another name has the same strength while one strength is missing. Two sizes
+ * of one pack may have the same strength.
  */
 export const wrongStrengths = (subject: Subject): Finding[] =>
   variantsByFile(subject).flatMap(({ file, variants }) => {

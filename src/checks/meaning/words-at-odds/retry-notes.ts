@@ -18,7 +18,7 @@ export function retryNotes(subject: Subject): Finding[] {
   return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const note = textIn(value, 'screen_note');
     const status = segments(at).at(-1) ?? '';
-    // What a call leaves out is as the status says.
+    // What a call's own reaction leaves out is taken from the reaction to the status.
     const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
     if (note === undefined || retries !== undefined || !saysSo(flow, note)) return [];
     return [

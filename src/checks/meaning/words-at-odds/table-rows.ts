@@ -43,7 +43,7 @@ const filesWith = (subject: Subject, group: string, except: string): string[] =>
   ),
 ];
 
-/** Whether a label is of a group that is at home on the screens of other rows, and not here. */
+/** Whether a label belongs to a group that other screens use for such rows, and this screen does not use. */
 function isStrange(subject: Subject, label: string, spot: FileSpot, others: ReturnType<typeof rowsOf>): boolean {
   if (others.length === 0) return false;
   const homes = filesWith(subject, firstPart(label), label);
@@ -120,7 +120,8 @@ function repeatedRows(subject: Subject): Finding[] {
   return rows.flatMap((one, index): Finding[] => {
     const isAlike = (other: (typeof rows)[number]) =>
       tableOf(other) === tableOf(one) && (other.label === one.label || isSameValue(one, other));
-    // A row for some people shows its own value; a row for all that shows it, too, is wrong if its label does not say so.
+    // A row for some people shows its own value. If a row for everybody shows that value, too, and its label does not
+    // name it, the row for everybody is wrong.
     const twin =
       rows.find((other) => other !== one && isAlike(other)) ??
       (isForAll(one)
@@ -136,7 +137,7 @@ function repeatedRows(subject: Subject): Finding[] {
   });
 }
 
-/** Rows that show the value of another row of their table on the same condition. One of them is for the others. */
+/** Rows that show the value of another row under the same condition. One of them is meant for the other people. */
 function rowsForTheSame(subject: Subject): Finding[] {
   const rows = rowsOf(subject).filter(({ isForSome }) => isForSome);
   const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
@@ -195,7 +196,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
 export function tableRows(subject: Subject): Finding[] {
   const repeated = repeatedRows(subject);
   const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
-  // When a row has another row's label, that is reported. Its value then seems wrong, too, but is not.
+  // If a row has another row's label, that is the mistake. The value only seems wrong because of the label.
   const isOfRepeated = (one: Finding) =>
     repeated.some((other) => rowOf(other) === rowOf(one) && other.pointer.endsWith('/label'));
   const others = rowsWithOtherValue(subject).filter((one) => !isOfRepeated(one));

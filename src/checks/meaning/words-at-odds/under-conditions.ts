@@ -51,10 +51,10 @@ const withWord = (key: string, from: string, to: string) => {
 };
 
 /**
- * Texts whose key names another word than the one that their condition requires, or the one that it excludes. A key may
- * also name what is not so yet, or what people can change to: "order.not_shipped" while an order is approved. So a text
- * is reported only if there is one for the word that is required, and texts whose keys differ by that word alone are
- * shown for the word in their key.
+ * Texts whose key names another word than the one their condition requires, or the one it excludes. A key may also name
+ * what is not so yet, or what people can change to ("order.not_shipped" for an approved order). So a text is reported
+ * only if there is a text for the required word, and texts whose keys differ in that word alone are shown for the word
+ * in their key.
  * @param known every word that conditions compare with, by what they ask about
  */
 export function underConditions(subject: Subject, known: ReadonlyMap<string, ReadonlySet<string>>): Finding[] {

@@ -9,8 +9,8 @@ const saysANumber = ({ flow }: Subject, key: string): boolean =>
   );
 
 /**
- * Words that a table row shows in place of an amount of money, such as "Included" for 500 cents. Only for 0 may words
- * stand alone: who pays something must see how much.
+ * Table rows that show a word instead of an amount of money, such as "Included" for 500 cents. Words may stand alone
+ * only for 0: people who pay must see how much.
  */
 export const wordsForAmounts = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TableRow').flatMap(({ file, pointer: at, value: row }) =>

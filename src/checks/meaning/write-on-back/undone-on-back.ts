@@ -17,9 +17,8 @@ const callsIn = (actions: Json | undefined, at: string): Made[] =>
   });
 
 /**
- * Back arrows with a call that undoes a step before that of their screen: people only want to look at the screen before,
- * and what they had chosen is gone. Where nothing before is undone, as on the screen before a choice, they lose nothing
- * that they need there.
+ * Back arrows with a call that undoes an earlier step than their screen's. People only want to look at the screen
+ * before, and lose what they chose there.
  */
 export const undoneOnBack = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap(({ id }) => {

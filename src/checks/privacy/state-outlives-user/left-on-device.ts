@@ -26,8 +26,8 @@ const filledIn = (subject: Subject): Filled[] => [
 ];
 
 /**
- * Stores of the device that only people who are signed in fill. The next person at this browser finds what the last one
- * did there. What came with an address is nobody's yet.
+ * Stores of the device that only signed-in people fill. The next person at this browser finds what the last one did. A
+ * value that came with an address belongs to nobody yet, so it is left out.
  */
 export const leftOnDevice = (subject: Subject): Finding[] => {
   const { flow } = subject;

@@ -21,9 +21,10 @@ const OFTEN = 2;
 export const TITLE = /\.(?:heading|title)$/;
 
 /**
- * The place that shows one text where an unused one was probably meant: the unused text belongs to the group shown
- * there and the other does not; or a button shows a heading; or both belong to one group, and the unused text is nearer
- * in copy/ to its neighbours on the screen. Undefined when no place, or more than one, is likely.
+ * Finds the place that shows one text where an unused one was probably meant. Three signs count: the unused text's
+ * group is shown there and the shown text's group is not; a button shows a heading; or both texts are of one group, and
+ * in copy/ the unused one is nearer to those beside it on the screen. Undefined when no place, or more than one, is
+ * likely.
  */
 export function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
   const group = firstPart(key);
@@ -89,7 +90,7 @@ const askedIn = (key: string, value: Json | undefined): string[] =>
 /** The texts of the blocks in a block: what a group with a label shows. */
 const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
-/** The words around a place: those of the keys on the way to it, and of the values beside it. */
+/** The words around a place: of the keys that lead to it, and of the values beside it. */
 function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
   const path = segments(at);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>
@@ -108,7 +109,7 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
 /** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
 
-/** The number of words of a key that say for certain, when they are around a place, that the text is meant there. */
+/** If at least this many words of a text's key are around a place, the text certainly belongs there. */
 const CERTAIN = 2;
 
 /** Whether the words around a place are those of a text's key, its group left out. */

@@ -27,8 +27,8 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
 }
 
 /**
- * Finds where a call, dialog or toast was named by mistake: no word of its name is in the labels around that place, and
- * everywhere else one is.
+ * Places that probably name the wrong call, modal or toast: no word of its name is in the labels around this place,
+ * while at every other place one is.
  */
 function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
   const fits = (spot: NameSpot) => {
@@ -42,7 +42,7 @@ function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
 }
 
 /**
- * Finds where an unused call or dialog was probably meant: another one is named there, and the labels around it share
+ * Finds where an unused call or modal was probably meant: another one is named there, and the labels around it share
  * words with the unused name.
  * @returns a finding at that place; undefined when no place, or more than one, is likely
  * @param unused the name that nothing uses

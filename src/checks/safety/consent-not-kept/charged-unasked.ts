@@ -41,8 +41,8 @@ export function combined(conditions: readonly Condition[]): Values[] {
 const casesOf = ({ label_when = [] }: Field): Condition[] => label_when.map((one) => one.if);
 
 /**
- * The references that decide whether a person is asked for a consent that has a label written for them. A person who is
- * not asked agrees to nothing, but is charged all the same.
+ * The references that decide whether a person is asked for a consent, although the consent has a label for that person.
+ * Somebody who is not asked agrees to nothing, but is charged all the same.
  * @param around the conditions under which the whole form is shown
  */
 function narrowing(

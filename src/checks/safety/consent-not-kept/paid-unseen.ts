@@ -16,8 +16,8 @@ interface Shown {
 }
 
 /**
- * Whether people differ in a value. Whoever pays has items, and an amount to pay. What is shown for an item counts as
- * shown, whatever the item is like.
+ * Whether people can differ in a value. Everybody who pays has items and an amount to pay. A value of an item does not
+ * count: what is shown for items counts as shown.
  */
 const isOfPeople = (amount: string) => (name: string) => name !== amount && !/^item\.|\.length$/.test(name);
 
@@ -63,8 +63,8 @@ const isDirect = (from: string, around: string) => !from.slice(around.length).in
 const isOfData = (name: string) => name.startsWith('data.');
 
 /**
- * Forms that pay an amount which is shown to others, or to nobody beside the form: the summary is for staff, who cannot
- * pay, or a table has the delivery and no total. A screen that shows no amounts at all leaves them to the button.
+ * Forms that pay an amount which the person cannot see outside the form: it is shown to nobody, or only to others such
+ * as staff. A screen that shows no amounts at all leaves them to the button.
  */
 export const paidUnseen = (subject: Subject): Finding[] =>
   payingForms(subject).flatMap(({ form: { file, pointer: at }, amount, around }): Finding[] => {

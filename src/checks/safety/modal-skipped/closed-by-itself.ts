@@ -3,13 +3,13 @@ import { AT_ONCE, delayOf } from '../../subject/delays.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Delayed actions that close whichever window is open on a screen of questions, also one that stops people. */
+/** Delayed actions that close any open modal on a screen of questions, so also one that stops people. */
 export const closedByItself = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CloseAction').flatMap((spot): Finding[] => {
     const { flow } = subject;
     const delay = delayOf(subject, spot);
     const asks = routesAt(subject, spot).some(({ screen }) => flow.screens[screen]?.kind === 'questionnaire');
-    // In a window, people press the button that closes it.
+    // In a modal, people press the button that closes it.
     const isPressed = spot.file === 'modals.json';
     if (
       delay === undefined ||
@@ -19,8 +19,8 @@ export const closedByItself = (subject: Subject): Finding[] =>
       Object.keys(flow.questions.stops).length === 0
     )
       return [];
-    const message = `After ${delay.text} this closes whichever window is open, also the safety message, before somebody has read it`;
+    const message = `After ${delay.text} this closes whichever modal is open, also the safety message, before somebody has read it`;
     return [
-      { file: spot.file, pointer: delay.pointer, message, hint: 'leave this out: people close windows themselves' },
+      { file: spot.file, pointer: delay.pointer, message, hint: 'leave this out: people close modals themselves' },
     ];
   });

@@ -48,7 +48,7 @@ function partsOf(blocks: readonly Block[], at: string): Part[] | undefined {
 /** The values that a reference may have on a screen, as far as conditions tell them apart. */
 function valuesOf(subject: Subject, source: string | undefined, name: string, conditions: readonly Condition[]) {
   const tests = conditions.flatMap(testsIn).flatMap(([one, test]) => (one === name ? [test] : []));
-  // What is only asked for as yes or no is one of both.
+  // A value that conditions only test as true or false is one of the two, and never missing.
   const nothing = tests.every((test) => typeof test === 'boolean') ? [] : [null];
   if (!name.startsWith('data.')) return [...new Set([...nothing, ...tests.flatMap(testedValues)])];
   const operation = source === undefined ? undefined : operationIn(subject, source);
@@ -69,8 +69,8 @@ function combined(all: readonly (readonly [name: string, values: readonly Json[]
 }
 
 /**
- * Pages that show one block while a value is there and another one while it is not, where a further line of a condition
- * leaves some people with neither. A heading that is about that line speaks to them.
+ * Pages that show one block when a value exists and another one when it does not, where a further line of a condition
+ * hides both from some people. A heading about that line tells those people enough.
  */
 export const blankForSome = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]): Finding[] => {

@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /**
- * A `go` on a step's screen that leads to a refusing route, when a step that the route requires comes after the step of
- * the screen and before that of the route: the steps are in another order than the screens.
+ * Finds a `go` that skips a step: it is on the screen of one step and leads to a route that requires a later step, so
+ * the route refuses people. The steps and the screens are then in different orders.
  * @param routes the ids of the routes that people get to
  * @param refused the ids of the routes that refuse
  */

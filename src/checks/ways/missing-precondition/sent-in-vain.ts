@@ -9,7 +9,10 @@ import { visitorKinds } from '../../subject/visitor-kinds.ts';
 /** The call that a form makes first, if it makes one at once. */
 const firstCall = ([first]: Actions) => (first !== undefined && 'call' in first ? first.call : undefined);
 
-/** Whether somebody who opens the address without its query stays there with nothing but the screen. */
+/**
+ * Whether somebody who opens the address without its query stays on the screen, and no message says that something is
+ * missing.
+ */
 function staysWithoutAWord(subject: Subject, route: Route): boolean {
   const { flow } = subject;
   const { path } = sampleAt(route);

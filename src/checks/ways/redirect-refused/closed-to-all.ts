@@ -13,7 +13,7 @@ const allowed = (flow: Flow, { access }: Route): Readonly<Record<string, Json>> 
     ),
   );
 
-/** A line that a route asks of people, and that nobody on the other route fulfils. */
+/** A condition line that one route requires and that nobody on the other route fulfils. */
 const opposed = (flow: Flow, from: Route, to: Route): string | undefined => {
   const here = allowed(flow, from);
   return Object.entries(allowed(flow, to)).find(([name, test]) => {
@@ -22,7 +22,7 @@ const opposed = (flow: Flow, from: Route, to: Route): string | undefined => {
   })?.[0];
 };
 
-/** Whether an action, or what follows it, makes somebody else of the visitor: it signs them in or out. */
+/** Whether an action, or what follows it, signs the visitor in or out. */
 const changesWho = (flow: Flow, action: Json | undefined): boolean => {
   const { wipe, call } = asObject(action);
   return wipe !== undefined || (typeof call === 'string' && signsIn(flow, call));
@@ -49,7 +49,10 @@ interface Lead extends Pick<Finding, 'file' | 'pointer'> {
 
 type Reason = Pick<Finding, 'message' | 'hint'>;
 
-/** A field that nobody can change, and that a screen asks for while neither the link nor the screens it is on do. */
+/**
+ * A field that nobody can change, that a screen requires, and that neither the link to it nor the screens with the link
+ * require.
+ */
 const fixedAsked = (subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): string | undefined =>
   subject.contract.fixed
     .map((field) => `user.${field}`)
@@ -60,9 +63,9 @@ const fixedAsked = (subject: Subject, spot: ObjectSpot, from: readonly Route[], 
         !conditionsAround(subject, spot).includes(name),
     );
 
-/** A line of a link's own conditions that nobody fulfils whom the route lets in. */
+/** A line of a link's own condition that is false for everybody whom the route admits. */
 const shutByCondition = (subject: Subject, spot: ObjectSpot, to: Route): string | undefined => {
-  // The branches of actions have conditions of their own, for those who are in neither of both.
+  // Only the conditions of the block count. Actions inside it may run for other people than those the block is for.
   const block = { file: spot.file, pointer: spot.pointer.replace(/\/(?:do|then|otherwise|on_\w+)(?:\/.*)?$/, '') };
   const asked = conditionsAt(subject, block).flatMap(({ condition, surely }) =>
     surely ? Object.entries(asObject(jsonOf(condition))) : [],
@@ -139,8 +142,8 @@ const placeOf = ({ originOf }: Subject, { file, pointer: at }: Pick<Lead, 'file'
 };
 
 /**
- * A link or an action that leads people to a screen that refuses them. When everything that leads to or from one
- * screen does, the access of that screen is wrong. For any other group, other rules report what is wrong.
+ * Links and actions to a screen that refuses everybody who follows them. Reported when all of them lead to one screen,
+ * or from one: then that screen's access is wrong. Other rules report the rest.
  */
 export function closedToAll(subject: Subject): Finding[] {
   const all = leads(subject);

@@ -10,7 +10,7 @@ const hidesReason = (status: string, reaction: JsonObject) =>
   SAYS_WHY.includes(status) && reaction.message === 'default';
 
 /**
- * Whether the reaction to a status explains it with a window of the flow, and shows no message of the backend or the
+ * Whether the reaction to a status explains it in a modal of the flow, and shows neither the backend's message nor the
  * general sentence.
  */
 const hasOwnWords = (subject: Subject, status: string) => {
@@ -21,7 +21,7 @@ const hasOwnWords = (subject: Subject, status: string) => {
   );
 };
 
-/** The finding about what is usual, when it hides the reason of every status that does not say otherwise. */
+/** The finding about the `usual` reaction, if it hides the reason of every status without a reaction of its own. */
 function usuallyHidden(subject: Subject, { usual, statuses }: JsonObject): Finding[] {
   const hidden = SAYS_WHY.filter((status) => {
     const reaction = asObject(statuses)[status];
