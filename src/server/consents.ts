@@ -91,11 +91,11 @@ function recording({ flow, store, clock }: Server, id: string, handler: AnyHandl
   if (asked.isEmpty) return handler;
   return {
     ...handler,
-    async answer(request, reply) {
+    async respond(request, reply) {
       const given = asked.given(Object(request.body), localeOf(flow, request));
-      const answered = await handler.answer(request, reply);
+      const response = await handler.respond(request, reply);
       await store.consents.record(personOf(request).account.id, given, clock());
-      return answered;
+      return response;
     },
   };
 }

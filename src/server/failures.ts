@@ -22,7 +22,7 @@ type ErrorHandler = (error: FastifyError | Error, request: FastifyRequest, reply
 
 /** Answers failures in the contract's shape, in the visitor's language. It never reveals internal details. */
 export function errorHandler(flow: Flow): ErrorHandler {
-  const answer: ErrorHandler = (error, request, reply) => {
+  const respond: ErrorHandler = (error, request, reply) => {
     const locale = localeOf(flow, request);
     if (error instanceof Refusal) {
       const { message, ...beside } = error.errors;
@@ -38,7 +38,7 @@ export function errorHandler(flow: Flow): ErrorHandler {
     reply.code(status).send({ errors: { message } });
   };
   return (error, request, reply) =>
-    answer(error instanceof DatabaseUnavailable ? busy(error, request) : error, request, reply);
+    respond(error instanceof DatabaseUnavailable ? busy(error, request) : error, request, reply);
 }
 
 function busy({ code }: DatabaseUnavailable, request: FastifyRequest): Refusal {

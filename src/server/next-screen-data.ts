@@ -35,8 +35,8 @@ export const withNextScreenData = (app: FastifyInstance, { flow }: Server, handl
 
 const bringing = (app: FastifyInstance, flow: Flow, handler: AnyHandler, brings: [string, string][]): AnyHandler => ({
   ...handler,
-  async answer(request, reply) {
-    const response = await handler.answer(request, reply);
+  async respond(request, reply) {
+    const response = await handler.respond(request, reply);
     if (!isObject(response) || !isObject(response.next_path)) return response;
     const read = readAt(flow, response.next_path);
     const [property] = brings.find(([, operation]) => operation === read?.operation) ?? [];

@@ -36,20 +36,20 @@ export interface OperationHandler<Id extends OperationId> {
   before?: readonly Hook[];
   /** Hooks in order, after parameters and body were validated. */
   checked?: readonly Hook[];
-  answer(request: RequestFor<Id>, reply: FastifyReply): unknown;
+  respond(request: RequestFor<Id>, reply: FastifyReply): unknown;
 }
 
 /** The implementations of some operations; null for an operation that this server's settings turn off. */
 export type OperationHandlers<Id extends OperationId> = { [Each in Id]: OperationHandler<Each> | null };
 
-/** How the operations of any contract are answered, by their ids. */
+/** The implementations of the operations of any contract, by operation id. */
 export type AnyHandlers = Readonly<Record<string, AnyHandler | null>>;
 
 export interface AnyHandler {
   ahead?(request: FastifyRequest, userId: string): void;
   before?: readonly Hook[];
   checked?: readonly Hook[];
-  answer(request: FastifyRequest, reply: FastifyReply): unknown;
+  respond(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
 /** The hooks of every operation that requires sign-in. */
@@ -109,7 +109,7 @@ export function serve(
         ...(each.notWhileActing && guards ? [guards.notWhileActing] : []),
       ],
       preHandler: [...(isGuarded && guards ? [guards.checked] : []), ...(handler.checked ?? [])],
-      handler: async (request, reply) => handler.answer(request, reply),
+      handler: async (request, reply) => handler.respond(request, reply),
     });
   }
 }

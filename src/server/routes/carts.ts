@@ -17,7 +17,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
 
   return {
     getCart: {
-      answer: async (request) => {
+      respond: async (request) => {
         const funnel = await orderingOf(localised(server, request), personOf(request).account);
         if (funnel === null) return draftOf(flow, null, null);
         requireStep(flow, funnel, 'carts');
@@ -26,7 +26,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
     },
 
     saveCart: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { id } = personOf(request).account;
         const { slug } = await productFor(server, id, request.body);
         const funnel = await funnelPosition(localised(server, request), id, slug);
@@ -39,7 +39,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
     },
 
     clearCart: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         await store.carts.clear(personOf(request).account.id);
         return reply.code(204).send();
       },

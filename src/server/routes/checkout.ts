@@ -31,7 +31,7 @@ export function checkoutOperations(
 
   return {
     getCheckout: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const { order: id } = request.query;
         if (id !== undefined) {
@@ -51,7 +51,7 @@ export function checkoutOperations(
     },
 
     placeOrder: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account } = personOf(request);
         const { payment_token: token, total_cents: seen, consent } = request.body;
         const locale = localeOf(flow, request);
@@ -89,7 +89,7 @@ export function checkoutOperations(
     },
 
     getOrder: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const order = await store.orders.find(request.params.order_id, account.id);
         if (!order) throw notFound('not_found');
@@ -99,7 +99,7 @@ export function checkoutOperations(
     },
 
     getOrders: {
-      answer: async (request) => {
+      respond: async (request) => {
         const orders = await store.orders.of(personOf(request).account.id);
         return { orders: orders.map((order) => wireOrder(order, localeOf(flow, request))) };
       },

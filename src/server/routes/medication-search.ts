@@ -13,7 +13,7 @@ const SHORTEST = 3;
 export function searchOperations({ prescribing, limiter }: Server): OperationHandlers<'searchCatalogue'> {
   return {
     searchCatalogue: {
-      answer: async (request) => {
+      respond: async (request) => {
         const query = request.query.query.trim().replaceAll(/\s+/g, ' ');
         if (query.length < SHORTEST) throw badRequest('search_short');
         await limiter.use('search', request.ip);

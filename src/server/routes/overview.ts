@@ -9,7 +9,7 @@ import { localeOf, localised } from '../visitor-language.ts';
 
 /** The dashboard of a signed-in person. */
 export const overviewOperations = (server: Server): OperationHandlers<'getDashboard'> => ({
-  getDashboard: { answer: overviewOf(server) },
+  getDashboard: { respond: overviewOf(server) },
 });
 
 /** A person's started products with their next steps, their orders, and the products they can start. */

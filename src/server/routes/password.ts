@@ -35,7 +35,7 @@ export function passwordOperations(
 
   return {
     forgotPassword: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const email = request.body.email.trim();
         await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
         await limiter.mail('forgot', email);
@@ -55,7 +55,7 @@ export function passwordOperations(
     },
 
     checkResetToken: {
-      answer: async ({ params, ip }, reply) => {
+      respond: async ({ params, ip }, reply) => {
         await requireOpen(params.token, ip);
         return reply.code(204).send();
       },
@@ -63,7 +63,7 @@ export function passwordOperations(
 
     resetPassword: {
       checked: [server.hashingGate],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { password = '' } = request.body;
         const { token } = request.params;
         await refuseActingToken(server, bearerOf(request));

@@ -26,7 +26,7 @@ type PortalOperation =
 
 /** A member's own data in the portal (RT-16). */
 export const portalOperations = (server: Server): OperationHandlers<PortalOperation> => ({
-  getPortal: { before: [requireMember], answer: overviewOf(server) },
+  getPortal: { before: [requireMember], respond: overviewOf(server) },
   ...settings(server),
   ...ownData(server),
 });
@@ -64,11 +64,11 @@ function settings(
   };
 
   return {
-    getSettings: { before: [requireMember], answer: async (request) => shown(request, personOf(request).account) },
+    getSettings: { before: [requireMember], respond: async (request) => shown(request, personOf(request).account) },
 
     saveSettings: {
       before: [requireMember],
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const profile = request.body.profile && linesOf(request.body.profile);
         const address = request.body.address && linesOf(request.body.address);
@@ -89,7 +89,7 @@ function settings(
 
     requestDeletion: {
       before: [requireMember],
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         await store.members.requestDeletion(account.id, clock());
         return shown(request, account);
@@ -98,7 +98,7 @@ function settings(
 
     withdrawDeletion: {
       before: [requireMember],
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         await store.members.withdrawDeletion(account.id);
         return shown(request, account);
@@ -114,7 +114,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
     changePassword: {
       before: [requireMember],
       checked: [server.hashingGate],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account, session } = personOf(request);
         const { present_password: present = '', password = '' } = request.body;
         const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.id });
@@ -131,7 +131,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
 
     endSessions: {
       before: [requireMember],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         await store.members.signOutEverywhere(personOf(request).account.id, clock());
         return reply.code(204).send();
       },
@@ -139,7 +139,7 @@ function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessi
 
     getData: {
       before: [requireMember],
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const [demographics, bmi, cart, consents, answers, orders] = await Promise.all([
           store.profiles.demographics(account.id),

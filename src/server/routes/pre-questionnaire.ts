@@ -20,13 +20,13 @@ export function preQuestionnaireOperations(
 ): OperationHandlers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
   return {
     getPreQuestionnaire: {
-      answer: async (request) => ({
+      respond: async (request) => ({
         questions: productOf(localised(server, request), request.params.product_slug).pre_questionnaire,
       }),
     },
 
     submitPreQuestionnaire: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { id: userId } = personOf(request).account;
         const product = productOf(server, request.params.product_slug);
         const { pre_questionnaire: questions } = product;

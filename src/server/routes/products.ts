@@ -21,14 +21,14 @@ export function productOperations(
 
   return {
     getProducts: {
-      answer: async (request) => ({
+      respond: async (request) => ({
         products: [...localised(server, request).products.values()].map(summaryOf),
       }),
     },
 
     // Reading the intro marks it as seen. No other call does.
     getProduct: {
-      answer: async (request) => {
+      respond: async (request) => {
         const found = await standing(request);
         const questionnaire = requireQuestionnaire(flow, found, 'intro');
         const { path_type } = request.query;
@@ -49,7 +49,7 @@ export function productOperations(
 
     // Marks a step as read. For steps that only show something to read.
     readStep: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { path_type } = request.params;
         if (!flow.steps.some((step) => pathTypesOf(step).includes(path_type))) throw notFound('not_found');
         const questionnaire = requireQuestionnaire(flow, await standing(request), path_type);
@@ -59,7 +59,7 @@ export function productOperations(
     },
 
     getVariants: {
-      answer: async (request) => {
+      respond: async (request) => {
         const found = await standing(request);
         requireStep(flow, found, 'variant-selection');
         const { variants: all } = found.product;
@@ -78,7 +78,7 @@ export function productOperations(
     },
 
     getQuantities: {
-      answer: async (request) => {
+      respond: async (request) => {
         const found = await standing(request);
         // The browser holds the chosen variant until the cart is saved with the quantity, so that step need not be
         // done yet.

@@ -19,13 +19,13 @@ export function profileOperations(
 
   return {
     getDemographics: {
-      answer: async (request) => ({
+      respond: async (request) => ({
         demographics: await store.profiles.demographics(personOf(request).account.id),
       }),
     },
 
     saveDemographics: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { id } = personOf(request).account;
         const demographics = demographicsIn(demographicsForm, request.body, clock());
         const account = await store.profiles.saveDemographics(id, demographics, clock());
@@ -34,14 +34,14 @@ export function profileOperations(
     },
 
     getBmi: {
-      answer: async (request) => {
+      respond: async (request) => {
         const known = await store.profiles.bmi(personOf(request).account.id);
         return known ?? { height_in: null, weight_lb: null, bmi: null };
       },
     },
 
     saveBmi: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { id } = personOf(request).account;
         const { height_in, weight_lb } = request.body;
         refuseFieldErrors(bmiForm.check(request.body));

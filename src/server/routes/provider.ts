@@ -31,7 +31,7 @@ export function providerOperations(
 
   return {
     startSignIn: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const [state, verifier] = [randomState(), randomPKCECodeVerifier()];
         reply.setCookie(COOKIE, `${state}.${verifier}`, { ...cookieOptions(request), maxAge: LASTS_S });
         const challenge = await calculatePKCECodeChallenge(verifier);
@@ -40,7 +40,7 @@ export function providerOperations(
     },
 
     exchangeCode: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { code = '', state = '' } = request.query;
         await limiter.attempt({ kind: 'provider', address: request.ip, account: state });
         const [expected = '', verifier = ''] = (request.cookies[COOKIE] ?? '').split('.');

@@ -39,7 +39,7 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
 
   return {
     getQuestions: {
-      answer: async (request) => {
+      respond: async (request) => {
         const funnel = await funnelPosition(server, personOf(request).account.id, request.params.product_slug);
         const questionnaire = requireQuestionnaire(flow, funnel, STEP);
         return {
@@ -56,7 +56,7 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
 
     getQuestion: {
       ahead: stored.begin,
-      answer: async (request) => {
+      respond: async (request) => {
         const { questionnaire, question } = await asked(server, request, stored);
         return wireQuestion(questionnaire, question);
       },
@@ -64,7 +64,7 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
 
     saveAnswer: {
       ahead: stored.begin,
-      answer: async (request) => {
+      respond: async (request) => {
         const { product, questionnaire, question, position, data } = await asked(server, request, stored);
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
         const { asked: told, draft = false, user_texts = {}, ...body } = request.body;

@@ -16,7 +16,7 @@ export function redirectOperations({ flow, settings }: Server): OperationHandler
 
   return {
     resolveRedirect: {
-      answer: async (request) => {
+      respond: async (request) => {
         const address = addressAt(origin, request.query.redirect_to);
         if (address === null) throw badRequest('redirect_path');
         return { redirect_to: address };

@@ -23,7 +23,7 @@ export function sessionOperations(
   return {
     login: {
       checked: [hashingGate],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const email = request.body.email.trim();
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
         // The password is hashed once, however many accounts the address has (decision 53).
@@ -41,7 +41,7 @@ export function sessionOperations(
 
     signup: {
       checked: [hashingGate],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
         const consents = signupConsents.given(request.body, localeOf(server.flow, request));
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
@@ -59,7 +59,7 @@ export function sessionOperations(
     // Called when a session should be over, so an expired access token is accepted. Asking does not count as activity
     // (decision 28).
     validateSession: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const token = bearerOf(request);
         const claims = token === null ? null : await server.tokens.readExpired(token);
         if (!claims) throw unauthorized('sign_in_first');
@@ -71,7 +71,7 @@ export function sessionOperations(
     },
 
     getMe: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account, actor, session } = personOf(request);
         sendSessionHeaders(server, reply, session);
         return { user: userOf(account), ...(actor && actingFor(account, actor)) };
@@ -79,7 +79,7 @@ export function sessionOperations(
     },
 
     logout: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         await store.sessions.revoke(personOf(request).session.id, clock());
         dropCookie(server, request, reply);
         return reply.code(204).send();

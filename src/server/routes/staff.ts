@@ -20,7 +20,7 @@ export function staffOperations(
   return {
     searchMembers: {
       before: [requireStaff],
-      answer: async ({ query: { query: text = '' } }) => ({
+      respond: async ({ query: { query: text = '' } }) => ({
         members: (await store.accounts.search(text.trim(), MOST)).map((account) => ({
           ...userOf(account),
           waiting: account.isWaiting,
@@ -30,7 +30,7 @@ export function staffOperations(
 
     impersonate: {
       before: [requireStaff],
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account, session } = personOf(request);
         const member = await store.accounts.byId(request.params.member_id);
         if (member?.role !== 'member') throw notFound('not_found');
@@ -41,7 +41,7 @@ export function staffOperations(
 
     // Idempotent: another tab may have stopped the impersonation already.
     stopImpersonating: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account, actor, session } = personOf(request);
         if (!actor && account.role !== 'staff') throw forbidden('staff_only');
         const next = actor ? await store.sessions.actFor(session.id, null, clock()) : session;

@@ -44,7 +44,7 @@ function submissionOperations({ flow, store, limiter, clock }: Server) {
 
   return {
     submit: {
-      answer: async (request: FastifyRequest) => {
+      respond: async (request: FastifyRequest) => {
         const { questionnaire } = Params.parse(request.params);
         if (ownEntry(flow.questionnaires, questionnaire) === undefined) throw notFound('not_found');
         const key = keyFrom(request);

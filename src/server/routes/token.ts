@@ -7,7 +7,7 @@ import type { Server } from '../server.ts';
 /** POST /oauth/token: exchanges the refresh token in the cookie for a new access token and a new refresh token. */
 export const tokenOperations = (server: Server): OperationHandlers<'refreshToken'> => ({
   refreshToken: {
-    answer: async (request, reply) => {
+    respond: async (request, reply) => {
       refuseCrossSite(server, request);
       const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
       const limit = token ? await server.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;

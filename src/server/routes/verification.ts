@@ -91,7 +91,7 @@ export function verificationOperations(
 
   return {
     sendVerification: {
-      answer: async (request, reply) => {
+      respond: async (request, reply) => {
         const { account } = personOf(request);
         await limiter.attempt({ kind: 'verify', account: account.id });
         if (account.emailVerification !== 'done') {
@@ -105,7 +105,7 @@ export function verificationOperations(
     // Sign-in is required: the owner of an address must not verify an account that somebody else created with it,
     // just by opening the link.
     verifyEmail: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const used = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
@@ -119,7 +119,7 @@ export function verificationOperations(
 
     // A separate call, because opening a link is not a consent: somebody else may have signed up with the address.
     bringAnswers: {
-      answer: async (request) => {
+      respond: async (request) => {
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const hash = hashOf(request.params.token);
