@@ -73,8 +73,9 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         // A query parameter that a route takes stays in the address until it is stored (see the effect clean-address).
         const query = replace && path === here.path ? here.search : '';
         const stays = replace && entry.question === question;
-        const follows = replace || question === null ? null : entry.question;
-        navigator.go(`${path}${query}`, { replace, state: { question, follows: stays ? entry.follows : follows } });
+        const added = replace || question === null ? null : entry.question;
+        const previousQuestion = stays ? entry.previousQuestion : added;
+        navigator.go(`${path}${query}`, { replace, state: { question, previousQuestion } });
       };
       if (question === null) return stored(session, go);
       // The question is on the page already. Its history entry follows once it is painted, so that Back finds the
@@ -89,8 +90,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     'question-back': ({ question }, session, { navigator }) => {
       enter();
       stored(session, () => {
-        if (navigator.entry().follows === question) navigator.back();
-        else navigator.go(navigator.address().path, { replace: true, state: { question, follows: null } });
+        if (navigator.entry().previousQuestion === question) navigator.back();
+        else navigator.go(navigator.address().path, { replace: true, state: { question, previousQuestion: null } });
       });
     },
     'history-back': (_, __, { navigator }) => {

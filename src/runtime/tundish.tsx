@@ -12,7 +12,7 @@ import {
   useSession,
   useTranslate,
 } from './context.ts';
-import { entryFrom, type Navigator } from './navigator.ts';
+import { historyEntryFrom, type Navigator } from './navigator.ts';
 import type { Session } from './session.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -66,7 +66,7 @@ function Here({ frame: { Layout, Splash, Waiting, PageFailure }, attach, childre
     attach({
       go: (path, options) => void navigate(path, options),
       back: () => void navigate(-1),
-      entry: () => entryFrom(state),
+      entry: () => historyEntryFrom(state),
       address: () => ({ path: pathname, search }),
     });
   }, [attach, navigate, pathname, search, state]);
@@ -150,7 +150,7 @@ function useArrival(session: Session, place: RouteMatch, location: Location): vo
   const allowed = useFlowState((state, flow) => state.ready && access(flow, state, place.path).kind === 'enter');
   useLayoutEffect(() => {
     if (!allowed) return;
-    const { question } = entryFrom(location.state);
+    const { question } = historyEntryFrom(location.state);
     session.send({ type: 'arrived', query: Object.fromEntries(new URLSearchParams(location.search)), question }, place);
   }, [allowed, location, place, session]);
 }

@@ -41,9 +41,9 @@ export function startQuestions(
   }
   const answers = answersFor(state, screen.store);
   const order = orderOf(state, context, screen, questions);
-  const follows = state.visited.length > 1;
+  const isFromScreen = state.visited.length > 1;
   const opened = { path: context.at.path, store: screen.store, questions, order, today: state.today };
-  const questionnaire = startQuestionnaire(context.flow, opened, answers, follows);
+  const questionnaire = startQuestionnaire(context.flow, opened, answers, isFromScreen);
   const next: State = {
     ...state,
     answers: { ...state.answers, [screen.store]: answers },

@@ -35,17 +35,17 @@ export function isAtStop(flow: Flow, state: State): boolean {
   return question !== undefined && isStopped(flow, question, answerTo(flow, question, questionnaireAnswers(state)));
 }
 
-/** A questionnaire at its start (QN-1). @param follows whether the visitor comes from another screen */
+/** A questionnaire at its start (QN-1). @param isFromScreen whether the visitor comes from another screen */
 export function startQuestionnaire(
   flow: Flow,
   opened: Pick<QuestionnaireState, 'path' | 'store' | 'questions' | 'order' | 'today'>,
   answers: Answers,
-  follows: boolean,
+  isFromScreen: boolean,
 ): QuestionnaireState {
   return {
     ...opened,
     index: resumeAt(flow, opened, answers),
-    direction: follows ? 'forward' : 'none',
+    direction: isFromScreen ? 'forward' : 'none',
     answerErrors: [],
     again: opened.questions.filter((question) => isAskedAgain(question, answers)).map(({ id }) => id),
   };

@@ -14,7 +14,7 @@ export interface Tally {
   before: readonly number[];
   /** How many questions are asked. */
   total: number;
-  /** How many of those are answered (PG-3). */
+  /** How many of the asked questions are answered (PG-3). */
   answered: number;
   /** The index of the first asked question without an answer; undefined when all are answered. */
   open: number | undefined;
@@ -27,22 +27,22 @@ export interface AnswerLookup {
 }
 
 /** For answers made by `withAnswer`: the answers before it, and the id of the question that changed. */
-const cameFrom = new WeakMap<Answers, { earlier: Answers; id: string }>();
+const lastChange = new WeakMap<Answers, { earlier: Answers; id: string }>();
 
 /** The answers with one added or replaced. */
 export function withAnswer(answers: Answers, id: string, saved: SavedAnswer): Answers {
   const next = { ...answers, [id]: saved };
-  // Remember one step only, or every earlier set of answers would stay in memory.
-  cameFrom.delete(answers);
-  cameFrom.set(next, { earlier: answers, id });
+  // Remember the last change only. Otherwise every earlier set of answers would stay in memory.
+  lastChange.delete(answers);
+  lastChange.set(next, { earlier: answers, id });
   return next;
 }
 
 /** Ids of the questions whose answers differ between two sets, removed ones included. */
 export function changedAnswers(earlier: Answers, later: Answers): string[] {
   if (earlier === later) return [];
-  const step = cameFrom.get(later);
-  if (step?.earlier === earlier) return [step.id];
+  const change = lastChange.get(later);
+  if (change?.earlier === earlier) return [change.id];
   const gone = Object.keys(earlier).filter((id) => !Object.hasOwn(later, id));
   return [...gone, ...Object.keys(later).filter((id) => !Object.hasOwn(earlier, id) || earlier[id] !== later[id])];
 }
@@ -72,10 +72,10 @@ export function tallyOf(
   const kept = counted.get(questions);
   const last = kept?.flow === flow && kept.today === today ? kept : undefined;
   if (last?.answers === answers) return last.tally;
-  const step = cameFrom.get(answers);
-  const follows = last !== undefined && step?.earlier === last.answers && !last.deciding.has(step.id);
-  const present = follows
-    ? recounted(last, questions, answers, step.id, judge)
+  const change = lastChange.get(answers);
+  const isOneChange = last !== undefined && change?.earlier === last.answers && !last.deciding.has(change.id);
+  const present = isOneChange
+    ? recounted(last, questions, answers, change.id, judge)
     : counting(flow, questions, answers, today, judge);
   counted.set(questions, present);
   return present.tally;
