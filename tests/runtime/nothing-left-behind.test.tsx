@@ -89,26 +89,3 @@ test.each(['/', '/dashboard', '/members_portal/dashboard', '/products/x/pre_ques
     expect(left()).toEqual(['vite:preloadError']);
   },
 );
-
-test('[decision 29] [ST-11] logging out wipes the storage before the new state is stored', async () => {
-  const page = await signedIn();
-  const { storage } = page.session.services;
-  const order: string[] = [];
-  const { wipe, persist } = storage;
-  storage.wipe = (...all) => {
-    order.push('wiped');
-    return wipe(...all);
-  };
-  storage.persist = (...all) => {
-    order.push(all[1].owner === null ? 'stored without a person' : 'stored with the person');
-    return persist(...all);
-  };
-  wire.on('DELETE /api/logout', { status: 204 });
-  document.cookie = 'returning=1; Path=/';
-  await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
-  await page.settle();
-  // Otherwise the server would not prerender the page of the next visitor.
-  expect(document.cookie).toBe('');
-  expect(order.indexOf('wiped')).toBeGreaterThanOrEqual(0);
-  expect(order.indexOf('wiped')).toBeLessThan(order.indexOf('stored without a person'));
-});

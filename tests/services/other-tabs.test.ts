@@ -3,7 +3,7 @@ import type { PersistedState } from '#core';
 import { createCipher, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
-import { answered, answerKey, knowing, opened } from './support.ts';
+import { A, answered, answerKey, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -95,4 +95,18 @@ test('[ST-10] [decision 3] an anonymous tab hears of the answers of its own visi
   tell(answerKey());
   await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
   expect(heard.mock.lastCall?.[0].answers).toEqual(answered('mine'));
+});
+
+test('[ST-9] what another tab changed and cannot be read is reported, and not told', async () => {
+  const { storage, reporter, keep } = opened();
+  await keep(A);
+  const heard = vi.fn<() => void>();
+  onTestFinished(storage.watch(heard));
+  const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  onTestFinished(() => blocked.mockRestore());
+  dispatchEvent(new StorageEvent('storage', { key: 'tundish:owner', storageArea: localStorage }));
+  await vi.waitFor(() => expect(reporter.names()).toEqual(['storage-failed']));
+  expect(heard).not.toHaveBeenCalled();
 });

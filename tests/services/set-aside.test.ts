@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { PersistedState } from '#core';
 import { freshBrowser, stored } from '../support/browser.ts';
-import { answered, knowing, opened } from './support.ts';
-
-const given = (kept: PersistedState) => kept.answers['pre-answers'];
+import { A, answered, given, INITIAL, knowing, MINE, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -61,5 +59,28 @@ describe('[decision 54] what is set aside', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     expect(heard.mock.calls[0]?.[0].stores.auth).toMatchObject({ accessToken: 'x' });
     expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
+  });
+
+  test('of a visit without an account stays in its storage', async () => {
+    const { storage, keep } = opened();
+    await keep(knowing(MINE));
+    const before = stored();
+    await storage.setAside(['pre-answers', 'cart'], { owner: null, stores: {}, answers: MINE });
+    expect(stored()).toBe(before);
+  });
+
+  test('is dropped once another tab has signed the same person in, whose stored state is newer', async () => {
+    const { storage, keep } = opened();
+    await keep(A);
+    await storage.setAside(['pre-answers', 'cart', 'auth'], { owner: 'A', stores: {}, answers: A.answers });
+    storage.persist(A, INITIAL);
+    await storage.settled();
+    const heard = vi.fn<() => void>();
+    onTestFinished(storage.watch(heard));
+    const elsewhere = knowing({}, { user: { id: 'A' } }, 'A');
+    await opened().keep(elsewhere);
+    dispatchEvent(new StorageEvent('storage', { key: 'tundish:owner', storageArea: localStorage }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(given(await storage.adopt('A'))).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
-import { createCipher, createStorage, type Storage } from '#services';
-import { type Answers, initialState, type JsonObject, type State } from '#core';
+import { type Cipher, createCipher, createStorage, type Storage } from '#services';
+import { type Answers, initialState, type JsonObject, type PersistedState, type State } from '#core';
 import { ordering } from '../core/support/ordering.ts';
 import { saved } from '../core/support/questions.ts';
 import { FakeClock, fakeReporter } from '../support/browser.ts';
@@ -59,3 +59,28 @@ export const answerKey = (): string =>
 export const answered = (text: string, at = 1): Record<string, Answers> => ({
   'pre-answers': { q1: saved([text], {}, 'migraine-relief', EARLIER + at) },
 });
+
+/** The stored answers to the pre-questionnaire. */
+export const given = ({ answers }: Pick<PersistedState, 'answers'>): Answers | undefined => answers['pre-answers'];
+
+/** A storage whose cipher does some things in another way. */
+export function withCipher(change: (cipher: Cipher) => Partial<Cipher>): Storage {
+  const cipher = createCipher();
+  if (cipher === undefined) throw new Error('nothing can be sealed');
+  const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
+  return createStorage({ ...parts, cipher: { ...cipher, ...change(cipher) } });
+}
+
+/** Something to wait for, which the test opens. */
+export function gate(): { passed: Promise<void>; open(): void } {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => (open = resolve));
+  return { passed, open: () => open() };
+}
+
+/** Lets everything run that does not wait for a gate. */
+export const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A set of answers, and a signed-in person who gave them. */
+export const MINE = answered('mine');
+export const A = knowing(MINE, { cart: { variant: 'v' }, user: { id: 'A' } }, 'A');
