@@ -20,7 +20,9 @@ const RETRY_AFTER_S = 2;
 
 type ErrorHandler = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Answers failures in the contract's shape, in the visitor's language. It never reveals internal details. */
+/**
+ * Turns an error into a response in the contract's shape, in the visitor's language. It never reveals internal details.
+ */
 export function errorHandler(flow: Flow): ErrorHandler {
   const respond: ErrorHandler = (error, request, reply) => {
     const locale = localeOf(flow, request);
@@ -57,7 +59,7 @@ function waitIn(locale: string, { headers }: Refusal): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-/** Answers bytes that are not HTTP. There is no request to reply to then. */
+/** Responds to bytes that are not HTTP. There is no request to reply to then. */
 export function clientErrorHandler(flow: Flow): (error: Error, socket: Socket) => void {
   const body = JSON.stringify({ errors: { message: sentence(flow, flow.default_locale, sentenceFor(400)) } });
   return (_error, socket) => {

@@ -9,9 +9,9 @@ const RETRY_AFTER_S = 2;
 export type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Answers requests of a scope beyond `most` at once with 503 and Retry-After, before any work is done for them. In an
- * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4). A request whose
- * body has yet to arrive takes no place: otherwise a few clients that send slowly would take them all.
+ * Refuses requests of a scope beyond `most` at once with 503 and Retry-After, before any work is done for them. In an
+ * endless queue everybody waits, and the server works for people who have left (RFC 9110, 15.6.4). A request whose body
+ * has yet to arrive takes no place: otherwise a few clients that send slowly would take them all.
  */
 export function limitLoad(scope: FastifyInstance, most: number): void {
   const { take, giveBack } = placesFor(most);

@@ -23,7 +23,7 @@ const BRINGS_ITSELF = ['saveAnswer'];
 /**
  * Adds to the response of a write the data of the screen that `next_path` leads to, so that the browser need not
  * request it (`brings` in the contract).
- * @param handlers how the operations are answered
+ * @param handlers the implementations of the operations
  */
 export const withNextScreenData = (app: FastifyInstance, { flow }: Server, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(

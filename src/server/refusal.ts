@@ -40,7 +40,7 @@ export const unprocessable = (message: Message): Refusal => new Refusal(422, { m
 /** 422: the person must finish another page first. */
 export const unfinishedPage = (message: Sentence, next: NextPath): Refusal =>
   new Refusal(422, { message, next_path: next });
-/** 503: a service that this server depends on does not answer. `seconds` until the next try, where known. */
+/** 503: a service that this server depends on does not respond. `seconds` until the next try, where known. */
 export const unavailable = (message: Sentence, seconds = 0): Refusal =>
   new Refusal(503, { message }, seconds > 0 ? { 'retry-after': String(seconds) } : {});
 /** 429: too many attempts. `seconds` until the next try (RFC 9110, Retry-After). */

@@ -30,7 +30,7 @@ export interface Settings {
   provider?: ProviderSettings;
   /** The payment provider. Default: test cards only. */
   payment?: PaymentSettings;
-  /** How many requests run at once. More are answered with 503. */
+  /** How many requests run at once. Further ones get 503. */
   requestsAtOnce: number;
   /** How many requests that hash a password run at once. Each uses one core. */
   signInsAtOnce: number;

@@ -74,7 +74,7 @@ async function measure(name: string, db: Db): Promise<string[][]> {
   return rows;
 }
 
-/** @returns per database and kind of search: the median, what 95 of 100 stay under, and how many found nothing */
+/** @returns per database and kind of search: the median, the 95th percentile, and how many searches found nothing */
 export async function searchCatalogue(): Promise<string[][]> {
   const onPglite = await measure('PGlite', await openNewTestDb());
   if (postgresMissing !== null) return onPglite;

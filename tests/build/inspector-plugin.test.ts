@@ -41,7 +41,7 @@ interface Asked {
   headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Asks as a page of this server would, apart from what is given. */
+/** Sends a request as a page of this server would, except for what the test gives. */
 function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: Asked) {
   const own = {
     origin: `http://127.0.0.1:${port}`,

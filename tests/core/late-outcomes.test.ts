@@ -135,7 +135,7 @@ describe('[ST-11] delayed actions of a person who has left', () => {
   });
 });
 
-test('[ST-12] what follows the call at the start counts, though that call has just changed what is known of the person', () => {
+test('[ST-12] the response to a call after the startup call counts, although the startup call has just changed the person', () => {
   const flow = orderingWith(['flow.json', '/on_start', [{ call: 'load-me', then: [{ call: 'load-cart' }] }]]);
   const { stores, answers } = signedInAs(flow, patient);
   const visitor = new Visitor(flow, '/dashboard');

@@ -5,7 +5,7 @@ import { ordering } from './support/ordering.ts';
 import { knownWith } from './support/people.ts';
 import { answer, question, saved, text } from './support/questions.ts';
 
-/** The state within a questionnaire of `total` questions with so many answered. */
+/** The state within a questionnaire of `total` questions, of which the first `answered` are answered. */
 function within(flow: Flow, total: number, answered: number): State {
   const questions = Array.from({ length: total }, (_, at) => text(`q${at}`));
   const kept = Object.fromEntries(questions.slice(0, answered).map(({ id }) => [id, saved(['words'])]));

@@ -21,7 +21,7 @@ const TOLD = {
   not_while_acting: true,
 };
 
-/** A document with one operation, which says all that an operation can say. */
+/** A document with one operation, which declares everything that an operation can declare. */
 const document = {
   servers: [{ url: '/api' }],
   security: [{ bearer: [] }],

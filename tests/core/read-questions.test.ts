@@ -78,7 +78,7 @@ describe('[QS-11] a question from the backend', () => {
     expect(read({ [field]: 7 })).toEqual(rest);
   });
 
-  test.each(Object.keys(OPTION))('with a %s of another type in an answer is read without it', (field) => {
+  test.each(Object.keys(OPTION))('with a %s of another type in an option is read without it', (field) => {
     const none = typeof OPTION[field] === 'boolean' ? false : field === 'id' ? '' : null;
     expect(read({}, { [field]: { is: 'strange' } })).toEqual({
       ...whole,

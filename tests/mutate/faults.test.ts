@@ -28,7 +28,7 @@ test('[issue 12] a cleanup is removed only from an effect', () => {
   expect(made(`const a = other(() => ${body});`)).toEqual(['removed return: const a = other(() => { return; });']);
 });
 
-test('[issue 12] types, imports and names have no faults', () => {
+test('[issue 12] no fault is put into types, imports and names', () => {
   expect(made(`import { a } from 'b'; type C = 'c' | 1; interface D { e: 'f' } export type { C as G };`)).toEqual([]);
 });
 

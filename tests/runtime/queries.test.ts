@@ -17,7 +17,7 @@ let outcome: CallOutcome;
 /** When each request was sent. */
 let sent: number[];
 let asked: string[];
-/** When requests are answered. */
+/** Requests get their response once this is resolved. */
 let until: Promise<void>;
 let owner: string | null;
 let fits: () => Promise<boolean>;

@@ -31,7 +31,7 @@ interface Case {
   presses?: RegExp;
   /** The control in the dialog that then opens. It makes the call instead. */
   confirms?: RegExp;
-  /** Answers of the backend in place of its own, by call. */
+  /** Responses of the backend in place of its own, by call. */
   answers?: Record<string, JsonObject>;
   /** Further values in the state. */
   knows?: Extract<Actions[number], { set: unknown }>['set'];

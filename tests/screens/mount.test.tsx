@@ -28,7 +28,7 @@ let warnings: unknown[][];
 beforeEach(() => {
   // The inspector belongs to development.
   vi.stubEnv('DEV', false);
-  // Answers are stored for a while only, at the time of `opened`.
+  // Stored answers expire, so the date must be the one on which `opened` stores them.
   vi.useFakeTimers({ toFake: ['Date'], now: new FakeClock().now() });
   freshBrowser();
   history.replaceState(null, '', PATH);

@@ -104,7 +104,7 @@ const examplesOf = ({ parameters }: Operation, where: string): Record<string, st
       .map(({ name, schema }) => [name, known[name] ?? String(exampleOf(schema as JsonSchema, named))]),
   );
 
-/** @returns why an answer is not one that the contract lists; null when it is */
+/** @returns why a response is not one that the contract lists; null when it is */
 function misfit({ id, responses }: Operation, status: number, body: string): string | null {
   if (!Object.hasOwn(responses, status)) return `${id} answered ${status}, which the contract does not list: ${body}`;
   const schema = responses[status];

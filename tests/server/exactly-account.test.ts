@@ -117,7 +117,7 @@ test('[ST-1] signing up, proving the address and signing out answer and change o
       ],
     },
   });
-  const as = memberOf(exact.answer);
+  const as = memberOf(exact.response);
   const token = await mailedToken(server.store, EMAIL);
   expect(await exact.call('PUT', '/api/users/email_verification/wrong', { as })).toEqual({
     status: 403,
@@ -214,7 +214,7 @@ test('[AU-2] signing in, renewing tokens and signing out everywhere answer and c
       ],
     },
   });
-  const as = memberOf(exact.answer);
+  const as = memberOf(exact.response);
   const renew = (cookie: string, headers = {}) =>
     exact.call('POST', '/oauth/token', { body: { grant_type: 'refresh_token' }, headers: { cookie, ...headers } });
   expect(await renew(as.cookie, { origin: 'https://evil.example' })).toEqual({
@@ -235,7 +235,7 @@ test('[AU-2] signing in, renewing tokens and signing out everywhere answer and c
     body: {},
     rows: { 'sessions changed': [{ generation: 1, rotated_at: 'now' }] },
   });
-  const next = cookieOf(exact.answer);
+  const next = cookieOf(exact.response);
   expect(await renew(next)).toEqual({
     status: 200,
     headers: {
@@ -280,7 +280,7 @@ test('[AU-2] signing in, renewing tokens and signing out everywhere answer and c
   });
 });
 
-test('[RT-4] a new password by mail answers and changes only this', async () => {
+test('[RT-4] a new password by mail responds and changes exactly as listed', async () => {
   expect(await exact.call('POST', '/api/forgot_password', { body: { email: 'nobody@example.org' } })).toEqual({
     status: 202,
     headers: PLAIN,

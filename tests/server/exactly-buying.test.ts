@@ -259,7 +259,7 @@ test('[RT-9] the product, its variants and the cart answer and change only this'
   expect(await get('/api/checkout')).toEqual({ ...ACTIVE, status: 422, body: BODY });
 });
 
-test('[RT-14] paying answers and changes only this', async () => {
+test('[RT-14] paying responds and changes exactly as listed', async () => {
   await put('/api/carts', CART);
   expect(await get('/api/checkout')).toEqual({
     ...ACTIVE,
@@ -271,7 +271,7 @@ test('[RT-14] paying answers and changes only this', async () => {
       payment_tokens_url: null,
     },
   });
-  const { idempotency_key: key } = exact.answer.json<{ idempotency_key: string }>();
+  const { idempotency_key: key } = exact.response.json<{ idempotency_key: string }>();
   const body = {
     shipping: { name: ' Ada  L ', ...DEMOGRAPHICS.address },
     payment_token: 'test_ok_1',
@@ -390,7 +390,7 @@ test('[RT-14] paying answers and changes only this', async () => {
       'user_questionnaires changed': [{ state: 'ordered', updated_at: 'now' }],
     },
   });
-  const { id } = exact.answer.json<{ id: string }>();
+  const { id } = exact.response.json<{ id: string }>();
   expect(await pay({ payment_token: 'test_ok_2' })).toEqual({
     ...ACTIVE,
     status: 201,

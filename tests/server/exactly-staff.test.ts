@@ -27,7 +27,7 @@ const BODY = {
   impersonated_by: '#1',
   name: 'Ada Lovelace',
 };
-test('[LY-7] impersonation answers and changes only this', async () => {
+test('[LY-7] impersonation responds and changes exactly as listed', async () => {
   const { id } = await server.member();
   const body = { email: 'staff@example.com', password: 'tundish-staging-only' };
   expect(await exact.call('POST', '/api/login', { body })).toEqual({
@@ -55,7 +55,7 @@ test('[LY-7] impersonation answers and changes only this', async () => {
       ],
     },
   });
-  const staff = memberOf(exact.answer);
+  const staff = memberOf(exact.response);
   const as = (member: string) => exact.call('POST', `/api/staff/members/${member}/impersonate`, { as: staff });
   expect(await exact.call('GET', '/api/staff/members?query=%20LOVELACE', { as: staff })).toEqual({
     ...ACTIVE,
@@ -90,7 +90,7 @@ test('[LY-7] impersonation answers and changes only this', async () => {
       'sessions changed': [{ last_activity_at: 'now', member_id: '#3' }],
     },
   });
-  const acting = { token: tokenOf(exact.answer) };
+  const acting = { token: tokenOf(exact.response) };
   expect(await exact.call('GET', '/api/users/me', { as: acting })).toEqual({
     status: 200,
     headers: { 'expires-in': '1800', impersonating: 'true', 'cache-control': 'no-store' },

@@ -6,7 +6,7 @@ import { readAhead } from '../../src/server/auth/read-ahead.ts';
 import { combinedReads } from '../../src/server/store/reads.ts';
 import type { Sql } from '../../src/server/store/db.ts';
 
-/** A database that answers each key with its texts, unless it is broken. */
+/** A database that returns the texts of each key, unless it is broken. */
 function fakeDatabase() {
   const statements: { text: string; keys: string[][][] }[] = [];
   const state = { isBroken: false };

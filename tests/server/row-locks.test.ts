@@ -50,7 +50,7 @@ async function questionnaire({ id: userId }: Pick<Account, 'id'>): Promise<strin
   return (await store.questionnaires.submitPre(pre))?.id ?? '';
 }
 
-/** Nobody has verified the address of an account yet. */
+/** Marks the address of an account as not verified. */
 const unverified = (id: string) => db.query("update users set email_verification = 'required' where id = $1", [id]);
 const verified = "update users set email_verification = 'done' where id = $1";
 const lock = (table: 'users' | 'sessions' | 'user_questionnaires') => `select 1 from ${table} where id = $1 for update`;

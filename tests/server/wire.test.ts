@@ -36,7 +36,7 @@ interface Made extends CallOptions {
 }
 
 /**
- * Makes a call of the flow as the browser does. It must succeed, and its answer must have the shape that the flow
+ * Makes a call of the flow as the browser does. It must succeed, and its response must have the shape that the flow
  * expects.
  */
 async function made(id: string, { path: words = {}, query = {}, ...options }: Made = {}) {

@@ -8,7 +8,7 @@ export interface Heard {
   body: string;
 }
 
-/** Answers one request. When it writes nothing the connection stays open. */
+/** Responds to one request. When it writes nothing, the connection stays open. */
 export type Answer = (response: ServerResponse, heard: Heard) => void;
 
 export interface Backend {
@@ -25,7 +25,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Answers with JSON and a status. */
+/** Responds with JSON and a status. */
 export const json =
   (status: number, body?: unknown, headers: Record<string, string> = {}): Answer =>
   (response) => {

@@ -469,7 +469,7 @@ describe('[decision 13] writes to one address', () => {
   const save = (height_in: string) => http.send(request('save-bmi', { height_in }));
   const heights = () => backend.heard.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body).height_in]));
 
-  /** Sends two requests. The first is answered when `answer` is called. */
+  /** Sends two requests. The first gets its response when `answer` is called. */
   async function two() {
     const ok = json(200, { bmi: 23, next_path: null });
     let answer = () => {};

@@ -44,7 +44,7 @@ test('[ST-9] an entry of another version of its store is dropped, and one of the
   expect((await page(flow).storage.load(false)).stores.cart).toMatchObject({ variant: '7' });
 });
 
-test('[ST-11] what a store keeps of nobody signed out is removed, also when it was just stored', async () => {
+test('[ST-11] an anonymous entry of a store without kept_signed_out is removed, even if it is new', async () => {
   const visit = '0'.repeat(32);
   const clock = new FakeClock();
   const key = `tundish:welcome::${visit}`;

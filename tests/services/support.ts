@@ -81,6 +81,8 @@ export function gate(): { passed: Promise<void>; open(): void } {
 /** Lets everything run that does not wait for a gate. */
 export const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A set of answers, and a signed-in person who gave them. */
+/** One answer, as the tests store it. */
 export const MINE = answered('mine');
+
+/** A signed-in person who gave it. */
 export const A = knowing(MINE, { cart: { variant: 'v' }, user: { id: 'A' } }, 'A');

@@ -22,7 +22,7 @@ import questions from '../../flows/ordering/questions.json' with { type: 'json' 
 const texts: Record<string, string> = copy.texts;
 const t: Translate = (key, values = {}) => fill(compiledText(texts[key] ?? key), values, 'en');
 
-/** A search under way: the query, and how to answer it. */
+/** A search under way: the query, and how to let it succeed or fail. */
 interface Asked {
   query: string;
   signal: AbortSignal;
@@ -194,7 +194,7 @@ describe('searching', () => {
     expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
-  test('[MA-5] spaces around words and more than one between them search for nothing else', async () => {
+  test('[MA-5] extra spaces around and between words do not change the search', async () => {
     const { told, user, box } = await ask();
     await user.type(box(), ' a   b');
     await wait(500);

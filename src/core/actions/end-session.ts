@@ -13,7 +13,9 @@ export function endSession(state: State, context: ActionContext): Transition {
   return [next, [...aside, ...effects]];
 }
 
-/** Handles the server's answer whether the session is still valid: extends it, or ends it (SE-1, SE-5). */
+/**
+ * Handles the server's response on whether the session is still valid: extends the session, or ends it (SE-1, SE-5).
+ */
 export function validated(event: EventOf<'succeeded'>, state: State, context: ActionContext): Transition {
   const seconds = state.stores.session?.expiresIn;
   const lasts = isObject(event.response) && event.response.valid === true && typeof seconds === 'number';

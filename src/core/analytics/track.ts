@@ -52,7 +52,7 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
   });
 }
 
-/** The key of an event that is sent once per visit: the answered question. It is not sent. */
+/** The key by which an event counts only once per visit: the answered question. The key itself is not sent. */
 function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { at }: ActionContext): string {
   return kind === 'answer' ? `${at.path} ${currentQuestion(questionnaire)?.id}` : '';
 }

@@ -59,8 +59,8 @@ function isReached(steps: readonly Step[], step: Step, routeId: string, scope: S
 }
 
 /**
- * Whether nobody has told the browser a value that the backend knows, and the source of this screen does not tell it:
- * on another device the cart is not stored, and people can pay for it there.
+ * Whether the browser lacks a value that the backend knows, and this screen's source does not load it. Example: on
+ * another device the cart is not stored, but people can pay for it there.
  */
 function isUntold(name: string, routeId: string, scope: Scope): boolean {
   const { calls, routes, screens } = scope.flow;

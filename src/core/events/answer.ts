@@ -52,8 +52,8 @@ export function choose(
 }
 
 /**
- * Whether what the screen copied of the answers at its end is no longer what the person answers. The answers to the
- * flow's own questions are sent from such a copy, by a later screen.
+ * Whether an answer differs from the copy that the screen stores of the answers to the flow's own questions. A later
+ * screen sends that copy.
  */
 function isCopyOld(state: State, { asks, store }: QuestionnaireScreen, id: string, answer: QuestionAnswer): boolean {
   if (asks === undefined) return false;

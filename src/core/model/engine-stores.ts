@@ -33,7 +33,9 @@ export function storeOf(id: string, written: Store): KeptStore {
   };
 }
 
-/** A field with its value at the start. */
+/**
+ * A field with its default. A field that is written as a type alone starts as false if it is a boolean, else as null.
+ */
 const fieldOf = (field: FieldType | StoreField): StoreField =>
   typeof field === 'object' ? field : { type: field, default: field === 'boolean' ? false : null };
 

@@ -42,7 +42,7 @@ export function checkAnswer(flow: Flow, question: Question, answer: QuestionAnsw
   return [...errors, ...stopped];
 }
 
-/** Errors that a visitor may still mend in an unfinished answer. */
+/** Errors that a visitor may still mend by finishing the answer. */
 const UNFINISHED: readonly AnswerError['kind'][] = ['missing', 'text_missing', 'text_too_long', 'not_valid', 'stopped'];
 
 /** The errors of a draft: those that finishing the answer cannot mend (decision 13). */

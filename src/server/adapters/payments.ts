@@ -42,7 +42,7 @@ const Closed = z.object({ reference: z.string().min(1).nullable() });
 
 /**
  * A provider with `POST {url}/charges` (amount in cents, Idempotency-Key header, 402 with `refused`) and `POST
- * {url}/charges/{key}/close` (answers `reference`, or null when nothing was charged).
+ * {url}/charges/{key}/close` (returns `reference`, or null when nothing was charged).
  */
 export function createPayments({ url, secret }: Pick<PaymentSettings, 'url' | 'secret'>): Payments {
   const charges = `${url.replace(/\/$/, '')}/charges`;

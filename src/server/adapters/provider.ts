@@ -83,7 +83,7 @@ export function createProvider(settings: ProviderSettings): Provider {
   };
 }
 
-/** Whether the provider answered with a 4xx status, as it does for a code or token that it does not accept. */
+/** Whether the provider responded with a 4xx status, as it does for a code or token that it does not accept. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return error.status < 500;
   const response = error instanceof ClientError ? error.cause : undefined;

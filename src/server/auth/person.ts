@@ -27,9 +27,10 @@ export interface Person {
 const TOUCH_EVERY_MS = 10_000;
 
 /**
- * Makes hooks that require a signed-in person and record their activity (decision 28). During impersonation they write an
- * audit row before the request runs. They answer 401 when the token is missing, forged or expired, when the session
- * has ended, and when the token is older than the start or end of an impersonation; a refreshed token works then.
+ * Makes hooks that require a signed-in person and record their activity (decision 28). During impersonation they write
+ * an audit row before the request runs. They respond with 401 when the token is missing, forged or expired, when the
+ * session has ended, and when the token is older than the start or end of an impersonation; a refreshed token works
+ * then.
  */
 export function requirePerson(server: Server): (ahead?: BeginRead) => Hook {
   return (ahead) => async (request, reply) => {
@@ -70,8 +71,8 @@ export async function requireStaff(request: FastifyRequest): Promise<void> {
 }
 
 /**
- * A hook for actions that staff must not do for a member: change the password, pay, delete (decision 29). Answers 403
- * during impersonation. Runs after `requirePerson`.
+ * A hook for actions that staff must not do for a member: change the password, pay, delete (decision 29). Refuses with
+ * 403 during impersonation. Runs after `requirePerson`.
  */
 export async function refuseImpersonation(request: FastifyRequest): Promise<void> {
   if (personOf(request).actor) throw forbidden('not_while_acting');

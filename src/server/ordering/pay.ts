@@ -85,7 +85,7 @@ async function pay(server: Server, { token }: PaymentRequest, reservation: Reser
 
 /**
  * Ends a reservation by its payment's outcome; null when nothing was paid.
- * @throws Error when the provider does not answer
+ * @throws Error when the provider does not respond
  */
 async function settle(server: Server, reservation: Reservation): Promise<PlacedOrder | null> {
   const { payments, store } = server;

@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, { store, draining }: Server):
   });
 }
 
-/** @throws DatabaseUnavailable when the database does not answer in time */
+/** @throws DatabaseUnavailable when the database does not respond in time */
 async function inTime(answer: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -135,7 +135,7 @@ export function verificationOperations(
 }
 
 /**
- * A hook that answers 422 to calls marked `verified_email` in calls.json until the person's address is verified. Runs
+ * A hook that refuses calls marked `verified_email` in calls.json with 422 until the person's address is verified. Runs
  * after `requirePerson`.
  * @throws Error at the start when such a call is no operation of this server and could not be refused
  */

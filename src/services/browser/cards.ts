@@ -44,7 +44,7 @@ async function testToken({ number, expires, code }: Card, now: number): Promise<
   return `test_${outcome}_${now.toString(36)}`;
 }
 
-/** `POST {provider}` with the card answers `{token}`, or 422 for a card that cannot be used. */
+/** `POST {provider}` with the card returns `{token}`, or 422 for a card that cannot be used. */
 async function providersToken({ number, expires, code }: Card, provider: string): Promise<string | null> {
   const response = await fetch(provider, {
     method: 'POST',

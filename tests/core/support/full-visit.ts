@@ -6,7 +6,7 @@ import { saved, text, three } from './questions.ts';
 
 export const PRE = '/products/migraine-relief/pre_questionnaire';
 export const MEDICAL = '/products/migraine-relief/user_questionnaires/7/questions/m1';
-/** The backend's answer with three questions. */
+/** The backend's response with three questions. */
 export const THREE = jsonOf(three);
 export const EVERY_CALL = Object.keys(ordering.calls);
 

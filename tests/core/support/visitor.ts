@@ -119,7 +119,7 @@ export class Visitor {
     return found;
   }
 
-  /** Answers an open call. */
+  /** Lets an open call succeed. */
   succeed(name: string, response: Json = {}): this {
     const { then, continuation, start } = this.takeCall(name);
     return this.send({ type: 'succeeded', call: name, response, then, continuation, start });
@@ -179,7 +179,7 @@ export class Visitor {
     return this.send({ type: 'submitted', form, do: screen?.kind === 'form' ? screen.submit.do : [] });
   }
 
-  /** Signs in on the present screen: a token in a header, the person in the answer. */
+  /** Signs in on the present screen: a token in a header, the person in the response. */
   signIn(call: 'login' | 'signup', user: { [key: string]: Json }): this {
     this.submit({ email: 'ada@example.com', password: 'correct horse' });
     this.send({ type: 'headers-received', headers: { accessToken: `token of ${String(user.id)}`, expiresIn: 1800 } });
@@ -212,7 +212,7 @@ export class Visitor {
     return this.effects.filter((effect): effect is EffectOf<T> => effect.type === type);
   }
 
-  /** Names of the calls that nobody has answered yet. */
+  /** The names of the calls that have no outcome yet. */
   get open_calls(): string[] {
     return this.calls.map(({ request }) => request.call);
   }

@@ -1,4 +1,4 @@
-// The crash test runs this file as its own process: a server that is killed before it answers.
+// The crash test runs this file as its own process: a server that is killed before it responds.
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { loadFlow } from '#files';

@@ -25,7 +25,7 @@ export const ACTIVE = {
 /** The headers of a call that nobody has signed in for. */
 export const PLAIN = { 'cache-control': 'no-store' };
 
-/** All that a call answers, and all that it does to the database. */
+/** The response to a call, and everything that the call changes in the database. */
 export interface Exactly {
   status: number;
   /** Of the headers, those that tell of the session and of caching. */
@@ -35,7 +35,7 @@ export interface Exactly {
   rows: Record<string, unknown>;
 }
 
-/** Calls a server, and tells everything that each call answers and changes. */
+/** Calls a server, and returns the response and the changes of each call. */
 export class Exact {
   readonly #app: TestApp;
   readonly #names = new Map<string, string>();
@@ -75,7 +75,7 @@ export class Exact {
   }
 
   /** The last response as it came. @throws Error before the first */
-  get answer(): LightMyRequestResponse {
+  get response(): LightMyRequestResponse {
     if (this.#last === undefined) throw new Error('nothing was called');
     return this.#last;
   }

@@ -6,9 +6,9 @@ import { z } from 'zod';
 
 /**
  * A DoseSpot made from its published description: the paths, the parameters with their checks, and the form of the
- * answers are the description's own (dosespot-v2.json in this folder has its parts on search and lookup, unchanged).
- * The description says nothing about the token endpoint, the required headers, 429 with Retry-After, the page size,
- * and that ResultCode is "OK" or "ERROR"; those are our assumptions.
+ * responses are the description's own (dosespot-v2.json in this folder has its parts on search and lookup, unchanged).
+ * The description says nothing about the token endpoint, the required headers, 429 with Retry-After, the page size, and
+ * that ResultCode is "OK" or "ERROR"; those are our assumptions.
  */
 
 const Described = z.object({
@@ -37,8 +37,8 @@ const PAGE = 25;
 export const CREDENTIALS = { subscriptionKey: 'sub-key', clinicId: '1234', clinicKey: 'clinic-key', userId: '77' };
 
 /**
- * The trouble of the next calls: a status with headers, a body, a text, a late answer, no answer, a closed connection,
- * or no trouble.
+ * The trouble of the next calls: a status with headers, a body, a text, a late response, no response, a closed
+ * connection, or no trouble.
  */
 export type Trouble =
   | { status: number; headers?: Record<string, string>; text?: string }

@@ -16,7 +16,7 @@ export interface FakePayments {
   taken: string[];
   /** The trouble of a charge, by card token. */
   trouble: Map<string, Trouble>;
-  /** When set, every answer has this status and no body. */
+  /** When set, every response has this status and no body. */
   status: number | undefined;
   /** Whether every connection breaks. */
   isDown: boolean;
