@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { tundish } from './src/build/tundish.ts';
+import { tundish } from './src/build/vite-plugins.ts';
 import { FLOW } from './src/files/index.ts';
 
 /** The files that take longest, by a part of their names. One of them begun last would keep one core busy alone. */

@@ -24,7 +24,7 @@ it for each of the ${ASPECTS.length} aspects. A fault that is not listed here fa
 
 ${listed(ASPECTS.map(({ title, means }) => `**${title}**: ${means}`))}
 
-Besides, \`e2e/journey.spec.ts\` places an order by the keyboard alone, and \`e2e/a11y.spec.ts\` and \`e2e/large-text.spec.ts\` hold
+Besides, \`e2e/journey.spec.ts\` places an order by the keyboard alone, and \`e2e/focus-zoom-motion.spec.ts\` and \`e2e/large-text.spec.ts\` hold
 single behaviours: the focus in modals, the skip link, reduced motion, forced colours.
 
 ## Results

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { build as buildClient } from 'vite';
-import { buildTool } from './tool.ts';
+import { bundleCli } from './bundle-cli.ts';
 import { forgetBuild, hashOfInputs, rememberBuild } from './inputs.ts';
 import { buildPrerenderer } from './prerenderer.ts';
 import { ROOT } from './root.ts';
@@ -21,7 +21,7 @@ export async function build(): Promise<void> {
     buildClient({ root: ROOT, logLevel: 'warn' }),
     bundleServer(join(ROOT, 'dist/server')),
     buildPrerenderer(),
-    buildTool(),
+    bundleCli(),
   ]);
   await rememberBuild(hash);
 }

@@ -1,2 +1,2 @@
 export { browserPath, launchOptions } from './browser.ts';
-export { tundish } from './tundish.ts';
+export { tundish } from './vite-plugins.ts';

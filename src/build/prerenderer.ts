@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { FLOW } from '#files';
 import { ROOT } from './root.ts';
-import { flowModules } from './tundish.ts';
+import { flowModules } from './vite-plugins.ts';
 
 /** Builds the prerenderer into dist/prerender/prerender.js. It includes React and all other packages. */
 export async function buildPrerenderer(): Promise<void> {

@@ -30,8 +30,8 @@ async function start() {
   if (!isFresh()) {
     const { register } = await import('tsx/esm/api');
     const unregister = register();
-    const { buildTool } = await import('../build/tool.ts');
-    await buildTool();
+    const { bundleCli } = await import('../build/bundle-cli.ts');
+    await bundleCli();
     await unregister();
   }
   return import(BUILT.href);

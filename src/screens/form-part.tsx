@@ -32,7 +32,7 @@ import {
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
 import { FormRefusal } from './form-refusal.tsx';
-import { Sign } from './sign.tsx';
+import { SignIcon } from './sign-icon.tsx';
 
 /** The initial data of a form, without null values. */
 function filled(data: Json | undefined): FormData {
@@ -112,7 +112,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     >
       <div className={classes('form-actions', submit.look === 'beside' && 'form-actions--beside')}>
         <Button type="submit" busy={busy && sent === name}>
-          {submit.sign && <Sign name={submit.sign} />}
+          {submit.sign && <SignIcon name={submit.sign} />}
           {t(submit.label, texts(submit.with))}
         </Button>
       </div>

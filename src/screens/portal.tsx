@@ -3,7 +3,7 @@ import { buildPath, routeOf, textOf } from '#core';
 import { Link, useFlow, useFlowState, useRouteMatch, useTranslate } from '#runtime';
 import { Dialog, Icon, IconButton } from '#widgets';
 import { Logo } from './logo.tsx';
-import { Sign } from './sign.tsx';
+import { SignIcon } from './sign-icon.tsx';
 import './portal.css';
 
 /** The frame of member screens: a sidebar of links, a drawer on phones, and the person's name (LY-5, RT-16). */
@@ -81,7 +81,7 @@ function PortalLinks({ onFollow }: { onFollow?: () => void }) {
               aria-current={route.id === to ? 'page' : undefined}
               onClick={onFollow}
             >
-              {sign === undefined ? null : <Sign name={sign} />}
+              {sign === undefined ? null : <SignIcon name={sign} />}
               {t(label)}
             </Link>
           </li>

@@ -35,7 +35,7 @@ import {
 import { Above } from './above.tsx';
 import { Continue } from './continue.tsx';
 import { useHeadingFocus } from './heading.tsx';
-import { usePicker } from './picker.ts';
+import { usePicker } from './use-picker.ts';
 import { QuestionCount } from './question-count.tsx';
 import { errorTexts, questionWords } from './question-words.ts';
 

@@ -16,7 +16,7 @@ vi.mock('node:fs/promises', async (original) => ({
   rm: does('remove'),
   cp: async (...paths: unknown[]) => does('copy')(paths.slice(0, 2)),
 }));
-vi.mock('../../src/build/tool.ts', () => ({ buildTool: does('tool') }));
+vi.mock('../../src/build/bundle-cli.ts', () => ({ bundleCli: does('tool') }));
 vi.mock('../../src/build/bundle-for-node.ts', () => ({ bundleForNode: does('bundle') }));
 vi.mock('../../src/build/inputs.ts', () => ({
   forgetBuild: does('forget'),

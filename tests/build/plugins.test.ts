@@ -8,7 +8,7 @@ import { pageOf } from '../../src/build/flow-modules.ts';
 import { compressPlugin } from '../../src/build/compress-plugin.ts';
 import { flowPlugin } from '../../src/build/flow-plugin.ts';
 import { standInsPlugin } from '../../src/build/stand-ins-plugin.ts';
-import { tundish } from '../../src/build/tundish.ts';
+import { tundish } from '../../src/build/vite-plugins.ts';
 import { validatorsPlugin } from '../../src/build/validators-plugin.ts';
 import { ordering } from '../core/support/ordering.ts';
 

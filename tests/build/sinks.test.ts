@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SinkSettings } from '#core';
 import { build, type Plugin, type Rolldown } from 'vite';
 import { originsOf, sinkSettings } from '../../src/build/sink-settings.ts';
-import { tundish } from '../../src/build/tundish.ts';
+import { tundish } from '../../src/build/vite-plugins.ts';
 import { ordering } from '../core/support/ordering.ts';
 
 const { analytics } = ordering;

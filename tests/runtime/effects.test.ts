@@ -287,10 +287,8 @@ describe('addresses', () => {
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
     await turn();
-    expect(did).toEqual([
-      ['go', '/x', { replace: false, state: { question: 1, previousQuestion: 0 } }],
-      ['go', '/x', { replace: false, state: { question: null, previousQuestion: null } }],
-    ]);
+    const added = [1, null].map((question) => ({ question, previousQuestion: question === null ? null : 0 }));
+    expect(did).toEqual(added.map((state) => ['go', '/x', { replace: false, state }]));
   });
 
   test.each([
@@ -309,19 +307,17 @@ describe('addresses', () => {
     entry = { question: 1, previousQuestion: 0 };
     perform({ type: 'question-back', question: 0 });
     await turn();
-    expect(did).toEqual([
-      ['go', '/dashboard', { replace: true, state: { question: 0, previousQuestion: null } }],
-      ['back'],
-    ]);
+    const go = ['go', '/dashboard', { replace: true, state: { question: 0, previousQuestion: null } }];
+    expect(did).toEqual([go, ['back']]);
   });
 
   test('[BK-2] going back over skipped questions uses the browser’s Back to the question it came from', async () => {
     entry = { question: 0, previousQuestion: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 3 });
     await turn();
-    expect(did).toEqual([['go', '/x', { replace: false, state: { question: 3, previousQuestion: 0 } }]]);
-    did = [];
-    entry = { question: 3, previousQuestion: 0 };
+    const after = { question: 3, previousQuestion: 0 };
+    expect(did).toEqual([['go', '/x', { replace: false, state: after }]]);
+    [did, entry] = [[], after];
     perform({ type: 'question-back', question: 0 });
     await turn();
     expect(did).toEqual([['back']]);

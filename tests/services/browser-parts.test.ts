@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetReturning, isStillAt, markReturning, prerenderedPage, realClock, whenIdle } from '#services';
 import { readCookie, writeCookie } from '../../src/services/telemetry/analytics/cookies.ts';
-import { anonymousSession } from '../../src/services/telemetry/anonymous-session.ts';
+import { anonymousVisit } from '../../src/services/storage/anonymous-visit.ts';
 import { freshBrowser } from '../support/browser.ts';
 
 beforeEach(() => freshBrowser());
@@ -133,20 +133,20 @@ describe('[decision 3] the anonymous visit of a tab', () => {
 
   test('has a name that nobody guesses, which it keeps, and claims once', () => {
     const asked = locks((_, __, held) => held());
-    expect(anonymousSession.id()).toBeNull();
-    const id = anonymousSession.here();
+    expect(anonymousVisit.id()).toBeNull();
+    const id = anonymousVisit.here();
     expect(id).toMatch(/^[0-9a-f]{32}$/);
-    expect([anonymousSession.id(), anonymousSession.here()]).toEqual([id, id]);
+    expect([anonymousVisit.id(), anonymousVisit.here()]).toEqual([id, id]);
     expect(asked).toEqual([`tundish.visit.${id}`]);
-    expect(anonymousSession.begin()).not.toBe(id);
-    anonymousSession.resume('another');
-    expect(anonymousSession.here()).toBe('another');
+    expect(anonymousVisit.begin()).not.toBe(id);
+    anonymousVisit.resume('another');
+    expect(anonymousVisit.here()).toBe('another');
   });
 
   test('is claimed as long as the page is open', async () => {
     let released = false;
     locks((_, __, held) => held().then(() => (released = true)));
-    expect(await anonymousSession.take('v')).toBe(true);
+    expect(await anonymousVisit.take('v')).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(released).toBe(false);
   });
@@ -158,17 +158,17 @@ describe('[decision 3] the anonymous visit of a tab', () => {
       signals.push('signal' in options && options.signal);
       return Promise.reject(new DOMException('timed out', 'TimeoutError'));
     });
-    expect(await anonymousSession.take('v')).toBe(false);
+    expect(await anonymousVisit.take('v')).toBe(false);
     expect(limits.mock.calls).toEqual([[250]]);
     expect(signals).toEqual([limits.mock.results[0]?.value]);
   });
 
   test('counts as claimed where the browser has no locks, or does not give any to this page', async () => {
     expect('locks' in navigator).toBe(false);
-    expect(await anonymousSession.take('v')).toBe(true);
+    expect(await anonymousVisit.take('v')).toBe(true);
     locks(() => Promise.reject(new DOMException('no permission', 'SecurityError')));
-    expect(await anonymousSession.take('v')).toBe(true);
+    expect(await anonymousVisit.take('v')).toBe(true);
     locks(() => Promise.reject(new Error('SecurityError')));
-    expect(await anonymousSession.take('v')).toBe(false);
+    expect(await anonymousVisit.take('v')).toBe(false);
   });
 });

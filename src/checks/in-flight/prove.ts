@@ -5,7 +5,7 @@ import type { Build } from './build.ts';
 import { type Replay, replayOf } from './replay.ts';
 import { resume, type Resumed, WAYS } from './resume.ts';
 import type { SavedState } from './saved-state.ts';
-import { savedStates } from './saved-states.ts';
+import { savedStates } from './all-saved-states.ts';
 
 /** The harms that a product change can do to visitors with saved state, worst first. */
 export const HARMS = ['reused', 'let through', 'trapped', 'undecided'] as const;

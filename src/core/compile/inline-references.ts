@@ -2,7 +2,7 @@ import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
 import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
-import { inlinedOnce } from './inlined-once.ts';
+import { inlinedCached } from './inline-cached.ts';
 import { schemaFor } from './schemas.ts';
 import { unknownLabels } from './unknown-labels.ts';
 import { atOneOfSeveralUses } from './used-parts.ts';
@@ -95,7 +95,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     if (uses.size === 0) return;
     changed.add(file);
     const definedIn = [...uses.values()].map(({ kind, name }) => files[partsOf(kind, name)?.file ?? '']);
-    files[file] = inlinedOnce(value, definedIn, { file, uses, partsOf, origins, items, itemsIn });
+    files[file] = inlinedCached(value, definedIn, { file, uses, partsOf, origins, items, itemsIn });
   };
 
   // Shared definitions contain only lists, so lists are inlined first.

@@ -1,7 +1,7 @@
 import type { PointsBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { classes } from '#widgets';
-import { Sign } from '../sign.tsx';
+import { SignIcon } from '../sign-icon.tsx';
 import { useScope } from './use-scope.ts';
 import './points.css';
 
@@ -14,7 +14,7 @@ export function Points({ block }: { block: PointsBlock }) {
       {block.points.map(({ if: test, sign, label, text, with: words }) =>
         applies(test) ? (
           <li key={label} className={classes('points__one', text !== undefined && 'points__one--two')}>
-            <Sign name={sign} className="points__sign" />
+            <SignIcon name={sign} className="points__sign" />
             <p className="points__label">{t(label, texts(words))}</p>
             {text === undefined ? null : <p className="points__text">{t(text, texts(words))}</p>}
           </li>

@@ -1,7 +1,7 @@
 import type { Operations, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { type FunnelPosition, funnelPosition, orderingOf, productOf, requireStep } from '../ordering/funnel.ts';
-import { answersToCheck } from '../ordering/asked.ts';
+import { answersToCheck } from '../ordering/answers-as-asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';

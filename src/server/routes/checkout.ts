@@ -2,7 +2,7 @@ import { personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
 import { formOf, placesThatSend, refuseFieldErrors } from '../forms.ts';
 import type { FieldErrors } from '../forms.ts';
-import { wireAnswers } from '../ordering/asked.ts';
+import { wireAnswers } from '../ordering/answers-as-asked.ts';
 import { addressOf } from '../ordering/demographics.ts';
 import { orderingOf, pathTo, requireQuestionnaire, requireStep } from '../ordering/funnel.ts';
 import type { FunnelPosition } from '../ordering/funnel.ts';

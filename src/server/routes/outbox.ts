@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '#core';
-import { htmlPage } from '../html.ts';
+import { developerPage } from '../developer-page.ts';
 import type { Server } from '../server.ts';
 import type { KeptMail } from '../store/outbox.ts';
 
@@ -11,7 +11,7 @@ export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await store.outbox.latest(SHOWN);
     const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(shown).join('\n');
-    return reply.type('text/html; charset=utf-8').send(htmlPage('Outbox', body));
+    return reply.type('text/html; charset=utf-8').send(developerPage('Outbox', body));
   });
 }
 

@@ -2,7 +2,7 @@ import { askedOf, checkAnswers, ownEntry } from '#core';
 import type { Operations } from '#core';
 import { personOf } from '../auth/person.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/asked.ts';
+import { answerTo } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { OperationHandlers } from '../operations.ts';

@@ -1,6 +1,6 @@
 import { type PathTypeName, pathTypesOf } from '#core';
 import { personOf } from '../auth/person.ts';
-import { answersToCheck } from '../ordering/asked.ts';
+import { answersToCheck } from '../ordering/answers-as-asked.ts';
 import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../ordering/funnel.ts';
 import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { OperationHandlers, RequestFor } from '../operations.ts';

@@ -4,7 +4,7 @@ import { personOf } from '../auth/person.ts';
 import { readAhead } from '../auth/read-ahead.ts';
 import type { ReadAhead } from '../auth/read-ahead.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerFields, answerTo } from '../ordering/asked.ts';
+import { answerFields, answerTo } from '../ordering/answers-as-asked.ts';
 import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { productRules } from '../ordering/product-rules.ts';
 import {

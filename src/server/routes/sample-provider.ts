@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '#core';
 import { SAMPLE_PROVIDER } from '../adapters/sample-provider.ts';
 import type { SampleProvider } from '../adapters/sample-provider.ts';
-import { htmlPage } from '../html.ts';
+import { developerPage } from '../developer-page.ts';
 import { originOf } from '../origin.ts';
 import { badRequest } from '../refusal.ts';
 import { sampleAccountsIn } from '../seeds.ts';
@@ -34,7 +34,7 @@ export function sampleProviderRoutes(app: FastifyInstance, server: Server, provi
         const href = `${SAMPLE_PROVIDER}?${new URLSearchParams({ state, code_challenge, redirect_uri, account: email })}`;
         return `<li><a href="${escapeMarkup(href)}">${escapeMarkup(email)}</a></li>`;
       });
-      const page = htmlPage('Sample sign-in', `<p>Continue as</p>\n<ul>\n${links.join('\n')}\n</ul>`);
+      const page = developerPage('Sample sign-in', `<p>Continue as</p>\n<ul>\n${links.join('\n')}\n</ul>`);
       return reply.type('text/html; charset=utf-8').send(page);
     }
     if (!accounts.includes(account)) throw badRequest('wrong_form');

@@ -9,7 +9,7 @@ import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
-import { answerTo } from '../ordering/asked.ts';
+import { answerTo } from '../ordering/answers-as-asked.ts';
 import { notFound } from '../refusal.ts';
 import type { Server } from '../server.ts';
 import { todayOf } from '../today.ts';

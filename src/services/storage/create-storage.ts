@@ -15,7 +15,7 @@ import type { Storage, StorageParts } from './storage.ts';
 import { openAreas } from './storage-areas.ts';
 import { OWNER, type StorageKey } from './storage-key.ts';
 import { createStorageQueue } from './storage-queue.ts';
-import { anonymousSession } from '../telemetry/anonymous-session.ts';
+import { anonymousVisit } from './anonymous-visit.ts';
 import { createWatch } from './watch.ts';
 import { createWriter } from './writer.ts';
 
@@ -42,13 +42,13 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
   function keyIn(store: string, owner: string | null, question: string | null): StorageKey | undefined {
     if (!isPersonal(store)) return { store, owner: null, visit: null, question };
     const isKept = owner !== null || flow.stores[store]?.kept_signed_out !== undefined;
-    return isKept ? { store, owner, visit: owner === null ? anonymousSession.here() : null, question } : undefined;
+    return isKept ? { store, owner, visit: owner === null ? anonymousVisit.here() : null, question } : undefined;
   }
 
   /** Assigns this visit's storage to the person who signed in. */
   function handOver(owner: string): void {
     void queued(async () => {
-      const mine = anonymousSession.id();
+      const mine = anonymousVisit.id();
       if (mine !== null) areas.removeWhere((storageKey) => storageKey.visit === mine);
       localStorage.setItem(OWNER, owner);
     });
@@ -92,19 +92,19 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
       const { collect, dropStale, visits } = await reader();
       dropStale();
       const owner = localStorage.getItem(OWNER);
-      const mine = anonymousSession.id();
-      if (mine !== null) void anonymousSession.take(mine);
+      const mine = anonymousVisit.id();
+      if (mine !== null) void anonymousVisit.take(mine);
       else if (owner === null && resuming) {
         const [newest] = visits();
         // A visit open in another tab is not resumed, because two tabs must not overwrite each other's answers.
-        if (newest !== undefined && (await anonymousSession.take(newest))) anonymousSession.resume(newest);
+        if (newest !== undefined && (await anonymousVisit.take(newest))) anonymousVisit.resume(newest);
       }
-      const persisted = await inTime(collect(owner, anonymousSession.id()));
+      const persisted = await inTime(collect(owner, anonymousVisit.id()));
       if (owner === null || typeof persisted.stores.auth?.accessToken === 'string') return persisted;
       // The last person is signed out. What was kept of them after their session (decision 54) is for their next sign-in:
       // nobody else gets to see it (ST-11).
       localStorage.removeItem(OWNER);
-      return inTime(collect(null, anonymousSession.id()));
+      return inTime(collect(null, anonymousVisit.id()));
     },
 
     prepare: () => void reader().catch(() => undefined),
@@ -154,7 +154,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
 
     watch: createWatch(flow, {
       async read() {
-        const persisted = await (await reader()).collect(localStorage.getItem(OWNER), anonymousSession.id());
+        const persisted = await (await reader()).collect(localStorage.getItem(OWNER), anonymousVisit.id());
         // Another tab has signed this person in. Its stored state is newer than the copy in memory.
         if (last.owner === null && typeof persisted.stores.auth?.accessToken === 'string') aside = undefined;
         return persisted;

@@ -1,5 +1,5 @@
 import type { Flow } from '#core';
-import { anonymousSession } from '../telemetry/anonymous-session.ts';
+import { anonymousVisit } from './anonymous-visit.ts';
 
 const PREFIX = 'tundish';
 
@@ -34,7 +34,7 @@ export function storageKeysOf(flow: Flow): {
         .flatMap((part) => (part === null ? [] : [encodeURIComponent(part)]))
         .join(':'),
     parseKey(key) {
-      if (key === OWNER || key === anonymousSession.key) return undefined;
+      if (key === OWNER || key === anonymousVisit.key) return undefined;
       const [prefix, name, owner = '', ...rest] = key.split(':').map(decoded);
       const store = Object.keys(flow.stores).find((id) => nameOf(id) === name);
       if (prefix !== PREFIX || store === undefined) return undefined;

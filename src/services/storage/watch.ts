@@ -1,6 +1,6 @@
 import type { Flow, PersistedState } from '#core';
 import { OWNER, storageKeysOf } from './storage-key.ts';
-import { anonymousSession } from '../telemetry/anonymous-session.ts';
+import { anonymousVisit } from './anonymous-visit.ts';
 
 /** Stores that all tabs of a person share while open: a renewed token, an extended session, a confirmed address. */
 const SHARED = ['auth', 'session', 'user'];
@@ -36,7 +36,7 @@ export function createWatch(
     const written = ({ key, storageArea }: StorageEvent) => {
       const storageKey = key === null ? undefined : parseKey(key);
       const isOurs =
-        storageKey !== undefined && (storageKey.visit === null || storageKey.visit === anonymousSession.id());
+        storageKey !== undefined && (storageKey.visit === null || storageKey.visit === anonymousVisit.id());
       const isShared = isOurs && (storageKey.question !== null || SHARED.includes(storageKey.store));
       if (storageArea === localStorage && (key === null || key === OWNER || isShared)) look();
     };

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, pointer, type Problem, firstPart 
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { type Scope, within } from './scope.ts';
-import { scopesAt, scopesOf } from './scopes.ts';
+import { scopesAt, scopesOf } from './scopes-in-file.ts';
 
 /** A reference in a flow file, with what is known at its place. */
 export interface ReferenceTarget {

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '#core';
 
 /** A page for developers, without styles or scripts. Texts in `body` must be escaped already. */
-export const htmlPage = (title: string, body: string): string =>
+export const developerPage = (title: string, body: string): string =>
   `<!doctype html>
 <html lang="en">
 <head>

@@ -20,7 +20,7 @@ const before = new WeakMap<object, Made>();
  * unchanged.
  * @param definedIn the file of each reference's definition, in the order of the references
  */
-export function inlinedOnce(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Json {
+export function inlinedCached(value: Json, definedIn: readonly (Json | undefined)[], inlining: Inlining): Json {
   const { file } = inlining;
   const known = typeof value === 'object' && value !== null ? before.get(value) : undefined;
   const isKnown = known?.file === file && definedIn.every((one, index) => one === known.definedIn[index]);

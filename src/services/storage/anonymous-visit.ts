@@ -3,7 +3,7 @@ const INTENT = 'tundish:intent';
 const CLOSING = 250;
 
 /** The id of this tab's anonymous visit (decision 3). It lasts as long as the tab. */
-export const anonymousSession = {
+export const anonymousVisit = {
   key: INTENT,
 
   /** The id, or null when this tab has stored nothing yet. */
@@ -21,10 +21,10 @@ export const anonymousSession = {
 
   /** The id. Starts a visit when there is none. */
   here(): string {
-    const found = anonymousSession.id();
+    const found = anonymousVisit.id();
     if (found !== null) return found;
-    const made = anonymousSession.begin();
-    void anonymousSession.take(made);
+    const made = anonymousVisit.begin();
+    void anonymousVisit.take(made);
     return made;
   },
 

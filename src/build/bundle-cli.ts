@@ -14,7 +14,7 @@ const changedAt = async (file: string) => (await stat(join(ROOT, file))).mtimeMs
  * Bundles the command line into dist/cli. Another process may be running or building it, so files are replaced
  * atomically.
  */
-export async function buildTool(): Promise<void> {
+export async function bundleCli(): Promise<void> {
   await mkdir(OUT_DIR, { recursive: true });
   const built = join(OUT_DIR, `tundish.${process.pid}.js`);
   // Only editors need these packages, and they cannot be bundled into an ES module.
