@@ -57,7 +57,7 @@ const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8'
 /**
  * The layers of core, lowest first. `compile` stands beside them: it may import every layer, and no layer imports it.
  */
-const LAYERS = ['model', 'rules', 'eval', 'analytics', 'actions', 'events', 'step.ts'];
+const LAYERS = ['model', 'rules', 'eval', 'analytics', 'actions', 'events', 'transition.ts'];
 /** The generated types are part of the model. */
 const layerOf = (file: string) =>
   LAYERS.find((layer) => file.replace('generated', 'model').startsWith(`src/core/${layer}`));

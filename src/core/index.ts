@@ -230,5 +230,5 @@ export { productsIn, scenariosIn, signoffIn, translatedIn } from './compile/besi
 export { themeTokens } from './compile/theme-tokens.ts';
 export { type SchemaNode, walk } from './compile/walk.ts';
 export { isAdvancing } from './actions/index.ts';
-export { step } from './step.ts';
+export { transition } from './transition.ts';
 export { operationOf } from './compile/rules/operations.ts';

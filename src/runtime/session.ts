@@ -10,7 +10,7 @@ import {
   NOTHING_KEPT,
   type RouteMatch,
   type ScreenFile,
-  step,
+  transition,
   type Translate,
   translator,
   withLanguage,
@@ -135,7 +135,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       const { clock } = services;
       const now = clock.now();
       const since = clock.happened();
-      const [next, effects] = step(present, state, {
+      const [next, effects] = transition(present, state, {
         ...happening,
         at,
         now,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RULES } from '#checks';
-import { compileFlow, initialState, matchRoute, step } from '#core';
+import { compileFlow, initialState, matchRoute, transition } from '#core';
 import { loadFlow } from '#files';
 import { readJson, duplicateKeys } from '../../src/files/read-json.ts';
 import { inOneLanguage, patched } from './patch.ts';
@@ -39,7 +39,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     };
     const screen = 'pre-questionnaire';
     const loaded = { type: 'loaded', at, now: 0, call: '', data, screen } as const;
-    const [state] = step(flow, { ...initialState(flow), ready: true }, loaded);
+    const [state] = transition(flow, { ...initialState(flow), ready: true }, loaded);
     const waits = (id: string) => {
       const answer = { answer: [id], user_texts: {} };
       const chose = {
@@ -52,7 +52,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
         store: 'pre-answers',
         screen,
       } as const;
-      return step(flow, state, chose)[1].every(({ type }) => type !== 'schedule');
+      return transition(flow, state, chose)[1].every(({ type }) => type !== 'schedule');
     };
     return { is: [waits('plain'), waits('more')], should: [false, true] };
   },
@@ -91,7 +91,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     const known = { ...initialState(flow), ready: true };
     const open = { ...flow };
     delete open.leave_to;
-    const left = [flow, open].map((one) => step(one, known, told)[1].map(({ type }) => type));
+    const left = [flow, open].map((one) => transition(one, known, told)[1].map(({ type }) => type));
     return {
       is: { star: refused({ 'flow.json': { leave_to: ['*'] } }), left },
       should: { star: ['SC09 flow.json#/leave_to/0'], left: [['report'], ['report']] },
@@ -106,7 +106,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
       stores: { ...initialState(flow).stores, auth: { accessToken: 'token', impersonating } },
     });
     const events = (impersonating: boolean) =>
-      step(flow, known(impersonating), told)[1].filter(({ type }) => type === 'track').length;
+      transition(flow, known(impersonating), told)[1].filter(({ type }) => type === 'track').length;
     return { is: { acting: events(true), themselves: events(false) > 0 }, should: { acting: 0, themselves: true } };
   },
   AX02: () => ({

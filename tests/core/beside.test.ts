@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canGoBack, type FlowEvent, initialState, type State, matchRoute, step } from '#core';
+import { canGoBack, type FlowEvent, initialState, type State, matchRoute, transition } from '#core';
 import { ordering as flow } from './support/ordering.ts';
 import { patient, signedInAs } from './support/people.ts';
 
@@ -9,9 +9,9 @@ const start: State = { ...initialState(flow), ready: true };
 
 const arrived = (path: string): FlowEvent => ({ type: 'arrived', at: at(path), now: 0, query: {}, question: null });
 const follow = (state: State, ...paths: string[]) =>
-  paths.reduce((here, path) => step(flow, here, arrived(path))[0], state);
+  paths.reduce((here, path) => transition(flow, here, arrived(path))[0], state);
 const back = (state: State, path: string) =>
-  step(flow, state, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
+  transition(flow, state, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
 
 test('[BK-1] the back arrow of a side page leads to the page where it was opened', () => {
   for (const before of ['/signup', QUESTIONS]) {
@@ -40,7 +40,7 @@ test('[GD-4] a side page becomes neither the current nor the previous path', () 
 
 test('[EC-7] typed values, except the password, are restored after reading a side page', () => {
   const typed = { '': { first_name: 'Ada', password: 'a long password' } };
-  const [left] = step(flow, start, {
+  const [left] = transition(flow, start, {
     type: 'pressed',
     at: at('/signup'),
     now: 0,
@@ -48,7 +48,13 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
     typed,
   });
   expect(left.keptInputs).toEqual({ '/signup#': { first_name: 'Ada' } });
-  const [elsewhere] = step(flow, start, { type: 'pressed', at: at('/signup'), now: 0, do: [{ go: 'login' }], typed });
+  const [elsewhere] = transition(flow, start, {
+    type: 'pressed',
+    at: at('/signup'),
+    now: 0,
+    do: [{ go: 'login' }],
+    typed,
+  });
   expect(elsewhere.keptInputs).toEqual({});
 });
 

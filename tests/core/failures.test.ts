@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type Message,
   reactionTo,
-  step,
+  transition,
 } from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 import { knownWith, patient, prospect, signedInAs } from './support/people.ts';
@@ -341,7 +341,7 @@ test('the page starts even when a call of the start fails', () => {
 test('step does not change the state that it is given', () => {
   const visitor = member('/user-bmi');
   const before = JSON.stringify(visitor.state);
-  step(ordering, visitor.state, {
+  transition(ordering, visitor.state, {
     type: 'pressed',
     do: [{ set: { 'cart.quantity': 3 } }, { go: 'dashboard' }],
     at: visitor.place,

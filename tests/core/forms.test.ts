@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { buildPath, consentsIn, formsOf, evaluate, initialState, matchRoute, progress, routeOf, step } from '#core';
+import {
+  buildPath,
+  consentsIn,
+  formsOf,
+  evaluate,
+  initialState,
+  matchRoute,
+  progress,
+  routeOf,
+  transition,
+} from '#core';
 import { ordering, orderingWith } from './support/ordering.ts';
 
 const state = initialState(ordering);
@@ -50,10 +60,10 @@ test('[RT-14] paying first makes a card token, and the order is sent without car
   const form = { shipping: { name: 'Ada' }, card };
   const data = { idempotency_key: 'key', order: { total_cents: 5 } };
   const sent = { type: 'submitted', name: 'payment', form, data, do: pay?.submit.do ?? [], at, now: 0 } as const;
-  const [busy, [asked]] = step(ordering, state, sent);
+  const [busy, [asked]] = transition(ordering, state, sent);
   expect(asked).toMatchObject({ type: 'tokenise', card });
   expect(busy.screen).toMatchObject({ busy: expect.anything(), form: 'payment' });
-  expect(step(ordering, busy, sent)[1]).toEqual([]);
+  expect(transition(ordering, busy, sent)[1]).toEqual([]);
   if (asked?.type !== 'tokenise') throw new Error('nothing asks for a token');
   const { then, continuation } = asked;
   const token = {
@@ -66,7 +76,7 @@ test('[RT-14] paying first makes a card token, and the order is sent without car
     at,
     now: 0,
   } as const;
-  const [, [placed]] = step(ordering, busy, token);
+  const [, [placed]] = transition(ordering, busy, token);
   expect(placed).toMatchObject({
     type: 'call',
     request: {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptInputOf, formsOf, type Json, type State, matchRoute, step } from '#core';
+import { keptInputOf, formsOf, type Json, type State, matchRoute, transition } from '#core';
 import { ordering } from './support/ordering.ts';
 import { other, patient, signedInAs } from './support/people.ts';
 import { Visitor } from './support/visitor.ts';
@@ -33,7 +33,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
     const [asked] = visitor.calls;
     if (asked === undefined) throw new Error('nothing was sent');
     const failed = (state: State) =>
-      step(ordering, state, {
+      transition(ordering, state, {
         type: 'failed',
         call: 'save-demographics',
         kind: 'action',

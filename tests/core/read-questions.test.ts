@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNotExpired, jsonOf, type JsonObject, matchRoute, type Question, questionsIn, step } from '#core';
+import { isNotExpired, jsonOf, type JsonObject, matchRoute, type Question, questionsIn, transition } from '#core';
 import { PRE, full } from './support/full-visit.ts';
 import { NOW } from './support/changes.ts';
 import { ordering } from './support/ordering.ts';
@@ -107,7 +107,7 @@ describe('[QN-1] questions that arrive again', () => {
   const again = (...questions: Question[]) => {
     const data = { questions: questions.map((one) => jsonOf(one)) };
     const loaded = { type: 'loaded', call: 'load-pre-questionnaire', data, screen: 'pre-questionnaire' } as const;
-    return step(ordering, state, { ...loaded, at: matchRoute(ordering, PRE), now: NOW })[0].questionnaire;
+    return transition(ordering, state, { ...loaded, at: matchRoute(ordering, PRE), now: NOW })[0].questionnaire;
   };
   /** A questionnaire that begins anew has another list of problems. */
   const problems = state.questionnaire?.answerErrors;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { access, type FlowEvent, initialState, jsonOf, matchRoute, ownQuestions, type State, step } from '#core';
+import { access, type FlowEvent, initialState, jsonOf, matchRoute, ownQuestions, type State, transition } from '#core';
 import { loadFlow } from '#files';
 
 const loaded = await loadFlow('flows/callback');
@@ -26,7 +26,7 @@ function again(): State {
     answers: { trip: Object.fromEntries(given) },
   };
   const data = { questions: questions.map((question) => jsonOf(question)) };
-  return step(flow, state, { type: 'loaded', at, now: 10, call: '', data, screen: 'trip' })[0];
+  return transition(flow, state, { type: 'loaded', at, now: 10, call: '', data, screen: 'trip' })[0];
 }
 
 const choosing = (option: string): FlowEvent => {
@@ -44,7 +44,7 @@ test.each([
 ])('%s after the answer "%s" to a question answered before, /review leads to %s', (_, option, path) => {
   const before = again();
   expect(access(flow, before, '/review').kind).toBe('enter');
-  const [state] = step(flow, before, choosing(option));
+  const [state] = transition(flow, before, choosing(option));
   const there = access(flow, state, '/review');
   expect(there.kind === 'go' ? there.path : there.place.path).toBe(path);
 });

@@ -286,12 +286,12 @@ export const vibrate: ActionHandler<'vibrate'> = (action, state) => [
   tree.add(
     'tests/core/vibrate.test.ts',
     `import { expect, test } from 'vitest';
-import { initialState, matchRoute, step } from '#core';
+import { initialState, matchRoute, transition } from '#core';
 import { ordering } from './support/ordering.ts';
 
 test('a press lets the phone vibrate', () => {
   const at = matchRoute(ordering, '/login');
-  const [, effects] = step(ordering, initialState(ordering), {
+  const [, effects] = transition(ordering, initialState(ordering), {
     type: 'pressed',
     at,
     now: 0,

@@ -1,4 +1,4 @@
-import { pointer, same, step } from '#core';
+import { pointer, same, transition } from '#core';
 import type { Check } from '../check.ts';
 import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
@@ -16,7 +16,7 @@ export const noWayBack: Check = {
   run: ({ flow }) => {
     const lost = visitorsBeforeStops(flow).filter((before) => {
       const [stopped] = chooseStopAnswer(flow, before);
-      const [back, effects] = step(flow, stopped, { type: 'closed-modal', at: before.at, now: NOW });
+      const [back, effects] = transition(flow, stopped, { type: 'closed-modal', at: before.at, now: NOW });
       const stays = back.questionnaire?.index === 0 && same(back.answers[before.store]?.sample?.answer, ['stop']);
       return (
         stopped.modal !== null &&

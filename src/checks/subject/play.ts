@@ -7,7 +7,7 @@ import {
   type Json,
   type PersistedState,
   type State,
-  step,
+  transition,
   textOf,
 } from '#core';
 import { follow } from './follow.ts';
@@ -101,7 +101,7 @@ export function play(
   for (let done = 0; done < MOST; done += 1) {
     const next = waiting.shift();
     if (next === undefined) break;
-    const [state, made] = step(flow, played.state, next);
+    const [state, made] = transition(flow, played.state, next);
     played.state = state.navigatingTo === null ? state : { ...state, navigatingTo: null };
     if (next.type === 'succeeded') succeeded.push(next.call);
     effects.push(...made);

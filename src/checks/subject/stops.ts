@@ -5,7 +5,7 @@ import {
   type RouteMatch,
   type Question,
   type QuestionType,
-  step,
+  transition,
 } from '#core';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { sampleAt } from './places.ts';
@@ -63,8 +63,8 @@ const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects ===
 export function chooseStopAnswer(
   flow: Flow,
   { state, at, screen, store, question }: BeforeStop,
-): ReturnType<typeof step> {
-  return step(flow, state, {
+): ReturnType<typeof transition> {
+  return transition(flow, state, {
     type: 'chose',
     at,
     now: NOW,

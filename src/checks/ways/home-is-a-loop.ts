@@ -8,7 +8,7 @@ import {
   landingPath,
   type RouteMatch,
   pointer,
-  step,
+  transition,
   holds,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
@@ -32,7 +32,7 @@ function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Faili
     ...withField(state, 'navigation', 'currentPath', at.path),
     screen: { ...state.screen, failure: failureOf(flow, call, failure) },
   };
-  const [next, effects] = step(flow, failing, { type: 'went-home', at, now: NOW });
+  const [next, effects] = transition(flow, failing, { type: 'went-home', at, now: NOW });
   const went = effects.findLast((effect) => effect.type === 'navigate');
   return went === undefined ? undefined : follow(flow, { ...next, navigatingTo: null }, went.path).end.path;
 }

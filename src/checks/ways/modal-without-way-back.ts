@@ -11,7 +11,7 @@ import {
   type RouteMatch,
   same,
   type State,
-  step,
+  transition,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -27,7 +27,7 @@ function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
   let here: State = { ...state, modal: { id, item: {} } };
   while (here.modal !== null && !seen.has(here.modal.id)) {
     seen.add(here.modal.id);
-    [here] = step(flow, here, { type: 'closed-modal', at, now: NOW });
+    [here] = transition(flow, here, { type: 'closed-modal', at, now: NOW });
   }
   return here.modal === null;
 }

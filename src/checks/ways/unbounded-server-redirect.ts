@@ -1,4 +1,4 @@
-import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointer, step } from '#core';
+import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointer, transition } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { samplePlaces } from '../subject/places.ts';
@@ -16,7 +16,7 @@ function followed(flow: Flow, status: number, start: RouteMatch, call: string): 
   for (let hops = 0; hops <= PATIENCE; hops += 1) {
     const next_path = nextPathTo(flow, { path_type: steps[hops % steps.length] ?? '' });
     const failure = { status, body: { errors: { next_path: { ...next_path } } } };
-    const [next, effects] = step(flow, state, {
+    const [next, effects] = transition(flow, state, {
       type: 'failed',
       at,
       now: NOW,

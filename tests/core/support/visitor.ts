@@ -12,7 +12,7 @@ import {
   type State,
   type RouteMatch,
   matchRoute,
-  step,
+  transition,
 } from '#core';
 
 type EventInput = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
@@ -59,7 +59,7 @@ export class Visitor {
   }
 
   send(happening: EventInput): this {
-    const [state, effects] = step(this.flow, this.state, { ...happening, at: this.place, now: this.now });
+    const [state, effects] = transition(this.flow, this.state, { ...happening, at: this.place, now: this.now });
     this.state = state;
     for (const effect of effects) this.perform(effect);
     return this;

@@ -8,7 +8,7 @@ import {
   pointer,
   referencesOf,
   type Route,
-  step,
+  transition,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
@@ -22,7 +22,7 @@ function sendsAway(subject: Subject, route: Route): boolean {
   const at = sampleAt(route);
   return visitors(subject).some((state) => {
     if (access(flow, state, at.path).kind !== 'enter') return false;
-    const [after, effects] = step(flow, state, { type: 'arrived', at, now: NOW, query: {}, question: null });
+    const [after, effects] = transition(flow, state, { type: 'arrived', at, now: NOW, query: {}, question: null });
     return effects.every(({ type }) => type !== 'navigate') && access(flow, after, at.path).kind !== 'enter';
   });
 }

@@ -151,7 +151,7 @@ const onDay = (state: State, today: string): State => (state.today === today ? s
  * The transition function: state and event in, new state and effects out. Pure: events carry the time, and effects
  * report back as further events.
  */
-export function step(flow: Flow, state: State, event: FlowEvent): Transition {
+export function transition(flow: Flow, state: State, event: FlowEvent): Transition {
   const [done, made] = handle(event.type, event, onDay(state, dayOf(event.now)), flow);
   const taken = turned(done);
   const isNowAnonymous = signedIn(state) && !signedIn(taken);
