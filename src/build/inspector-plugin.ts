@@ -59,7 +59,7 @@ function isOwn({ headers, socket }: IncomingMessage): boolean {
 }
 
 /**
- * Adds the inspector to the page in `npm run dev`, and answers its requests. A build does not contain it.
+ * Adds the inspector to the page in `npm run dev`, and responds to its requests. A build does not contain it.
  * @param dir absolute path of the flow folder
  */
 export function inspectorPlugin(dir: string): Plugin {

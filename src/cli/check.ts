@@ -40,7 +40,10 @@ async function allFlows(cwd: string): Promise<string[]> {
   return folders.toSorted();
 }
 
-/** The path that a word names: a path from here, or a flow in flows/ by its name; undefined if neither is there. */
+/**
+ * The path that an argument of the command names: a path from here, or a flow in flows/ by its name; undefined if
+ * neither exists.
+ */
 export async function placeNamed(cwd: string, word: string): Promise<string | undefined> {
   const [here, inFlows] = [resolve(cwd, word), resolve(cwd, 'flows', word)];
   // A flow may have the name of another folder, such as docs/.
@@ -49,7 +52,10 @@ export async function placeNamed(cwd: string, word: string): Promise<string | un
   return undefined;
 }
 
-/** The flow folder that a word names: a folder, a flow in flows/, or for a file the nearest folder above it with a flow.json. */
+/**
+ * The flow folder that an argument of the command names: a folder, a flow in flows/ by its name, or for a file the
+ * nearest folder above it with a flow.json.
+ */
 export async function flowAt(cwd: string, path: string): Promise<string> {
   const full = await placeNamed(cwd, path);
   if (full === undefined) throw new UsageError(`There is no ${path}`);

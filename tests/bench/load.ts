@@ -35,7 +35,10 @@ async function member(origin: string, at: number): Promise<Repeated> {
   return { method: 'PUT', address: origin + questions + QUESTION, headers, body: JSON.stringify(ANSWER) };
 }
 
-/** Sends as many requests as get answers, with one person per connection. @throws Error when one is refused */
+/**
+ * Sends requests with one person per connection, each after the response to the one before.
+ * @throws Error when one is refused
+ */
 async function round(people: readonly Repeated[], into: Loaded): Promise<void> {
   let next = 0;
   const [{ address } = { address: '' }] = people;

@@ -47,7 +47,7 @@ test('a read that fails fails for all who asked, and the next one is tried', asy
   expect(await find('3')).toBe('3');
 });
 
-test('more than one statement should read is read by several', async () => {
+test('a hundred keys are read by one statement, more by several', async () => {
   const { reads, statements } = fakeDatabase();
   const find = reads.reader('cats');
   const keys = Array.from({ length: 150 }, (_, at) => String(at));

@@ -11,7 +11,7 @@ export interface HttpReply {
 /** A regular expression for a call's path pattern, such as "/products/{slug}". */
 const expressionOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** Answers the requests of the built product as the backend of a scenario does. */
+/** Responds to the requests of the built product as the backend of a scenario does. */
 export class Replies {
   private readonly flow: Flow;
   readonly backend: ScenarioBackend;

@@ -68,7 +68,7 @@ export interface PlacedOrder {
   /** The price of the delivery. */
   shippingCents: number;
   taxCents: number;
-  /** The total. */
+  /** What the person pays, with delivery and tax. */
   totalCents: number;
   /** The consent to a repeated charge; null for a single charge. */
   consent: Consent | null;

@@ -28,7 +28,7 @@ const OF_THE_MOMENT = /^(08|40|53|57P|55P03|57014)/;
 const CUT_OFF = /^(08|57P)/;
 
 /**
- * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it answers. Statements fail with
+ * Connects to a PostgreSQL server by URL (`postgres://…`) and checks that it responds. Statements fail with
  * DatabaseUnavailable when the server is busy, frozen, restarting or gone.
  * @throws DatabaseError when it cannot be reached, or through a pooler that loses prepared statements; the message
  * leaves out the URL, which may contain a password

@@ -27,7 +27,7 @@ export function combinedReads(db: Sql): Reads {
   const queries: string[] = [];
   const statements = new Map<string, string>();
 
-  /** Reads what was asked for: each reader's values become one column. */
+  /** Runs one statement for all reads of a turn, with one column for the values of each reader. */
   const read = batched(async (all: readonly Asked[]): Promise<unknown[]> => {
     const used = queries.map((_, reader) => reader).filter((reader) => all.some((one) => one.reader === reader));
     const id = used.join();

@@ -41,7 +41,10 @@ export interface Session {
   revokedAt: Date | null;
 }
 
-/** The result of using a refresh token: the session at the generation to answer with, or why it was refused. */
+/**
+ * The result of using a refresh token: the session, whose `generation` the new token gets, or why the token was
+ * refused.
+ */
 export type Rotation = { session: Session } | { refused: 'unknown' | 'ended' | 'reused' };
 
 /**

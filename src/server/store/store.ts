@@ -69,7 +69,7 @@ export interface Store {
   sessions: Sessions;
   staffAccounts: StaffAccounts;
   submissions: Submissions;
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

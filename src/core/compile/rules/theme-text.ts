@@ -77,7 +77,7 @@ const shownFirst = ({ all }: Theme): string[] =>
 
 /**
  * The heaviest weight in the files of a theme's fonts. Undefined if a text is shown in a font of the device, or if a
- * font has one weight only: browsers make bold letters of it.
+ * font has only one weight, of which browsers make bold letters themselves.
  */
 function heaviest(theme: Theme): number | undefined {
   const ends = shownFirst(theme).map((name) =>
