@@ -46,7 +46,7 @@ const signUp = () =>
 const logIn = (password: string) =>
   exact.call('POST', '/api/login', { body: { email: EMAIL.toUpperCase(), password } });
 
-test('[ST-1] signing up, proving the address and signing out answer and change only this', async () => {
+test('[ST-1] signing up, proving the address and signing out respond and change exactly as listed', async () => {
   expect(
     await exact.call('POST', '/api/signup', {
       body: { ...NAMES, email: 'ada@nowhere', password: 'short', consent: false },
@@ -189,7 +189,7 @@ test('[ST-1] signing up, proving the address and signing out answer and change o
   });
 });
 
-test('[AU-2] signing in, renewing tokens and signing out everywhere answer and change only this', async () => {
+test('[AU-2] signing in, renewing tokens and signing out everywhere respond and change exactly as listed', async () => {
   expect(await logIn('not the password')).toEqual({
     status: 401,
     headers: PLAIN,

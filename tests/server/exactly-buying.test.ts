@@ -97,7 +97,7 @@ const BODY_2 = {
 const get = (path: string) => exact.call('GET', path, { as });
 const put = (path: string, body: object) => exact.call('PUT', path, { as, body });
 
-test('[RT-9] the product, its variants and the cart answer and change only this', async () => {
+test('[RT-9] the product, its variants and the cart respond and change exactly as listed', async () => {
   expect(await get(`${API}/variants`)).toEqual({
     ...ACTIVE,
     status: 422,

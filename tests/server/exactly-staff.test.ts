@@ -138,7 +138,7 @@ test('[LY-7] impersonation responds and changes exactly as listed', async () => 
   });
 });
 
-test('[RD-1] calls that need no sign-in answer and change only this', async () => {
+test('[RD-1] calls that need no sign-in respond and change exactly as listed', async () => {
   expect(await exact.call('GET', '/healthz')).toEqual({ status: 200, headers: PLAIN, body: { ok: true }, rows: {} });
   expect(await exact.call('GET', '/readyz')).toEqual({ status: 200, headers: PLAIN, body: { ok: true }, rows: {} });
   expect(await exact.call('GET', '/api/auth_redirects/bufo?redirect_to=%2Fx%3Fy')).toEqual({

@@ -62,7 +62,7 @@ describe('[HT-7] a response that does not match', () => {
     expect(await outcomeOf({ text })).toEqual({ ok: false, failure: { status: 'malformed', path: '/place' } });
   });
 
-  test('that is no JSON at all has no place, and none is looked for', async () => {
+  test('without JSON has no invalid field, so none is looked for', async () => {
     const faultIn = async () => expect.unreachable();
     expect(await outcomeOf({ text: '<html>' }, { faultIn })).toEqual({ ok: false, failure: { status: 'malformed' } });
   });

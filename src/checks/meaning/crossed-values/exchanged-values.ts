@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
 
 /**
- * References into responses and items. The compiler compares their fields with the contract, so here only those count
- * that are swapped exactly.
+ * References into responses and items. The compiler compares their fields with the contract, so here they count only if
+ * two of them are swapped exactly.
  */
 const HAS_FIELDS = /^(?:data|response|item)\./;
 

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { asWritten, type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Conditions of actions. They may compare an item with a certain entry of the list. */
+/** Matches the conditions of actions. They may compare an item with one fixed entry of the list. */
 const DECIDES = /\/if(?:\/|$)/;
 
 /**

@@ -6,7 +6,7 @@ import { filledInTwice } from './filled-in-twice.ts';
 import { ASKED, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
 
-/** Kinds that are written with letters, for which no numeric keypad may open, and no letter be left out. */
+/** Kinds that contain letters: no numeric keypad may open for them, and no formatter may remove letters. */
 const WITH_LETTERS: readonly Kind[] = ['email', 'name', 'address', 'password'];
 
 /** The setting that contradicts all others; undefined when they agree, or when it is not clear which one is wrong. */
