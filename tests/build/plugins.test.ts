@@ -48,7 +48,7 @@ async function bundle(code: string, plugins: Plugin[]): Promise<Rolldown.OutputC
 
 const APP = `import flow from 'virtual:tundish/flow'; import { screens } from 'virtual:tundish/screens';
 import { wire } from 'virtual:tundish/wire'; import question from 'virtual:tundish/question'; import 'virtual:tundish/theme.css';
-import { step } from '#core'; globalThis.app = { flow, screens, wire, question, step };`;
+import { transition } from '#core'; globalThis.app = { flow, screens, wire, question, transition };`;
 
 test('there is one chunk per screen; the entry contains no screen, no other language and no compiler', async () => {
   const loaded = await loadFlow(dir);

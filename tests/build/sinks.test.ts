@@ -60,7 +60,7 @@ const entry: Plugin = {
   load: (id) => (id === `\0${ENTRY}` ? APP : undefined),
 };
 const APP = `import flow from 'virtual:tundish/flow'; import { sinks } from 'virtual:tundish/sinks';
-import { step } from '#core'; globalThis.app = { flow, sinks, step };`;
+import { transition } from '#core'; globalThis.app = { flow, sinks, transition };`;
 
 /** @returns the text of the app's code when built with these settings: what the first page loads, and all of it */
 async function codeWith(env: Record<string, string>): Promise<{ first: string; all: string; facts: boolean }> {

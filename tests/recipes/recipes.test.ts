@@ -382,7 +382,7 @@ function addCall(): void {
     `import type { OperationHandlers } from '../operations.ts';
 
 /** GET /tip. */
-export const tipOperations: OperationHandlers<'getTip'> = { getTip: { answer: async () => ({ text: 'Drink water.' }) } };
+export const tipOperations: OperationHandlers<'getTip'> = { getTip: { respond: async () => ({ text: 'Drink water.' }) } };
 `,
   );
   tree.edit(
