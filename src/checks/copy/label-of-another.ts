@@ -10,7 +10,8 @@ import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
 import { saidTwice, titlesOfOtherModals } from './label-of-another/said-twice.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
-import { type FileSpot, objectSpots, type Subject } from '../subject/subject.ts';
+import { objectsWith } from '../subject/objects-with.ts';
+import type { FileSpot, Subject } from '../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
 interface Link {
@@ -20,7 +21,7 @@ interface Link {
 }
 
 const linksOf = (subject: Subject): Link[] =>
-  objectSpots(subject).flatMap((spot) => {
+  objectsWith(subject, 'label').flatMap((spot) => {
     const { label, to } = spot.value;
     const isLink = typeof label === 'string' && typeof to === 'string';
     return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];

@@ -13,7 +13,8 @@ import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { unshownFlags } from './says-the-opposite/unshown-flags.ts';
 import { variantForMore } from './says-the-opposite/variant-for-more.ts';
 import { variantOfOpposite } from './says-the-opposite/variant-of-opposite.ts';
-import { objectSpots, type Subject, textIn } from '../subject/subject.ts';
+import { objectsWith } from '../subject/objects-with.ts';
+import { type Subject, textIn } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /** A text that is shown under a condition on a fact: on a boolean, or on whether a value is known. */
@@ -33,7 +34,7 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
 
 /** Every text whose own condition asks for a fact that it is named after: "verify.sent" and "verification-mail.sent". */
 const shownIn = (subject: Subject): Shown[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
       const asked = askedFor(test);
       if (asked === undefined) return [];

@@ -16,7 +16,8 @@ import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
 import { groupedBy } from '../subject/grouped-by.ts';
-import { objectSpots, type Subject } from '../subject/subject.ts';
+import { objectsWith } from '../subject/objects-with.ts';
+import type { Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /**
@@ -24,7 +25,7 @@ import { TEXTS } from '../subject/text-keys.ts';
  * lists where another entry has a condition on that value.
  */
 function withoutCondition(subject: Subject): Finding[] {
-  const all = objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  const all = objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {
       const key = value[part];
       const tests = Object.entries(asObject(value.if));
@@ -45,7 +46,7 @@ function withoutCondition(subject: Subject): Finding[] {
 
 /** Whether another entry of the list has a condition on this value, wherever it is kept. */
 const isAskedBeside = (subject: Subject, { file, at }: { file: string; at: string }, name: string) =>
-  objectSpots(subject).some(
+  objectsWith(subject, 'if').some(
     (one) =>
       one.file === file &&
       one.pointer.replace(/\d+$/, '') === at.replace(/\d+$/, '') &&

@@ -1,13 +1,7 @@
 import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import {
-  asWritten,
-  type ObjectSpot,
-  objectsTitled,
-  type Subject,
-  textIn,
-  writtenObjects,
-} from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { asWritten, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control or a form field with its label, and the words in the names of what it does or asks for. */
@@ -51,7 +45,7 @@ function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
 }
 
 const controls = (subject: Subject): Labelled[] =>
-  writtenObjects(subject).flatMap((spot) => {
+  writtenWith(subject, 'label').flatMap((spot) => {
     const { value, schema } = spot;
     const isControl = ['to', 'do', 'call'].some((key) => key in value) || schema.title === 'ModalClose';
     if (typeof value.label !== 'string' || !isControl) return [];

@@ -1,13 +1,7 @@
 import { isObject, type Json, pointer, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
-import {
-  asWritten,
-  type ObjectSpot,
-  objectsTitled,
-  spotsNaming,
-  type Subject,
-  writtenObjects,
-} from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { asWritten, type ObjectSpot, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 import { hasUnshownText } from '../../subject/shown-texts.ts';
 import { partOf } from './parts.ts';
 
@@ -46,7 +40,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
   }));
   const isAtHome = (key: string, part: string) =>
     texts.some((one) => one.part === part && one.key !== key && firstPart(one.key) === firstPart(key));
-  const controls = controlsOf(writtenObjects(subject));
+  const controls = controlsOf(writtenWith(subject, 'label'));
   return controls.flatMap(({ spot, label, leads }): Finding[] => {
     if (!('to' in spot.value)) return [];
     const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointer('label'));
@@ -73,7 +67,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
  */
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);
-  const controls = controlsOf(writtenObjects(subject));
+  const controls = controlsOf(writtenWith(subject, 'label'));
   const details = asWritten(subject, objectsTitled(subject, 'DetailsBlock'));
   const isAtHome = (key: string, file: string) =>
     controls.some((one) => one.spot.file === file && one.label !== key && firstPart(one.label) === firstPart(key));

@@ -1,7 +1,8 @@
 import { asList, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { isKindOf } from './parts.ts';
-import { type ObjectSpot, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches the beginning of a label's key that says where it leads: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
@@ -28,7 +29,7 @@ interface Leading {
 
 /** Every link and button whose label says where it leads. */
 const leadings = (subject: Subject): Leading[] =>
-  writtenObjects(subject).flatMap((spot) => {
+  writtenWith(subject, 'label').flatMap((spot) => {
     const label = textIn(spot.value, 'label') ?? '';
     const named = namedRoute(subject, label);
     if (named === undefined) return [];

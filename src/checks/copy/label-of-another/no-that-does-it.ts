@@ -1,6 +1,7 @@
 import { callsIn, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { ObjectSpot, Subject } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control that says no, and the one that says yes to the same. */
@@ -16,7 +17,7 @@ const questionOf = (spot: ObjectSpot, word: 'yes' | 'no'): string | undefined =>
   lastPart(labelOf(spot)).endsWith(`_${word}`) ? labelOf(spot).slice(0, -word.length) : undefined;
 
 function pairsIn(subject: Subject): Pair[] {
-  const controls = writtenObjects(subject).filter(({ value }) => 'do' in value && 'label' in value);
+  const controls = writtenWith(subject, 'do').filter(({ value }) => 'label' in value);
   return controls.flatMap((no) => {
     const question = questionOf(no, 'no');
     if (question === undefined) return [];

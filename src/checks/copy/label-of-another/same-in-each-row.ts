@@ -1,6 +1,7 @@
 import { asObject, firstPart, type Json, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The reference whose value fills a placeholder. */
 const filledFrom = (given: Json | undefined) => (typeof given === 'string' ? given : textIn(given, 'value'));
@@ -12,7 +13,7 @@ const filledFrom = (given: Json | undefined) => (typeof given === 'string' ? giv
 export const sameInEachRow = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: list, value: each }) => {
     const shown = new Set(stringsIn(each.blocks));
-    const rows = writtenObjects(subject).filter(
+    const rows = writtenWith(subject, 'with').filter(
       (spot) => spot.file === file && spot.pointer.startsWith(`${list}/blocks/`),
     );
     return rows.flatMap(({ pointer: at, value }): Finding[] => {

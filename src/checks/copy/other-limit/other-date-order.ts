@@ -1,6 +1,7 @@
 import { formsIn, isObject, ownEntry, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** An example of a date that ends with its year: "31/12/1980". The first group is what stands in the month's place. */
 const EXAMPLE = /(?<!\d)(?<month>\d{1,2})(?<mark>[/.-])\d{1,2}\k<mark>\d{4}(?!\d)/gu;
@@ -27,7 +28,7 @@ function isOtherwise(text: string): boolean {
 
 /** The texts that tell people how to fill in a field or answer for a date: label, hint and messages. */
 const textsOfDates = (subject: Subject): string[] =>
-  writtenObjects(subject).flatMap(({ value }) => {
+  writtenWith(subject, 'formatter', 'selects').flatMap(({ value }) => {
     if (value.formatter !== 'date' && value.selects !== 'date') return [];
     const errors = isObject(value.errors) ? Object.values(value.errors) : [];
     return [value.label, value.hint, value.invalid, ...errors].filter((key) => typeof key === 'string');

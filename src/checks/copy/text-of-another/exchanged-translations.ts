@@ -64,12 +64,26 @@ const [POOR, GAIN] = [0.25, 1.2];
 /** With fewer texts, `dictionaryOf` has seen too few words to compare. */
 const LEAST = 100;
 
+/** The texts of a translation file, as written, and those that they translate. */
+interface TranslationFile {
+  file: string;
+  written: Readonly<Record<string, Json | undefined>>;
+  originals: Readonly<Record<string, unknown>>;
+}
+
+/** What was found last, and for which texts: comparing them takes long, and most changes of a flow are elsewhere. */
+let last: { texts: string; found: readonly Finding[] } | undefined;
+
 /** Finds two translations of one file that belong to each other's text. At most one pair per file is reported. */
-export function exchangedTranslations(subject: Subject): Finding[] {
-  const files = translationsOf(subject).map(({ file, originals }) => ({
-    file,
-    texts: translatedIn(writtenIn(subject.files, file), originals),
-  }));
+export function exchangedTranslations(subject: Subject): readonly Finding[] {
+  const files = translationsOf(subject).map((one) => ({ ...one, written: writtenIn(subject.files, one.file) }));
+  const texts = JSON.stringify(files);
+  if (last?.texts !== texts) last = { texts, found: exchangedIn(files) };
+  return last.found;
+}
+
+function exchangedIn(translations: readonly TranslationFile[]): Finding[] {
+  const files = translations.map(({ file, written, originals }) => ({ file, texts: translatedIn(written, originals) }));
   const pairs = files.flatMap(({ texts }) => texts.map(({ pair }) => pair));
   if (pairs.length < LEAST) return [];
   const lettersIn = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side].text.length, 0);

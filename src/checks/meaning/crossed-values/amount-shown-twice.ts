@@ -1,7 +1,8 @@
 import { firstPart, lastPart, placeholders, pointer, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { objectsTitled, objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 import { amountsIn } from './named-amounts.ts';
 
 /** What lists show for each item: their blocks, and all that is in these. */
@@ -65,7 +66,7 @@ const namedAmount = (key: string, field: string) => lastPart(key) + (/_[a-z]+$/.
 
 /** Whether some text of the same group is named after an amount, and shows it. */
 const hasOwnText = (subject: Subject, group: string, field: string) =>
-  objectSpots(subject).some((spot) => {
+  objectsWith(subject, 'with').some((spot) => {
     const key = textIn(spot.value, 'text') ?? textIn(spot.value, 'label') ?? '';
     const shown = amountsIn(spot.value.with, '').map(({ from }) => lastPart(from));
     return firstPart(key) === group && namedAmount(key, field) === field && shown.includes(field);

@@ -1,13 +1,14 @@
 import { isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { Subject } from '../../subject/subject.ts';
 
 /** Words in the name of a placeholder that stands for a date: "Placed on {date}". */
 const DATES = ['date', 'day', 'since', 'until'];
 
 /** Placeholders for a date that get something else: a value without the format of dates, and without such a name. */
 export const undatedDates = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) =>
     Object.entries(isObject(value.with) ? value.with : {}).flatMap(([name, given]): Finding[] => {
       const isOfDate = (words: string) => wordsInName(words).some((word) => DATES.includes(word));
       if (typeof given !== 'string' || !isOfDate(name) || isOfDate(lastPart(given)) || lastPart(given) === name)

@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
 
@@ -10,6 +10,9 @@ const HAS_FIELDS = /^(?:data|response|item)\./;
 
 /** The pointers of a call's body and query, where the name of a store alone stands for its whole content. */
 const SENT = /\/(?:body|query)$/;
+
+/** The name of a text or a value: words with dots between them, and no sentence. */
+const NAME = /^[^.\s]+(?:\.[^.\s]+)+$/;
 
 /** A setting with the name of a text or a value. */
 interface Given {
@@ -23,16 +26,22 @@ interface Given {
 }
 
 /** The settings of an object and of the objects in it. Lists are left out: their entries have the same settings. */
-const settingsIn = (value: Json, isName: (from: string) => boolean, path: readonly string[] = []): Given[] =>
-  isObject(value)
-    ? Object.entries(value).flatMap(([key, one]) =>
-        typeof one === 'string'
-          ? isName(one)
-            ? [{ path: [...path, key], key, from: one, setting: lastPart(key), given: lastPart(one) }]
-            : []
-          : settingsIn(one ?? null, isName, [...path, key]),
-      )
-    : [];
+const settingsIn = (value: Json): readonly Given[] => (isObject(value) ? settingsOf(value) : []);
+
+/** The settings of each object. Cached across flows: most files stay the same between two checks. */
+const known = new WeakMap<JsonObject, readonly Given[]>();
+
+function settingsOf(value: JsonObject): readonly Given[] {
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const found = Object.entries(value).flatMap(([key, one]): Given[] =>
+    typeof one === 'string'
+      ? [{ path: [key], key, from: one, setting: lastPart(key), given: lastPart(one) }]
+      : settingsIn(one ?? null).map((inner) => ({ ...inner, path: [key, ...inner.path] })),
+  );
+  known.set(value, found);
+  return found;
+}
 
 /** Whether a value's name has all words of a setting's name: "error.go_home" names "home". */
 const names = ({ given }: Given, { setting }: Given) =>
@@ -54,9 +63,10 @@ function areExchanged(one: Given, other: Given): boolean {
 /** Two settings that each get the value with the other's name. */
 export const exchangedValues = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
-    const isName = (from: string) => from.includes('.') || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
+    const isName = (from: string) => NAME.test(from) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
     // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.
-    const settings = settingsIn(value, isName).filter(({ given, setting }) => given !== setting);
+    const settings = settingsIn(value).filter(({ from, given, setting }) => given !== setting && isName(from));
+    if (settings.length < 2) return [];
     const right = new Set(settings.filter((one) => names(one, one) || HAS_FIELDS.test(one.from)));
     return settings.flatMap((one, index): Finding[] => {
       const other = settings

@@ -1,11 +1,12 @@
 import { lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
-import { objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money that the screens of some routes show: "data.order.total_cents". */
 function amountsOn(subject: Subject, routes: readonly string[]): string[] {
-  return objectSpots(subject).flatMap((spot) => {
+  return objectsWith(subject, 'format').flatMap((spot) => {
     const from = textIn(spot.value, 'value');
     const isMoney = from !== undefined && textIn(spot.value, 'format') === 'money';
     return isMoney && spot.file.startsWith('screens/') && routesAt(subject, spot).some(({ id }) => routes.includes(id))

@@ -14,7 +14,8 @@ import {
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
-import { objectsTitled, operationIn, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { fixedText } from './fixed-values.ts';
 
@@ -104,7 +105,7 @@ const constantsIn = (params: Json | undefined) =>
  * questions.
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap((spot) => {
+  writtenWith(subject, 'go', 'to').flatMap((spot) => {
     const { file, pointer: at, value } = spot;
     const to = subject.flow.routes.find(({ id }) => id === (value.go ?? value.to));
     if (to?.requires === undefined) return [];

@@ -1,6 +1,7 @@
 import { asObject, firstPart, type Json, lastPart, pointer, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsNaming, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The name and the value of each placeholder of a text: ["total", "item.total_cents"]. */
 const placeholdersIn = (values: Json | undefined) =>
@@ -22,7 +23,7 @@ const isNamed = (from: string, name: string) => {
 
 /** Two placeholders of a text that each get the value with the other's name. */
 export const exchangedPlaceholders = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
+  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
     // A value with the placeholder's own name is right.
     const others = placeholdersIn(value.with).filter(({ name, from }) => !isNamed(from, name));
     return others.flatMap(({ name, from }, index): Finding[] => {

@@ -1,7 +1,8 @@
 import { asObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { objectsTitled, objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text or a label, each with the place of its reference. */
 export const amountsIn = (values: unknown, at: string) =>
@@ -18,7 +19,7 @@ export const amountsIn = (values: unknown, at: string) =>
  */
 export function amountsOfOtherNames(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');
-  return objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+  return objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
     const key = textIn(value, 'text') ?? textIn(value, 'label');
     const [only, ...others] = amountsIn(value.with, at);
     const list = lists.findLast((one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`));

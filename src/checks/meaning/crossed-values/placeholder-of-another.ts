@@ -1,6 +1,7 @@
 import { asObject, type Json, lastPart, partOf, pointer, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { operationIn, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The name and the value of each placeholder of a text. Values with a format are in an object of their own. */
 const placeholdersIn = (values: Json | undefined) =>
@@ -35,7 +36,7 @@ function isInData(subject: Subject, file: string, reference: string): boolean {
  * "from_cents", then {label} is meant to get "from_label".
  */
 export const placeholdersOfOthers = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
+  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
     const all = placeholdersIn(value.with);
     return all.flatMap(({ name, from, place }): Finding[] => {
       if (hasName(from, name) || !from.includes('.')) return [];

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type FileSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { FileSpot, Subject } from '../../subject/subject.ts';
 
 /**
  * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
@@ -41,7 +42,7 @@ interface Conditional {
 }
 
 const conditionalParts = (subject: Subject): Conditional[] =>
-  writtenObjects(subject).flatMap((spot) => (isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : []));
+  writtenWith(subject, 'if').flatMap((spot) => (isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : []));
 
 /** Parts of a screen with a condition that contradicts the condition of a block around them. */
 export function neverShown(subject: Subject): Finding[] {

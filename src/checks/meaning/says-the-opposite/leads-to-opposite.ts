@@ -1,6 +1,7 @@
 import { asList, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
 
 /** The route that the first action of a list goes to. */
 const routeIn = ({ flow }: Subject, actions: Json | undefined) =>
@@ -18,7 +19,7 @@ function setOnArrival(subject: Subject, actions: Json | undefined, flag: string)
  * arrival, to the value for which the other route was chosen.
  */
 export const leadsToOpposite = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
     Object.entries(isObject(value.if) ? value.if : {}).flatMap(([flag, asked]): Finding[] => {
       if (typeof asked !== 'boolean' || value.otherwise === undefined) return [];
       const isFor = (part: 'do' | 'otherwise', wanted: boolean) => setOnArrival(subject, value[part], flag) === wanted;

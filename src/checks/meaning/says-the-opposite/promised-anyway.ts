@@ -1,7 +1,8 @@
 import { asObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { type FileSpot, objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /**
@@ -24,7 +25,7 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
   const promises = Object.entries(subject.flow.brand.promises ?? {}).flatMap(([name, isMade]) =>
     isMade ? [] : [{ key: `promises.${name}`, setting: `brand.promises.${name}` }],
   );
-  return objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  return objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part): Finding[] => {
       const text = textIn(value, part);
       const promise = text === undefined ? undefined : promises.find(({ key }) => key === text);

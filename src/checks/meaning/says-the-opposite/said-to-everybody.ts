@@ -1,7 +1,8 @@
 import { asObject, firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { objectSpots, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown in a screen. */
@@ -14,7 +15,7 @@ interface Shown {
 }
 
 const shownIn = (subject: Subject): Shown[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
     file.startsWith('blocks/') || !isObject(value)
       ? []
       : TEXTS.flatMap((part) => {

@@ -1,7 +1,8 @@
 import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { asked, askedNot } from '../words-at-odds/condition-words.ts';
-import { type ObjectSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { ObjectSpot, Subject } from '../../subject/subject.ts';
 
 /** A flag that a branch of an action sets to true or false. */
 interface Flag {
@@ -60,6 +61,6 @@ function sameInBoth(spot: ObjectSpot): Finding[] {
  * the answer is not "soon".
  */
 export const storedInBranches = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap((spot) =>
+  writtenWith(subject, 'if').flatMap((spot) =>
     isObject(spot.value.if) ? [...namedOtherwise(spot), ...sameInBoth(spot)] : [],
   );

@@ -1,12 +1,13 @@
 import { asObject, type Flow, ownEntry, pointer, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { contradicts } from './contradictions.ts';
 
 /** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
 export const shown = (subject: Subject) =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
     TEXTS.flatMap((part) => {
       const key = textIn(value, part);
       const lines = Object.entries(asObject(value.if));

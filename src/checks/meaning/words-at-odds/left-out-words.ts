@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A condition that accepts several words of a value (`is_one_of`). */
@@ -21,7 +22,7 @@ interface Asked {
 
 /** The conditions of entries, each with the text that is shown under it. */
 const askedIn = (subject: Subject): Asked[] =>
-  writtenObjects(subject).flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
     ['if', 'only_if'].flatMap((part) =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {
         const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];

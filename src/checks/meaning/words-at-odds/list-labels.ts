@@ -27,6 +27,8 @@ function kindOf({ file, pointer: at, schema }: ListSpot): Kind | undefined {
 /** An entry of a list with a text. */
 interface Entry {
   value: string;
+  /** The value as keys of texts write it: with an underscore for each hyphen. */
+  word: string;
   /** The key of its text. */
   key: string;
   index: number;
@@ -35,22 +37,22 @@ interface Entry {
 const entriesIn = (list: readonly Json[], { name, text }: Kind): Entry[] =>
   list.flatMap((entry, index) => {
     const [value, key] = isObject(entry) ? [entry[name], entry[text]] : [];
-    return typeof value === 'string' && typeof key === 'string' ? [{ value, key, index }] : [];
+    if (typeof value !== 'string' || typeof key !== 'string') return [];
+    return [{ value, word: value.toLowerCase().replaceAll('-', '_'), key, index }];
   });
 
 /**
  * Whether a label says the name of a value. The label's key does: "region.south_america" names "south-america", with an
  * underscore for each hyphen. In a product, the text itself does: "Yes" names "mr-before-yes", by its last word.
  */
-function isNamed({ text }: Kind, key: string, value: string): boolean {
-  const word = value.toLowerCase().replaceAll('-', '_');
+function isNamed({ text }: Kind, key: string, { word }: Entry): boolean {
   return text === 'answer_text' ? key.toLowerCase() === word.replace(/^.*_/, '') : lastPart(key) === word;
 }
 
 /** What stands before a value's name at the end of a key: "order.next_" of "order.next_in_review". */
-function before(key: string, value: string): string | undefined {
-  const word = `_${value.toLowerCase().replaceAll('-', '_')}`;
-  return key.endsWith(word) ? key.slice(0, -word.length) : undefined;
+function before(key: string, { word }: Entry): string | undefined {
+  const start = key.length - word.length - 1;
+  return key.endsWith(word) && key[start] === '_' ? key.slice(0, start) : undefined;
 }
 
 /**
@@ -58,14 +60,14 @@ function before(key: string, value: string): string | undefined {
  * A third entry must have its own: of two alone, each may say what people can change to.
  */
 function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): boolean {
-  const start = before(one.key, other.value);
-  const isOfBoth = before(one.key, one.value) !== undefined || before(other.key, other.value) !== undefined;
+  const start = before(one.key, other);
+  const isOfBoth = before(one.key, one) !== undefined || before(other.key, other) !== undefined;
   return (
     start !== undefined &&
     !/[._](?:not|no|to|other|opposite)$/.test(start) &&
     !isOfBoth &&
-    before(other.key, one.value) === start &&
-    entries.some(({ key, value }) => before(key, value) === start)
+    before(other.key, one) === start &&
+    entries.some((each) => before(each.key, each) === start)
   );
 }
 
@@ -78,14 +80,14 @@ export const listLabels = (subject: Subject): Finding[] =>
     const kind = kindOf(spot);
     if (kind === undefined) return [];
     const entries = entriesIn(spot.value, kind);
-    const wrong = entries.find(({ value, key, index }) =>
+    const wrong = entries.find((one) =>
       entries.some(
         (other) =>
-          other.value !== value &&
-          ((isNamed(kind, key, other.value) &&
-            !isNamed(kind, key, value) &&
-            (other.key === key || isNamed(kind, other.key, value))) ||
-            (kind === VALUES && areExchanged(entries, { value, key, index }, other))),
+          other.value !== one.value &&
+          ((isNamed(kind, one.key, other) &&
+            !isNamed(kind, one.key, one) &&
+            (other.key === one.key || isNamed(kind, other.key, one))) ||
+            (kind === VALUES && areExchanged(entries, one, other))),
       ),
     );
     if (wrong === undefined) return [];

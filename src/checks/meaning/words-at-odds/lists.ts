@@ -1,7 +1,8 @@
 import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { objectSpots, type ObjectSpot, type Subject, textIn, writtenObjects } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
@@ -49,7 +50,7 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
  * the remaining cases, unless an entry of the list is shown beside them.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
-  writtenObjects(subject).flatMap((spot) => {
+  writtenWith(subject, 'if').flatMap((spot) => {
     const { file, pointer: at, value } = spot;
     return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);

@@ -1,14 +1,7 @@
 import { asList, asObject, firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
-import {
-  asWritten,
-  type FileSpot,
-  objectsTitled,
-  spotsNaming,
-  type Subject,
-  textIn,
-  writtenObjects,
-} from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
@@ -171,7 +164,7 @@ const askedAs = (from: string) => lastPart(from.replace(/\.\d+$/, ''));
 
 /** Rows whose list has none of the values that the form fields or questions of this name can have. */
 function rowsWithOtherList(subject: Subject): Finding[] {
-  const chosen = writtenObjects(subject).flatMap(({ value }) => {
+  const chosen = writtenWith(subject, 'list').flatMap(({ value }) => {
     const name = textIn(value, 'field') ?? (textIn(value, 'type') === undefined ? undefined : textIn(value, 'id'));
     return name === undefined || value.list === undefined
       ? []

@@ -1,6 +1,7 @@
 import { asObject, type Json, type JsonObject, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, type Subject } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import type { Subject } from '../../subject/subject.ts';
 import { copyKeys, TEXTS } from '../../subject/text-keys.ts';
 import { allowed, askedNot, fieldIn, wordsOf } from './condition-words.ts';
 
@@ -31,7 +32,7 @@ const PARTS = [
 export const isPressed = (entry: JsonObject) => ['do', 'to', 'call'].some((key) => entry[key] !== undefined);
 
 const shownIn = (subject: Subject): Shown[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
     PARTS.flatMap(({ condition, texts, shown }) =>
       Object.entries(asObject(value[condition])).flatMap(([name, test]) =>
         texts.flatMap((part) => {

@@ -5,7 +5,8 @@ import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf } from '../../subject/facts.ts';
-import { objectSpots, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { combined, lineOf } from './charged-unasked.ts';
 
 /** A place that shows an amount of money, and the conditions under which it does. */
@@ -33,7 +34,7 @@ const isFoldedLine = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
 /** The amounts of money that a screen shows outside of its forms and buttons. @param amount the one that is paid */
 const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
   const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
-  return objectSpots(subject).flatMap((spot) => {
+  return objectsWith(subject, 'format').flatMap((spot) => {
     if (spot.file !== file || spot.value.format !== 'money') return [];
     const from = textIn(spot.value, 'value');
     const isOfControl = controls.some(({ pointer: at }) => spot.pointer.startsWith(`${at}/`));
@@ -50,7 +51,7 @@ const payingForms = (subject: Subject) =>
       (one) => one.file === file && one.pointer.startsWith(`${at}/submit/`),
     );
     if (!isPaying) return [];
-    const all = objectSpots(subject).filter(({ value }) => value.format === 'money');
+    const all = objectsWith(subject, 'format').filter(({ value }) => value.format === 'money');
     const [amount] = sentWithin(subject, file, `${at}/submit`).filter((one) =>
       all.some(({ value }) => value.value === one),
     );

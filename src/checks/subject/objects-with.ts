@@ -1,0 +1,24 @@
+import { asWritten, cachedFor, objectSpots, type ObjectSpot, type Subject } from './subject.ts';
+
+/** Lists of objects by the keys that were asked for. Cached, because dozens of checks ask for the same few keys. */
+const known = cachedFor(() => new Map<string, readonly ObjectSpot[]>());
+
+/** Every object of the files that has at least one of these keys, each once. */
+export function objectsWith(subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] {
+  const lists = known(subject);
+  const name = keys.join(' ');
+  const found = lists.get(name) ?? objectSpots(subject).filter(({ value }) => keys.some((key) => key in value));
+  lists.set(name, found);
+  return found;
+}
+
+const knownWritten = cachedFor(() => new Map<string, readonly ObjectSpot[]>());
+
+/** Like `objectsWith`, but an object of a shared part only where it is written. */
+export function writtenWith(subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] {
+  const lists = knownWritten(subject);
+  const name = keys.join(' ');
+  const found = lists.get(name) ?? asWritten(subject, objectsWith(subject, ...keys));
+  lists.set(name, found);
+  return found;
+}
