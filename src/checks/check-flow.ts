@@ -4,6 +4,8 @@ import type { Check, Finding, Rule } from './check.ts';
 import { COMPILED_RULES } from './catalogue/compiled-rules.ts';
 import { withoutCascadingFindings } from './cascading-findings.ts';
 import { IMPOSSIBLE_RULES } from './catalogue/impossible-rules.ts';
+import { factsKey } from './subject/control-facts.ts';
+import { incremental } from './subject/incremental.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationKey, navigationPart } from './subject/navigation-part.ts';
 import { type Severities, withSeverities } from './severities.ts';
@@ -20,6 +22,9 @@ export const RULES: readonly Rule[] = [
 ].toSorted((a, b) => (a.rule < b.rule ? -1 : 1));
 
 const ON_WAYS = CHECKS.filter(({ sees }) => sees === 'ways');
+
+/** The findings of one check of navigation. They are found anew only when a part of the flow that it read has changed. */
+const foundBy = incremental<readonly Finding[]>(factsKey);
 
 /** What each check of navigation finds, in the order of the checks. */
 export type FoundOnWays = readonly (readonly Finding[])[];
@@ -38,7 +43,7 @@ function findingsOf(check: Check, subject: Subject, keep: KeepWays): readonly Fi
   const ways = navigationPart(subject);
   const known = foundOnWays(ways);
   if (known.size === 0) {
-    const found = keep(navigationKey(ways), () => ON_WAYS.map(({ run }) => run(ways)));
+    const found = keep(navigationKey(ways), () => ON_WAYS.map(({ name, run }) => foundBy(ways)(name, () => run(ways))));
     ON_WAYS.forEach((one, index) => known.set(one, found[index] ?? []));
   }
   return known.get(check) ?? [];

@@ -3,7 +3,7 @@ import { visitorKinds } from './visitor-kinds.ts';
 import { knowledges } from './backend-knows.ts';
 import { arrivalConditions } from './control-facts.ts';
 import { type Needs } from './moves.ts';
-import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
+import { nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
 import { cachedOutcomes } from './outcomes.ts';
 import { samplePlaces } from './places.ts';
 import { routeTaking } from './steps.ts';
@@ -57,9 +57,6 @@ function isReady({ flow }: Subject, { state, at }: Position): boolean {
 const isThere = (subject: Subject, position: Position) =>
   goalCalls(subject).size === 0 && position.at.route === goalOf(subject) && isReady(subject, position);
 
-export const nameOf = (subject: Subject, { at, ...position }: Position): string =>
-  keyOf(subject, { ...position, path: at.path });
-
 /** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
 function starts(subject: Subject): Position[] {
   const { flow } = subject;
@@ -82,25 +79,24 @@ function starts(subject: Subject): Position[] {
 /** Every position that can be reached from the starts, without signing out. */
 export function explored(subject: Subject): Nodes {
   const nodes = new Map<string, Node>();
-  const visit = (position: Position): string => {
-    const key = nameOf(subject, position);
+  const visit = (key: string, position: Position): string => {
     if (!nodes.has(key)) nodes.set(key, { position, leadsTo: new Map(), refused: [] });
     return key;
   };
-  for (const position of starts(subject)) visit(position);
-  for (const node of nodes.values()) {
+  for (const position of starts(subject)) visit(nameOf(subject, position), position);
+  for (const [name, node] of nodes) {
     const { position, leadsTo } = node;
     const lead = (key: string, needs: readonly Needs[]) => leadsTo.set(key, [...(leadsTo.get(key) ?? []), ...needs]);
     if (isThere(subject, position)) {
       lead(GOAL, [[]]);
       continue;
     }
-    const { moves, made } = cachedOutcomes(subject, position, goalCalls(subject));
+    const { moves, made } = cachedOutcomes(subject, { name, position }, goalCalls(subject));
     const isIn = signedIn(position.state);
     node.refused = moves.flatMap(({ refused }) => refused);
     if (made.length > 0 && isReady(subject, position)) lead(GOAL, made);
-    for (const { to, needs } of moves)
-      if (signedIn(to.state) === isIn) lead(visit(to), needs);
+    for (const { to, key, needs } of moves)
+      if (signedIn(to.state) === isIn) lead(visit(key, to), needs);
       else if (!isIn) lead(SIGNED_IN, needs);
   }
   return nodes;

@@ -2,7 +2,7 @@ import { factsKey } from './control-facts.ts';
 import { incremental } from './incremental.ts';
 import { access, type State, type RouteMatch } from '#core';
 import { type Needs, pressed } from './moves.ts';
-import { withOnlyDecidingFacts, keyOf, type Position } from './position.ts';
+import { keyOf, nameOf, type Position, withOnlyDecidingFacts } from './position.ts';
 import { arriveAt } from './play.ts';
 import { openFrom, routeTaking } from './steps.ts';
 import { memoized } from './tracked-reads.ts';
@@ -15,11 +15,13 @@ export interface Move {
   /** The copy key of the pressed control. */
   by: string;
   to: Position;
+  /** The key of that position. */
+  key: string;
   /** The addresses whose guards refused on the way. */
   refused: readonly RouteMatch[];
 }
 
-type Arrival = Omit<Move, 'by' | 'needs'>;
+type Arrival = Omit<Move, 'by' | 'needs' | 'key'>;
 
 /** The most redirects in a row to follow. More are a loop, which GR09 reports. */
 const TURNS = 8;
@@ -90,10 +92,11 @@ function outcomesOf(subject: Subject, position: Position, makes: (call: string) 
     if (before === undefined) found.set(there, { by, needs: [needs] });
     else before.needs.push(needs);
   }
-  return {
-    moves: [...found].map(([{ to, refused }, way]) => ({ to: { ...to, knows: position.knows }, refused, ...way })),
-    made,
-  };
+  const moves = [...found].map(([{ to: there, refused }, way]): Move => {
+    const to = { ...there, knows: position.knows };
+    return { to, key: nameOf(subject, to), refused, ...way };
+  });
+  return { moves, made };
 }
 
 /** Each destination of the controls at a position. */
@@ -103,15 +106,21 @@ export const movesFrom = (subject: Subject, position: Position): Move[] =>
 /** Outcomes that were computed for this flow or an earlier one. */
 const knownOutcomes = incremental<Outcomes>(factsKey);
 
+/** A position with its key. */
+interface Named {
+  name: string;
+  position: Position;
+}
+
 /** Everything in a position that its outcomes depend on, as text. */
-function wholeKey(subject: Subject, position: Position): string {
+function wholeKey({ name, position }: Named): string {
   const { facts, openPath, modal, owner, stores } = position.state;
-  const others = [facts, openPath, modal, owner, stores.auth?.accessToken == null];
-  return keyOf(subject, { ...position, path: position.at.path }) + JSON.stringify(others);
+  return name + JSON.stringify([facts, openPath, modal, owner, stores.auth?.accessToken == null]);
 }
 
 /** Like `outcomesOf`, cached across flows. @param goals the calls that make the wanted fact true */
-export function cachedOutcomes(subject: Subject, position: Position, goals: ReadonlySet<string>): Outcomes {
-  const key = `${[...goals].join(' ')} ${wholeKey(subject, position)}`;
+export function cachedOutcomes(subject: Subject, named: Named, goals: ReadonlySet<string>): Outcomes {
+  const { position } = named;
+  const key = `${[...goals].join(' ')} ${wholeKey(named)}`;
   return knownOutcomes(subject)(key, () => outcomesOf(subject, position, (call) => goals.has(call)));
 }

@@ -26,6 +26,10 @@ export function keyOf(
   return JSON.stringify([path, done, modal?.id, knows, ...facts]);
 }
 
+/** The key of a position: its name in the explored graph. */
+export const nameOf = (subject: Subject, { at, ...position }: Position): string =>
+  keyOf(subject, { ...position, path: at.path });
+
 /** A state without the differences between visitors that do not decide where they can go. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {
   const start = nobody(subject);

@@ -28,8 +28,18 @@ const MAYBE_PLAIN: readonly string[] = ['response', 'data', 'item'];
 /** The first words of references that always have fields. */
 const WITH_FIELDS: readonly string[] = ROOTS.filter((root) => !MAYBE_PLAIN.includes(root));
 
+/** The types of names in a flow. Cached: many rules ask for the type of each of its references. */
+const typesByName = new WeakMap<Files, Map<string, string | undefined>>();
+
 /** The JSON type of a store's field, an engine name, a fact or a derived one; undefined for any other name. */
 export function typeOfName(files: Files, name: string): string | undefined {
+  const named = typesByName.get(files) ?? new Map<string, string | undefined>();
+  typesByName.set(files, named);
+  if (!named.has(name)) named.set(name, findTypeOfName(files, name));
+  return named.get(name);
+}
+
+function findTypeOfName(files: Files, name: string): string | undefined {
   const [store = '', field = '', ...rest] = name.split('.');
   const isWhole = field === '' && (ownEntry(files.stores.stores, store) !== undefined || WITH_FIELDS.includes(store));
   if (isWhole) return 'object';
