@@ -26,6 +26,7 @@ import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
 import { ownAnswers } from './own-answers.ts';
 import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
+import { pageAddresses } from './page-addresses.ts';
 import { pictures } from './pictures.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
@@ -98,6 +99,7 @@ export const RULES: readonly Rule[] = [
   reachableFacts,
   decidedInTime,
   shadowedRoutes,
+  pageAddresses,
   nextPaths,
   pathTypesOnce,
   signedOut,
