@@ -70,6 +70,29 @@ export function refusedPerson(field: Field): Flaw | undefined {
     : { at: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
 }
 
+/** Dates as they are sent, also the birth dates of the old and the young, and some that are to come. */
+const DATES = ['1932-02-29', '1958-11-30', '1980-12-31', '2007-01-09', '2016-08-21', '2027-10-05', '2031-06-17'];
+
+/** How many of these dates people were born on who may fill in a form for themselves. */
+const BORN = 4;
+
+/**
+ * The flaw of a date field whose rules no date satisfies, or not every birth date. A date is sent as year, month and
+ * day, however it is typed, and the rules are about that.
+ */
+export function refusedDate(field: Field): Flaw | undefined {
+  const { autocomplete, format } = field;
+  if (format !== 'date') return undefined;
+  const refused = autocomplete === 'bday' ? DATES.slice(0, BORN).find((date) => !accepts(field, date)) : undefined;
+  const date = refused ?? (DATES.some((one) => accepts(field, one)) ? undefined : DATES[0]);
+  if (date === undefined) return undefined;
+  const rule = (['minLength', 'maxLength', 'pattern'] as const).find(
+    (one) => field[one] !== undefined && !accepts({ ...EMPTY, [one]: field[one] }, date),
+  );
+  const hint = 'leave it out: "format" checks the date';
+  return { at: `/${rule ?? 'pattern'}`, message: `a text that the date ${date} is not, as it is sent`, hint };
+}
+
 /** The flaw of a field for an existing password that refuses passwords which the flow's own forms accept. */
 export function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | undefined {
   if (field.autocomplete !== 'current-password' || chosen.length === 0) return undefined;

@@ -3,6 +3,7 @@ import { entriesOf, formsOf } from '../../rules/index.ts';
 import type { Field, Formatter } from '../../generated/flow-files.ts';
 import { pointer } from '../../model/index.ts';
 import { isExponential } from '../ambiguous-patterns.ts';
+import { demandsOthers } from '../pattern-characters.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
 import { strangerIn } from './field-kinds.ts';
 import { error, type Rule } from './rule.ts';
@@ -14,6 +15,7 @@ import {
   overdue,
   refusedCard,
   refusedCode,
+  refusedDate,
   refusedPassword,
   refusedPerson,
   refusedZip,
@@ -44,6 +46,7 @@ export function flawOf(field: Field): Flaw | undefined {
     refusedCard(field) ??
     requiredOfAll(field) ??
     refusedPerson(field) ??
+    refusedDate(field) ??
     refusedZip(field) ??
     overdue(field) ??
     unitOfParts(field)
@@ -120,6 +123,8 @@ function writtenOtherwise(field: Field): Flaw | undefined {
       ? { at: '/format', message, hint }
       : { at: '/formatter', message, hint: `write "${meant}", or change "format"` };
   }
+  if (formatter === 'digits' && demandsOthers(field.pattern ?? '', DIGITS))
+    return { at: '/pattern', message: 'a pattern with more than digits, and its formatter leaves only them', hint };
   const texts = written.shapes.flatMap((shape) => [...DIGITS].map((digit) => shape.replaceAll('0', digit)));
   if (texts.length === 0 || texts.some((text) => accepts(field, text))) return undefined;
   const word = (['maxLength', 'minLength'] as const).find((one) =>
