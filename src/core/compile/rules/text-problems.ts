@@ -122,8 +122,11 @@ const GAP = /\S [.,](?=\s|$)/;
 /** Matches a character that turns the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
 const TURNED = /[\u202A-\u202E\u2066-\u2069]/;
 
-/** Spaces and characters without a shape. A text of spaces alone says that a picture is decoration. */
-const INVISIBLE = /[\s\u00AD\u200B-\u200F\u2060\uFEFF]/g;
+/**
+ * Spaces and characters without a shape, such as the fillers of Hangul and the empty pattern of Braille. A text of
+ * spaces alone says that a picture is decoration.
+ */
+const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 
 /** UTF-8 decoded as another encoding, or with undecodable characters. */
 const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;
