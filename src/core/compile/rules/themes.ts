@@ -11,6 +11,7 @@ import {
 import type { Files } from '../files.ts';
 import { themeTokens } from '../theme-tokens.ts';
 import { error, type Rule } from './rule.ts';
+import { onScreens } from './theme-lengths.ts';
 
 /** A theme file, read for the rules about it. */
 export interface Theme {
@@ -70,13 +71,20 @@ const lengthsIn = (value: string): number[] =>
 /** What is wrong with a size of a theme: it is larger or smaller than sizes of its kind can be meant. */
 export function outOfRange(token: string, value: string): { size: number; hint: string } | undefined {
   const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
-  const lengths = lengthsIn(value);
-  const size = Math.max(...lengths);
-  if (from === undefined || to === undefined || lengths.length === 0 || (size >= from && size <= to)) return undefined;
-  return { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
+  if (from === undefined || to === undefined) return undefined;
+  // A length that nothing can read is as long as the longest in it.
+  const longest = lengthsIn(value)
+    .toSorted((a, b) => b - a)
+    .slice(0, 1);
+  const size = (onScreens(value) ?? longest).find((one) => one < from || one > to);
+  return size === undefined ? undefined : { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
 }
 
-/** Sizes, times and curves of a theme that are certainly mistakes. */
+/** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */
+const SHADOWS = ['shadow.card', 'shadow.lifted'];
+const FURTHEST = 100;
+
+/** Sizes, times, shadows and curves of a theme that cannot be meant. */
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
@@ -89,6 +97,9 @@ export const themeValues: Rule = (files) =>
       if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
+      const reach = SHADOWS.includes(token) ? Math.max(...lengthsIn(value)) : 0;
+      if (reach > FURTHEST)
+        return say(`reaches ${reach}px: it covers what people read beside it`, `write ${FURTHEST}px or less`);
       const opacity = OPACITY.exec(value)?.[1];
       if (token === 'color.backdrop' && opacity !== undefined && Number(opacity) < LIGHTEST)
         return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
