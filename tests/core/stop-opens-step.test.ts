@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { access, type FlowEvent, initialState, jsonOf, matchRoute, ownQuestions, type State, transition } from '#core';
 import { loadFlow } from '#files';
+import { Visitor } from './support/visitor.ts';
 
 const loaded = await loadFlow('flows/callback');
 if ('problems' in loaded) throw new Error('flows/callback does not compile');
@@ -47,4 +48,15 @@ test.each([
   const [state] = transition(flow, before, choosing(option));
   const there = access(flow, state, '/review');
   expect(there.kind === 'go' ? there.path : there.place.path).toBe(path);
+});
+
+test.each([
+  ['a question that is asked', 'answers.map.party.0', 'more'],
+  ['a question that is not asked any more', 'answers.map.yellow-fever.0', null],
+  ['the words for an answer that is not chosen any more', 'answers.user_texts.conditions.immune', null],
+  ['what is no question here', 'answers.map.nothing.0', 'earlier'],
+])('[QN-6] a stored answer follows the answers: %s', (_, from, expected) => {
+  const one = new Visitor(flow, '/trip', again());
+  one.send({ type: 'pressed', do: [{ set: { 'request.id': { is: 'earlier' } } }, { set: { 'request.id': from } }] });
+  expect(one.state.stores['request']).toMatchObject({ id: expected });
 });

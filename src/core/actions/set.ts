@@ -7,9 +7,21 @@ import type { ActionHandler } from './action.ts';
 const isTyped = (value: Value, { form }: Scope) =>
   typeof value === 'string' && value.startsWith('form.') && isObject(form);
 
+/** The question of an answer, such as "party" of "answers.map.party.0". */
+const ANSWER = /^answers\.(?:map|user_texts|medications|allergies)\.([^.]+)/;
+
 /**
- * Sets fields of stores. An unknown value leaves its field unchanged, but what was left empty in a form resets it: a
- * phone number that somebody removes must not stay.
+ * Whether a value is an answer to a question of the questionnaire on the screen. When such an answer is unknown, the
+ * question is not asked any more, or another answer was chosen.
+ */
+function isAnswer(value: Value, { state }: Scope): boolean {
+  const [, asked] = (typeof value === 'string' ? ANSWER.exec(value) : null) ?? [];
+  return state.questionnaire?.questions.some(({ id }) => id === asked) === true;
+}
+
+/**
+ * Sets fields of stores. An unknown value leaves its field unchanged, but what was left empty in a form resets it, and
+ * so does a question that is not asked any more: a phone number that somebody removes must not stay.
  */
 export const set: ActionHandler<'set'> = (action, state, context) => {
   const scope = scopeOf(context, state);
@@ -18,7 +30,7 @@ export const set: ActionHandler<'set'> = (action, state, context) => {
     const [store = '', field = ''] = reference.split('.');
     const resolved = valueOf(value, scope);
     if (resolved !== undefined) next = withFields(next, store, { [field]: resolved });
-    else if (isTyped(value, scope))
+    else if (isTyped(value, scope) || isAnswer(value, scope))
       next = withFields(next, store, { [field]: defaultsOf(context.flow, store)[field] ?? null });
   }
   return [next, []];
