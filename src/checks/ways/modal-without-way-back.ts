@@ -85,11 +85,21 @@ const confirming = ({ flow }: Subject): Finding[] =>
     ];
   });
 
-/** A help text of a question that leads elsewhere when it is closed. People read it while they answer. */
+/** Actions that take somebody away from a question, or its answers from them, with what they do in words. */
+const TAKING: readonly (readonly [action: string, what: string])[] = [
+  ['go', 'is led away from the question'],
+  ['leave', 'is led away from the question'],
+  ['question', 'is led away from the question'],
+  ['clear', 'loses what they have answered or entered'],
+  ['wipe', 'loses what they have answered or entered'],
+];
+
+/** A help text of a question that does more when it is closed than to close. People read it while they answer. */
 const leadingFromHelp = ({ flow }: Subject): Finding[] => {
   const { opens } = flow.questions.helper;
-  if (!hasEntry(flow.modals[opens]?.close.do, 'go')) return [];
-  const message = 'Whoever closes the help of a question is led away from the question';
+  const [, what] = TAKING.find(([action]) => hasEntry(flow.modals[opens]?.close.do, action)) ?? [];
+  if (what === undefined) return [];
+  const message = `Whoever closes the help of a question ${what}`;
   const hint = 'leave out "do": then it only closes';
   return [{ file: 'modals.json', pointer: pointer('modals', opens, 'close', 'do'), message, hint }];
 };
@@ -101,7 +111,7 @@ export const modalWithoutWayBack: Check = {
   sees: 'ways',
   strict: true,
   description:
-    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen.',
+    'Closing a modal opens it again, or opens another modal that leads back to it. Neither the button nor Escape closes it. Or closing it does what another of its buttons does, such as deleting something. Or closing the help of a question leads to another screen, or deletes what was entered.',
   bad: '"helper": { …, "close": { "label": "common.close", "do": [{ "open": "helper" }] } }',
   good: '"helper": { …, "close": { "label": "common.close" } }',
   requirement: 'QS-3, QS-8, SE-3',
