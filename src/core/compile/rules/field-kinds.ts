@@ -51,6 +51,12 @@ function flawIn(field: Field): Flaw | undefined {
     return ['/type', 'has a list of answers, and is only ticked or not', 'write "string"'];
   if (list !== undefined && widget !== undefined && widget !== 'select' && widget !== 'radio')
     return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
+  if (list === undefined && type !== 'boolean' && (widget === 'select' || widget === 'radio'))
+    return [
+      '/widget',
+      `has no list of answers, so "${widget}" offers nothing to choose`,
+      'add "list", or write "text"',
+    ];
   if (list === undefined && type === 'string' && widget === 'checkbox')
     return ['/widget', 'is text, which cannot be ticked', 'write "text"'];
   if (list !== undefined && NEVER_CHOSEN.test(autocomplete ?? ''))
