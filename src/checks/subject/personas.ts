@@ -16,21 +16,18 @@ import {
 import { testsIn } from './facts.ts';
 import { testedIn, testedValues } from './tested-facts.ts';
 import { SAMPLE, setPath } from './controls.ts';
+import { type Choice, meetingConditions } from './meeting-conditions.ts';
 import { objectsTitled, type Subject } from './subject.ts';
-
-/** A form field or question that conditions read, with each value that may make a difference. */
-interface Entered {
-  /** A form field, as screen, form and field ("contact form.phone"), or the id of a question. */
-  name: string;
-  values: readonly (Json | undefined)[];
-}
 
 /** What a person enters in every form and questionnaire. */
 export interface Persona {
   entered: ReadonlyMap<string, Json | undefined>;
 }
 
-/** With more combinations than this, each value is tried only together with the first values of all others. */
+/**
+ * With more combinations than this, each value is tried only together with the first values of all others, and the
+ * combinations that meet a condition.
+ */
 const MOST = 64;
 
 /** The tests on each reference. A value that is stored and tested later counts as tested, too. */
@@ -56,10 +53,10 @@ const asTest = (value: Json) => (typeof value === 'string' ? { is: value } : val
 /** The name of a form field in a persona. */
 const fieldKey = (screen: string, form: string, key: string) => `${screen} ${form} ${key}`;
 
-function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
+function enteredInForms({ flow }: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Choice[] {
   return Object.entries(flow.screens).flatMap(([id, screen]) =>
     formsOf(screen).flatMap(({ name, fields }) =>
-      placesIn(fields).flatMap(({ key, entry }): Entered[] => {
+      placesIn(fields).flatMap(({ key, entry }): Choice[] => {
         if ('group' in entry) return [];
         const asked = tests.get(`form.${key}`);
         return asked === undefined ? [] : [{ name: fieldKey(id, name, key), values: valuesOf(entry, asked) }];
@@ -97,7 +94,7 @@ function sampleFor({ format, type, list, minimum }: Field): Json {
 export const questionsOf = ({ flow }: Subject, name: string): Question[] =>
   ownQuestions(flow, name, flow.default_locale, translator(flow, flow.default_locale));
 
-function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Entered[] {
+function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly unknown[]>): Choice[] {
   const { stops } = subject.flow.questions;
   const words = new Set([...tests.keys()].flatMap((name) => name.split('.').slice(1)));
   return Object.keys(subject.flow.questionnaires).flatMap((name) => {
@@ -105,7 +102,7 @@ function enteredAsAnswers(subject: Subject, tests: ReadonlyMap<string, readonly 
     // A question in an `ask_if` may itself depend on earlier questions, so they are added from last to first.
     for (const { id, ask_if } of questions.toReversed())
       if (words.has(id)) for (const asked of referencesOf(ask_if ?? {})) words.add(asked.split('.')[1] ?? '');
-    return questions.flatMap(({ id, question_type: type, answer_options }): Entered[] => {
+    return questions.flatMap(({ id, question_type: type, answer_options }): Choice[] => {
       const options = (answer_options ?? []).filter(
         (option) => !Object.entries(option).some(([flag, is]) => is === true && flag in stops),
       );
@@ -128,6 +125,7 @@ export function personas(subject: Subject): Persona[] {
       ...all.flatMap(({ name, values }) =>
         values.slice(1).map((value) => ({ entered: new Map(first).set(name, value) })),
       ),
+      ...meetingConditions(subject, all).map((entered) => ({ entered: new Map([...first, ...entered]) })),
     ];
   let found = [new Map<string, Json | undefined>()];
   for (const { name, values } of all)

@@ -46,9 +46,14 @@ function closing(subject: Subject, { state, at }: Position, { pointer: here, val
   return isObject(disabled) && !isOpen({ not: disabled }) ? `${here}/disabled_if` : undefined;
 }
 
+/** Whether an action goes to a route that belongs to no step. */
+const isAside = ({ flow }: Subject, { value }: ObjectSpot): boolean =>
+  flow.routes.some(({ id }) => id === value.go) &&
+  !flow.steps.some(({ routes }) => routes.includes(textIn(value, 'go') ?? ''));
+
 /**
  * The place in a screen that should be changed so that it leads on: the condition that closes the control of its
- * step, or the last `go` of that control, or its actions. Undefined when no control completes the step and none is
+ * step, or the last `go` of that control, first one that leads out of the steps, or its actions. Undefined when no control completes the step and none is
  * the main one.
  */
 export function wayOnFrom(subject: Subject, position: Position, route: Route): Place | undefined {
@@ -64,9 +69,10 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
   const { file, control } = found;
   const closed = control && closing(subject, position, control);
   if (closed !== undefined) return { file, pointer: closed };
-  const last = objectsTitled(subject, 'GoAction').findLast(
+  const ways = objectsTitled(subject, 'GoAction').filter(
     (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`),
   );
+  const last = ways.findLast((spot) => isAside(subject, spot)) ?? ways.at(-1);
   if (last !== undefined) return { file, pointer: last.pointer + pointer('go') };
   const call = objectsTitled(subject, 'CallAction').findLast(
     (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`) && Array.isArray(spot.value.then),
