@@ -15,9 +15,6 @@ function answeredInstead(path: string, { api }: FlowFile, served: readonly strin
 /** What browsers change in an address: "." and ".." as parts of it, and \ for /. */
 const REWRITTEN = /\\|\/\.{1,2}(?:\/|$)/;
 
-/** An escape such as %2F. It is compared with what it stands for, so a route with one never matches. */
-const ESCAPED = /%/;
-
 /**
  * Every route has an address that shows its page: also after a reload, from a link and as browsers write it. Otherwise
  * a reload shows something else, such as the data of the backend.
@@ -28,9 +25,6 @@ export const pageAddresses: Rule = ({ flow, routes, served = [] }) =>
     const say = (message: string, hint: string) => [error('RF06', 'routes.json', at, message, hint)];
     if (REWRITTEN.test(path))
       return say(`Browsers change the address "${path}", so it never shows "${id}"`, 'leave out \\, "." and ".."');
-    if (ESCAPED.test(path))
-      return say(`No address matches "${path}": % escapes are decoded first`, 'write the characters themselves');
-    if (path.includes('//')) return say(`"${path}" has an empty part between two /`, 'write one /');
     const instead = answeredInstead(path, flow, served);
     return instead === undefined
       ? []
