@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import { access, type FlowEvent, initialState, jsonOf, matchRoute, ownQuestions, type State, transition } from '#core';
+import {
+  access,
+  compileFlow,
+  type FlowEvent,
+  initialState,
+  jsonOf,
+  matchRoute,
+  ownQuestions,
+  type State,
+  transition,
+} from '#core';
 import { loadFlow } from '#files';
+import { edited } from './support/edit.ts';
 import { Visitor } from './support/visitor.ts';
 
 const loaded = await loadFlow('flows/callback');
@@ -59,4 +70,25 @@ test.each([
   const one = new Visitor(flow, '/trip', again());
   one.send({ type: 'pressed', do: [{ set: { 'request.id': { is: 'earlier' } } }, { set: { 'request.id': from } }] });
   expect(one.state.stores['request']).toMatchObject({ id: expected });
+});
+
+const FIELDS = { email: 1, phone: 2, consent: 5 };
+
+test.each([
+  ['an address that is asked once stays', 'email', { 'contact.email': { known: false } }, 'earlier'],
+  ['a consent that is asked once stays', 'consent', { 'contact.consent': { known: false } }, true],
+  ['an address that is not wanted any more does not stay', 'phone', { 'request.soon': true }, null],
+] as const)('[ST-5] when a form is sent again, %s', (_, field, condition, expected) => {
+  const hiding = edited(loaded.source, ['screens/contact.json', `/fields/${FIELDS[field]}/if`, condition]);
+  const compiled = compileFlow(hiding);
+  if ('problems' in compiled) throw new Error('the flow does not compile');
+  const before = again();
+  const contact = { ...before.stores['contact'], email: 'earlier', phone: 'earlier', consent: true };
+  const state = { ...before, stores: { ...before.stores, contact } };
+  const one = new Visitor(compiled.flow, '/contact', state);
+  const target = `contact.${field}`;
+  // The form was filled with what was given before, also where it is hidden now.
+  const form = { name: 'Ada', email: 'other', phone: 'earlier', consent: true };
+  one.send({ type: 'submitted', name: '', form, do: [{ set: { [target]: `form.${field}` } }] });
+  expect(one.state.stores['contact']).toMatchObject({ [field]: expected });
 });

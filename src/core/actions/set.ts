@@ -1,11 +1,31 @@
 import type { Value } from '../generated/flow-files.ts';
 import { defaultsOf, isObject, type State, withFields } from '../model/index.ts';
-import { scopeOf, type Scope, valueOf } from '../eval/index.ts';
+import { holds, placesIn, scopeOf, type Scope, valueOf } from '../eval/index.ts';
+import { formsOf, referencesOf } from '../rules/index.ts';
 import type { ActionHandler } from './action.ts';
 
 /** Whether a value is a field of the form that was sent. When such a field is unknown, it was left empty. */
 const isTyped = (value: Value, { form }: Scope) =>
   typeof value === 'string' && value.startsWith('form.') && isObject(form);
+
+/** The words of a consent are stored beside it: "contact.consent_version" beside "contact.consent". */
+const asked = (name: string) => name.replace(/_version$/, '');
+
+/**
+ * Whether a field of the form is asked only while its value is unknown, and was therefore not shown. Then it was not
+ * left empty: somebody who changes their name must not lose the address that they gave before.
+ */
+function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
+  const screen = scope.flow.screens[scope.at?.route.screen ?? ''];
+  if (screen === undefined || typeof value !== 'string') return false;
+  return formsOf(screen).some(({ fields }) =>
+    placesIn(fields).some(
+      ({ key, conditions }) =>
+        asked(value) === `form.${asked(key)}` &&
+        conditions.some((one) => referencesOf(one).includes(asked(target)) && !holds(one, scope)),
+    ),
+  );
+}
 
 /** The question of an answer, such as "party" of "answers.map.party.0". */
 const ANSWER = /^answers\.(?:map|user_texts|medications|allergies)\.([^.]+)/;
@@ -30,7 +50,7 @@ export const set: ActionHandler<'set'> = (action, state, context) => {
     const [store = '', field = ''] = reference.split('.');
     const resolved = valueOf(value, scope);
     if (resolved !== undefined) next = withFields(next, store, { [field]: resolved });
-    else if (isTyped(value, scope) || isAnswer(value, scope))
+    else if (isAnswer(value, scope) || (isTyped(value, scope) && !isKnownAlready(reference, value, scope)))
       next = withFields(next, store, { [field]: defaultsOf(context.flow, store)[field] ?? null });
   }
   return [next, []];

@@ -1,4 +1,4 @@
-import { firstThatHolds, holds } from './conditions.ts';
+import { evaluate, firstThatHolds, holds } from './conditions.ts';
 import type { Condition, FieldFormat, FormField, TextCase, TextValues } from '../generated/flow-files.ts';
 import { isObject, type Json, pointer } from '../model/index.ts';
 import type { Scope } from './scope.ts';
@@ -41,6 +41,22 @@ export const entryAt = (fields: readonly FormField[], key: string): FormField | 
 /** Whether a form shows a field: its own conditions and those of its groups hold. */
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));
+
+/**
+ * What was entered in a form, without the fields that it does not show. They may have a value all the same: one that
+ * the form was filled with, from when they were shown.
+ */
+export function withoutHidden(fields: readonly FormField[], value: Json, scope: Scope): Json {
+  if (!isObject(value)) return value;
+  const entered = { ...value };
+  for (const entry of fields) {
+    const name = nameOf(entry);
+    const held = entered[name];
+    if (evaluate(entry.if, scope) === false) delete entered[name];
+    else if ('group' in entry && held !== undefined) entered[name] = withoutHidden(entry.fields, held, scope);
+  }
+  return entered;
+}
 
 /** A label: the one that fits the data, else the default. */
 export function labelOf(

@@ -14,6 +14,7 @@ export {
   misformattedFields,
   nameOf,
   CUSTOM_FORMATS,
+  withoutHidden,
   placesIn,
 } from './fields.ts';
 export {
