@@ -3096,7 +3096,7 @@ export interface QuestionType {
 export interface EntrySearch {
   call: Name;
   /**
-   * The smallest number of characters for a search.
+   * The smallest number of characters for a search. At most 4, because names such as Zinc could not be found otherwise.
    */
   minimum: number;
   debounce: Duration;
