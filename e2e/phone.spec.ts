@@ -97,3 +97,20 @@ test('[issue 14] the intro’s button stays in reach, and covers nothing once it
   expect(said.y + said.height).toBeLessThanOrEqual(bar.y);
   expect(bar.y + bar.height).toBeLessThanOrEqual(below.y);
 });
+
+test('[issue 14] a bar leaves half of the window to the page, however much is in it', async ({ page }) => {
+  await signIn(page, await memberAt(page.request, migraine, 'intro'));
+  await page.goto(`/products/${migraine.slug}/intro`);
+  const on = page.getByRole('button', { name: 'See your choices' });
+  await expect(on).toBeInViewport({ ratio: 1 });
+  await page.locator('.group--bar').evaluate((group) => {
+    const picture = document.createElement('div');
+    picture.style.blockSize = '2000px';
+    group.prepend(picture);
+  });
+  const notice = page.getByText('This is a sample product.');
+  await notice.scrollIntoViewIfNeeded();
+  // A click reaches the text only if nothing covers it.
+  await notice.click({ trial: true });
+  await on.click({ trial: true });
+});
