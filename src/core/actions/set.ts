@@ -35,8 +35,8 @@ const ANSWER = /^answers\.(?:map|user_texts|medications|allergies)\.([^.]+)/;
  * question is not asked any more, or another answer was chosen.
  */
 function isAnswer(value: Value, { state }: Scope): boolean {
-  const [, asked] = (typeof value === 'string' ? ANSWER.exec(value) : null) ?? [];
-  return state.questionnaire?.questions.some(({ id }) => id === asked) === true;
+  const [, question] = (typeof value === 'string' ? ANSWER.exec(value) : null) ?? [];
+  return state.questionnaire?.questions.some(({ id }) => id === question) === true;
 }
 
 /**
