@@ -3,7 +3,12 @@ import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
 import { noneStops } from './question-payloads/none-stops.ts';
-import { formsNobodyGets, picturesNobodySees, picturesOfOthers } from './question-payloads/option-pictures.ts';
+import {
+  displayOf,
+  formsNobodyGets,
+  picturesNobodySees,
+  picturesOfOthers,
+} from './question-payloads/option-pictures.ts';
 import { cachedFor, type Subject } from '../subject/subject.ts';
 
 /** The problems that core finds in the questions of sample products and of the flow, by rule. */
@@ -16,6 +21,7 @@ const problems = cachedFor((subject) =>
         pointer: rule === 'RF02' ? `${place}/${typeKey}` : place + placeIn(typeKey, at),
         message: typeKey === 'type' ? message.replace('"answer_options"', '"options"') : message,
         hint: rule === 'RF02' ? meantType(question.question_type, Object.keys(subject.flow.questions.types)) : hint,
+        ...(at[0] === 'answer_display_type' && displayOf(subject, String(question.answer_display_type))),
       } satisfies Finding,
     })),
   ),

@@ -40,6 +40,17 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
 };
 
 /**
+ * The place of the mistake when a question shows pictures and has none. If several questions have its display and none
+ * of them has a picture, the display is wrong, and not each question.
+ */
+export function displayOf(subject: Subject, display: string): Pick<Finding, 'file' | 'pointer' | 'hint'> | undefined {
+  const shown = askedQuestions(subject).filter(({ question }) => String(question.answer_display_type) === display);
+  const isBare = shown.every(({ question }) => (question.answer_options ?? []).every((option) => !option.attachment));
+  if (shown.length < 2 || !isBare) return undefined;
+  return { file: 'questions.json', pointer: pointer('displays', display), hint: 'show a list, or add attachments' };
+}
+
+/**
  * Options that select one form of a product and show the picture of another form, judged by the picture's file name.
  */
 export const picturesOfOthers = (subject: Subject): Finding[] => {

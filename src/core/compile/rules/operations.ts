@@ -45,20 +45,44 @@ export function changesOf(files: Files): Readonly<Record<string, readonly string
 }
 
 /** Every call goes to a server of the flow, and reacts only to statuses that its operation can return. */
-export const operations: Rule = (files) =>
-  Object.entries(files.calls.calls).flatMap(([id, call]) => {
+export const operations: Rule = (files) => {
+  const known = Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const operation = operationOf(files, call);
-    const at = pointer('calls', id);
-    return operation === undefined
-      ? []
-      : [...elsewhere(files, operation, at), ...otherStatuses(operation, at, id, call)];
+    return operation === undefined ? [] : [{ id, call, operation }];
   });
+  return [
+    ...elsewhere(files, known),
+    ...known.flatMap(({ id, call, operation }) => otherStatuses(operation, pointer('calls', id), id, call)),
+  ];
+};
 
-/** The problem of an operation that no server of flow.json offers. */
-function elsewhere({ flow }: Files, { id, server }: Operation, at: string): Problem[] {
-  if (server === flow.api.base || server === flow.api.oauth) return [];
-  const message = `The contract has "${id}" under "${server}", which is no address in "api" of flow.json`;
-  return [error('RF24', 'calls.json', at + pointer('operation'), message, `write "${server}" in "api"`)];
+/**
+ * Operations that no server of flow.json offers: one problem for each such server. It is at the address in flow.json
+ * that no operation has, or else at the first call.
+ */
+function elsewhere({ flow }: Files, known: readonly { id: string; operation: Operation }[]): Problem[] {
+  const servers = [...new Set(known.map(({ operation }) => operation.server))];
+  const unused = (['base', 'oauth'] as const).filter((key) => {
+    const address = flow.api[key];
+    return address !== undefined && !servers.includes(address);
+  });
+  const unknown = servers.filter((server) => server !== flow.api.base && server !== flow.api.oauth);
+  return unknown.map((server) => {
+    const theirs = known.filter(({ operation }) => operation.server === server);
+    const [first] = theirs;
+    const [key, ...others] = unused;
+    const more = theirs.length > 1 ? ` (and ${theirs.length - 1} more like this)` : '';
+    const message = `The contract has "${first?.operation.id ?? ''}" under "${server}", which is no address in "api" of flow.json${more}`;
+    return key !== undefined && others.length === 0
+      ? error('RF24', 'flow.json', pointer('api', key), message, `write "${server}"`)
+      : error(
+          'RF24',
+          'calls.json',
+          pointer('calls', first?.id ?? '', 'operation'),
+          message,
+          `write "${server}" in "api"`,
+        );
+  });
 }
 
 /**
