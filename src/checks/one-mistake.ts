@@ -25,7 +25,41 @@ const BESIDE = [
 ] as const;
 
 /** Whether one mistake made both findings, and this is the cause. */
-export const isCauseOf = (cause: Problem, found: Problem) => isBeside(cause, found) || signsOut(cause, found);
+export const isCauseOf = (cause: Problem, found: Problem) =>
+  [isBeside, signsOut, isOfItsDialog, isOfItsLimit, isOfItsButton, isOfItsFile, isOfItsText].some((is) =>
+    is(cause, found),
+  );
+
+/** The end of the session opens the wrong dialog (SM40). That dialog then leaves people signed in (PR05). */
+const isOfItsDialog = (cause: Problem, { rule, file }: Problem) =>
+  cause.rule === 'SM40' && cause.pointer.startsWith('/session/') && rule === 'PR05' && file === 'modals.json';
+
+/** A field's two limits have each other's message. The first one is reported (CP16). */
+const isOfItsLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'CP16' &&
+  rule === 'CP16' &&
+  cause.file === file &&
+  cause.pointer.endsWith('/minLength') &&
+  pointer === cause.pointer.replace(/min(?=Length$)/, 'max');
+
+/**
+ * A file has a mistake, so a suppression for another place of it accepts nothing (SU02). A suppression for the place of
+ * the mistake itself names the wrong rule.
+ */
+const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
+  rule === 'SU02' &&
+  cause.severity === 'error' &&
+  !cause.rule.startsWith('SU') &&
+  message.includes(` at ${cause.file}#`) &&
+  !message.includes(` at ${cause.file}#${cause.pointer}`);
+
+/** A place shows a text about another limit (CP16), so nothing shows its own text (RF08, in copy/). */
+const isOfItsText = (cause: Problem, { rule, file }: Problem) =>
+  cause.rule === 'CP16' && !cause.file.startsWith('copy/') && rule === 'RF08' && file.startsWith('copy/');
+
+/** A button only makes a call that signs out, and wipes nothing (PR05). So it seems to do nothing (SM26). */
+const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'PR05' && rule === 'SM26' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
 /** A failure opens the wrong modal (SM16). The words below it are then wrong, too (SM40). */
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
@@ -56,6 +90,8 @@ const SEVERITIES: readonly Problem['severity'][] = ['error', 'warning', 'info'];
  */
 export const withSeverityOfCascading = <Found extends Problem>(all: readonly Found[]): Found[] =>
   all.map((cause) => {
-    const severities = [cause, ...all.filter((one) => isItsWord(cause, one))].map(({ severity }) => severity);
+    const severities = [cause, ...all.filter((one) => isItsWord(cause, one) || isCauseOf(cause, one))].map(
+      ({ severity }) => severity,
+    );
     return { ...cause, severity: SEVERITIES.find((one) => severities.includes(one)) ?? cause.severity };
   });

@@ -54,6 +54,12 @@ describe('[issue 11] a finding that follows from another', () => {
     ]);
   });
 
+  test('[issue 11] of two limits with each other’s message is reported once', () => {
+    const at = (pointer: string) => ({ ...finding('CP16', 'warning', 'forms/a.json'), pointer });
+    expect(left(at('/fields/0/minLength'), at('/fields/0/maxLength'))).toEqual(['CP16']);
+    expect(left(at('/fields/0/minLength'), at('/fields/1/maxLength'))).toEqual(['CP16', 'CP16']);
+  });
+
   test('is removed only for a finding in its own product', () => {
     const of = (file: string) => finding('CP07', 'error', file);
     expect(

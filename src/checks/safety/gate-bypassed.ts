@@ -79,7 +79,7 @@ export const gateBypassed: Check = {
       ];
     const gate = medical.done_if;
     const people = allVisitors(flow, [gate]).filter((state) => evaluate(gate, { flow, state }) === false);
-    return gated(flow, medical).flatMap((route): Finding[] => {
+    const found = gated(flow, medical).flatMap((route): Finding[] => {
       const state = people.find((one) => access(flow, one, sampleAt(route).path).kind === 'enter');
       if (state === undefined) return [];
       return [
@@ -94,5 +94,9 @@ export const gateBypassed: Check = {
         },
       ];
     });
+    // When several routes are open at once, one mistake opens them all: it is told at the first.
+    const [first, ...others] = found;
+    const more = others.length === 0 ? '' : ` (and ${others.length} more like this)`;
+    return first === undefined ? [] : [{ ...first, message: first.message + more }];
   },
 };

@@ -1,19 +1,31 @@
 import { pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** Whether a place is about the end of a session: its settings, or a refusal because nobody is signed in (401). */
 const isOfSession = (file: string, at: string) =>
   (file === 'flow.json' && at.startsWith('/session/')) || at.includes('/401/');
 
-/** Actions that open the modal about the end of a session on another occasion. */
+/**
+ * Actions that open the modal about the end of a session on another occasion. When nothing opens some other modal,
+ * that one is missing at the end of the session, and the other occasions are right.
+ */
 export function sessionModals(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'OpenAction');
-  const own = all.flatMap(({ file, pointer: at, value }) => (isOfSession(file, at) ? [value.open] : []));
-  return all.flatMap(({ file, pointer: at, value }): Finding[] => {
-    // A modal that another one leads to is checked as a chain of modals (GR15).
-    if (file === 'modals.json' || isOfSession(file, at) || !own.includes(value.open)) return [];
-    const message = `"${String(value.open)}" says that the session is over, and here it is not`;
-    return [{ file, pointer: at + pointer('open'), message, hint: 'name the modal for this' }];
-  });
+  const opened = new Set(spotsNaming(subject, 'modal').map(({ value }) => value));
+  const isOneLeft = Object.keys(subject.flow.modals).some((id) => !opened.has(id));
+  const own = all.filter(({ file, pointer: at }) => isOfSession(file, at));
+  // A modal that another one leads to is checked as a chain of modals (GR15).
+  const others = all.filter(({ file, pointer: at }) => file !== 'modals.json' && !isOfSession(file, at));
+  const isOfBoth = (one: (typeof all)[number], list: typeof all) =>
+    list.some(({ value }) => value.open === one.value.open);
+  const wrong = isOneLeft ? own.filter((one) => isOfBoth(one, others)) : others.filter((one) => isOfBoth(one, own));
+  return wrong.map(({ file, pointer: at, value }) => ({
+    file,
+    pointer: at + pointer('open'),
+    message: isOneLeft
+      ? `"${String(value.open)}" is the modal for something else, and here the session is over`
+      : `"${String(value.open)}" says that the session is over, and here it is not`,
+    hint: 'name the modal for this',
+  }));
 }
