@@ -4,6 +4,7 @@ import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { closedLists } from './never-works/closed-lists.ts';
 import { closedWithoutAWord } from './never-works/closed-without-a-word.ts';
 import { oppositeOnArrival } from './never-works/opposite-on-arrival.ts';
+import { resumedQuestions } from './never-works/resumed-questions.ts';
 import { unrememberedQuestions } from './never-works/unremembered-questions.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
@@ -98,16 +99,6 @@ const onlyTestCards = (subject: Subject): Finding[] =>
       hint: 'add "provider", with the address that the backend sends',
     }));
 
-/** A way after signing in to the questions that were begun, although no route says that it is such a way. */
-const nothingToResume = ({ flow }: Subject): Finding[] => {
-  const index = flow.after_sign_in.indexOf('unfinished_questionnaire');
-  const isAsking = flow.steps.some(({ fills }) => fills === 'position');
-  if (index === -1 || !isAsking || flow.routes.some(({ resume_here: here }) => here === true)) return [];
-  const message = 'After signing in nobody comes back to the questions that they have begun: no route is for that';
-  const hint = 'add "resume_here": true to the route of the questions';
-  return [{ file: 'flow.json', pointer: `/after_sign_in/${index}`, message, hint }];
-};
-
 export const neverWorks: Check = {
   rule: 'SM31',
   name: 'never-works',
@@ -140,7 +131,7 @@ export const neverWorks: Check = {
           hint: 'compare them with the conditions around it, and with who may enter the screen',
         };
       });
-    const unpaid = [...onlyTestCards(subject), ...nothingToResume(subject), ...unrememberedQuestions(subject)];
+    const unpaid = [...onlyTestCards(subject), ...resumedQuestions(subject), ...unrememberedQuestions(subject)];
     if (contradicting.length + unpaid.length > 0) return [...contradicting, ...unpaid];
     const closed = closedForExamples(subject).map(({ sample, ...place }) => ({ ...place, ...SAID[sample] }));
     return closed.length > 0

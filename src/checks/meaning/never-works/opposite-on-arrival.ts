@@ -1,4 +1,6 @@
 import {
+  type Flow,
+  type Scope,
   evaluate,
   factScope,
   firstPart,
@@ -33,6 +35,19 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
  */
 const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
   file === 'actions.json' || (file === 'routes.json' && segments(at)[2] === 'on_back');
+
+/**
+ * Whether a route, of several that show the same screen and set the same flag, is the one with the wrong flag. It is one
+ * to which a step does not lead when the flag is so, or else the first.
+ */
+function isWrongOne({ routes, steps }: Flow, route: Route, twins: readonly Route[], scope: Scope): boolean {
+  const leadsTo = ({ id, path_type: type = id }: Route, truth: boolean) =>
+    steps.some(({ path_type_when: cases = [] }) =>
+      cases.some((one) => one.path_type === type && evaluate(one.if, scope) === truth),
+    );
+  const all = routes.filter((one) => one === route || twins.includes(one));
+  return (all.find((one) => leadsTo(one, false)) ?? all.find((one) => !leadsTo(one, true)) ?? all[0]) === route;
+}
 
 /**
  * Flags that a route sets on every arrival, although a part of its screen is shown only for the opposite value and
@@ -76,6 +91,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
           evaluate({ [name]: spot.value[name] }, scope) === false,
       );
       if (opposite === undefined) return [];
+      if (!isWrongOne(flow, route, twinsOf(route), scope)) return [];
       return [
         {
           file,

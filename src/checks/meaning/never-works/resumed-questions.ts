@@ -1,0 +1,25 @@
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/**
+ * After signing in, people come back to the questions that they have begun. That needs "unfinished_questionnaire" in
+ * `after_sign_in`, and "resume_here" at a route. One of the two is of no use without the other.
+ */
+export const resumedQuestions = ({ flow }: Subject): Finding[] => {
+  const index = flow.after_sign_in.indexOf('unfinished_questionnaire');
+  const resumed = flow.routes.find(({ resume_here: here }) => here === true);
+  if (index === -1 && resumed !== undefined)
+    return [
+      {
+        file: 'flow.json',
+        pointer: '/after_sign_in',
+        message: `After signing in nobody comes back to the questions that they have begun at "${resumed.id}"`,
+        hint: 'write "unfinished_questionnaire" first',
+      },
+    ];
+  const isAsking = flow.steps.some(({ fills }) => fills === 'position');
+  if (index === -1 || !isAsking || resumed !== undefined) return [];
+  const message = 'After signing in nobody comes back to the questions that they have begun: no route is for that';
+  const hint = 'add "resume_here": true to the route of the questions';
+  return [{ file: 'flow.json', pointer: `/after_sign_in/${index}`, message, hint }];
+};
