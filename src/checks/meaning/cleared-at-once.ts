@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, pointer, asList, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { clearedBeforeShown } from './cleared-at-once/cleared-before-shown.ts';
 import { listSpots, type Subject } from '../subject/subject.ts';
 
 /** Whether an action reads no stored value: it only sets or clears stores, or shows a toast. */
@@ -36,12 +37,13 @@ export const clearedAtOnce: Check = {
   name: 'cleared-at-once',
   severity: 'error',
   description:
-    'A list of actions stores a value, or the route takes one from its address, and the list clears it before anything has read it.',
+    'A list of actions stores a value, or the route takes one from its address, and the list clears it before anything has read it. Or a value is cleared on arrival, and a part of the screen is shown for just that value.',
   bad: '[{ "set": { "request.sent": true } }, { "clear": ["request"] }]',
   good: '[{ "clear": ["request"] }, { "set": { "request.sent": true } }]',
   requirement: 'ST-1',
-  run: (subject) =>
-    listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+  run: (subject) => [
+    ...clearedBeforeShown(subject),
+    ...listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
       if (schema.title !== 'Actions') return [];
       const route = subject.flow.routes.find(({ id }) => at === pointer('routes', id, 'on_arrival'));
       const taken = file === 'routes.json' ? Object.keys(route?.takes ?? {}) : [];
@@ -52,4 +54,5 @@ export const clearedAtOnce: Check = {
         hint: 'clear it first, or when it has been used',
       }));
     }),
+  ],
 };

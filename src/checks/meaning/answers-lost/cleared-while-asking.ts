@@ -1,0 +1,38 @@
+import { asObject, isCondition, isObject, type Json, pointer, segments, stringsIn, truthOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The fact that says which step comes next. */
+const NEXT = 'response.next_path.path_type';
+
+/** The condition of the nearest `if` action around a place, when it asks for the next step. */
+function nextAsked({ files }: Subject, file: string, at: string): { pointer: string; test: Json } | undefined {
+  const path = segments(at);
+  let here: Json | undefined = files[file];
+  let found: { pointer: string; test: Json } | undefined;
+  for (const [index, step] of path.entries()) {
+    const test = isObject(here) && step === 'do' ? asObject(here.if)[NEXT] : undefined;
+    if (test !== undefined) found = { pointer: pointer(...path.slice(0, index), 'if', NEXT), test };
+    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
+  }
+  return found;
+}
+
+/**
+ * Questions whose answers are cleared while there is a further one: when the next step is their own. After the last
+ * question the answers then stay.
+ */
+export const clearedWhileAsking = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const store = asObject(subject.files[file]).store;
+    const asked = nextAsked(subject, file, at);
+    if (typeof store !== 'string' || asked === undefined || !stringsIn(value.clear ?? null).includes(store)) return [];
+    const routes = routesAt(subject, { file, pointer: at }).map(({ id }) => id);
+    const step = subject.flow.steps.find((one) => one.routes.some((id) => routes.includes(id)));
+    const condition = { path_type: asked.test };
+    if (step === undefined || !isCondition(condition)) return [];
+    if (truthOf(condition, () => step.path_type, null) !== true) return [];
+    const message = `This clears "${store}" while further questions come ("${step.path_type}"), and keeps it after the last one`;
+    return [{ file, pointer: asked.pointer, message, hint: `write { "is_not": "${step.path_type}" }` }];
+  });

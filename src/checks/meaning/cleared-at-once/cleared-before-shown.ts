@@ -1,0 +1,60 @@
+import { evaluate, factScope, firstPart, isCondition, isObject, type Json, pointer, segments, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { TODAY } from '../../subject/clock.ts';
+import { factsOf } from '../../subject/facts.ts';
+import { routesAt } from '../../subject/places.ts';
+import { type FileSpot, objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+
+/** A condition around an action that asks for a value of a field. */
+interface Guard {
+  pointer: string;
+  field: string;
+  condition: Json;
+}
+
+/** The conditions of the `if` actions around an action, by the field that they ask about. */
+function guardsOf({ files }: Subject, { file, pointer: at }: FileSpot): Guard[] {
+  const path = segments(at);
+  const found: Guard[] = [];
+  let here: Json | undefined = files[file];
+  for (const [index, step] of path.entries()) {
+    if (isObject(here) && step === 'do' && isObject(here.if))
+      for (const [field, test] of Object.entries(here.if))
+        found.push({
+          pointer: pointer(...path.slice(0, index), 'if', field),
+          field,
+          condition: { [field]: test ?? null },
+        });
+    here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
+  }
+  return found;
+}
+
+/** The words that a test asks for: "sent" of { "is": "sent" }. */
+const wordsAskedFor = (test: Json | undefined): string[] =>
+  isObject(test) ? [...stringsIn(test.is ?? null), ...stringsIn(test.is_one_of ?? null)] : [];
+
+/**
+ * Stores that are cleared when a field of them has a certain value, although a part of the screen is shown for just
+ * that value. The part then disappears at once, or is never seen.
+ */
+export const clearedBeforeShown = (subject: Subject): Finding[] => {
+  const asked = spotsKeyedBy(subject, 'reference');
+  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
+    if (spot.file !== 'routes.json' || segments(spot.pointer)[2] !== 'on_arrival') return [];
+    const names = stringsIn(spot.value.clear ?? null);
+    const screens = routesAt(subject, spot).map(({ screen }) => `screens/${screen}.json`);
+    return guardsOf(subject, spot).flatMap(({ field, condition, pointer: at }): Finding[] => {
+      if (!isCondition(condition) || !names.some((name) => name === field || name === firstPart(field))) return [];
+      const isCleared = (word: string) =>
+        evaluate(condition, factScope(subject.flow, factsOf([[field, word]]), TODAY)) === true;
+      const word = asked
+        .filter(({ file }) => screens.includes(file))
+        .flatMap(({ value }) => wordsAskedFor(value[field]))
+        .find(isCleared);
+      if (word === undefined) return [];
+      const message = `This clears "${field}" when it is "${word}", and what the screen shows for "${word}" is never seen`;
+      return [{ file: spot.file, pointer: at, message, hint: 'clear it for values that the screen does not ask for' }];
+    });
+  });
+};
