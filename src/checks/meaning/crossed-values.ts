@@ -1,4 +1,7 @@
 import type { Check, Finding } from '../check.ts';
+import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
+import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
+import { nextPathUnused } from './crossed-values/next-path.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
@@ -48,7 +51,7 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -95,6 +98,11 @@ export const crossedValues: Check = {
       ...notMarkedWhenChosen(subject),
       ...flagsOfOptions(subject),
       ...flagsOfSome(subject),
+      ...anotherEntry(subject),
+      ...ownInsteadOfItem(subject),
+      ...storedOfAll(subject),
+      ...comparedWithAnother(subject),
+      ...nextPathUnused(subject),
     ];
     const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
     return oneOfEachObject([...found, ...valuesOfNobodyHere(subject).filter((one) => !isFound(one))]);

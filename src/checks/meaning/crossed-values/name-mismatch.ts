@@ -63,9 +63,12 @@ export function valuesOfOtherNames(subject: Subject): Finding[] {
   });
 }
 
+/** Whether two names have the same letters in another order: "code" and "coed". */
+const isTransposed = (one: string, other: string) => [...one].toSorted().join('') === [...other].toSorted().join('');
+
 /**
  * Query parameters that a route stores in a field which calls send under another name. Reported only if another route
- * takes the same parameter, because then two fields get one value.
+ * takes the same parameter, because then two fields get one value, or if two letters changed places.
  */
 export function queryTakenUnderOtherName(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -75,7 +78,12 @@ export function queryTakenUnderOtherName(subject: Subject): Finding[] {
     Object.entries(takes).flatMap(([field, from]): Finding[] => {
       const word = from.slice('query.'.length);
       const [name, ...others] = new Set(sent.filter((one) => one.field === field).map((one) => one.name));
-      if (name === undefined || others.length > 0 || name === word || taken.filter((one) => one === from).length < 2)
+      if (
+        name === undefined ||
+        others.length > 0 ||
+        name === word ||
+        (taken.filter((one) => one === from).length < 2 && !isTransposed(name, word))
+      )
         return [];
       return [
         {

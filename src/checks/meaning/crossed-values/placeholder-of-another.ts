@@ -31,7 +31,7 @@ function isInData(subject: Subject, file: string, reference: string): boolean {
 }
 
 /**
- * Placeholders that get another field than the one of their name. That field is meant in two cases: the text is shown on
+ * Placeholders that get another field than the one of their name. That field is meant if an id beside it is given in its place, and in two more cases: the text is shown on
  * a condition about it, or another placeholder of the text gets the field with the same beginning. If {amount} gets
  * "from_cents", then {label} is meant to get "from_label".
  */
@@ -44,7 +44,10 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
         .filter((other) => other.name !== name && around(other.from) === around(from))
         .map((other) => `${other.from.replace(/_[^_.]+$/, '')}_${name}`)
         .find((one) => isInData(subject, file, one));
-      const meant = askedFor(value.if, name, from) ?? beside;
+      // Nobody reads an id. What is beside it and has the placeholder's name is meant.
+      const named = `${around(from)}.${name}`;
+      const inPlaceOfId = lastPart(from) === 'id' && isInData(subject, file, named) ? named : undefined;
+      const meant = askedFor(value.if, name, from) ?? beside ?? inPlaceOfId;
       if (meant === undefined || all.some((one) => one.from === meant)) return [];
       const message = `{${name}} gets "${from}", and what belongs to this text is "${meant}"`;
       return [{ file, pointer: at + pointer('with') + place, message, hint: `write "${meant}"` }];

@@ -31,11 +31,15 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
     if (path.at(-2) !== 'params') return [];
     const identity = lastWord(path.at(-1) ?? '');
     const [field = '', ...around] = value.split('.').toReversed();
-    const isOther = IDENTITIES.includes(identity) && lastWord(field) !== identity && isBeside(field, identity);
+    const isKnown = isBeside(field, identity);
+    const isOther =
+      IDENTITIES.includes(identity) &&
+      lastWord(field) !== identity &&
+      (isKnown || IDENTITIES.includes(lastWord(field)));
     if (!isOther || around.length === 0) return [];
-    const meant = [...around.toReversed(), identity].join('.');
+    const meant = isKnown ? `write "${[...around.toReversed(), identity].join('.')}"` : `name a "${identity}"`;
     const message = `"${path.at(-1) ?? ''}" says which one is meant, and "${value}" is not what identifies it`;
-    return [{ file, pointer: at, message, hint: `write "${meant}"` }];
+    return [{ file, pointer: at, message, hint: meant }];
   });
 }
 

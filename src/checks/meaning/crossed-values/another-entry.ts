@@ -1,0 +1,70 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { valuesBelow } from '../../subject/values-below.ts';
+
+/** Finds the list and the number of an entry in a reference: "data.lines.0.amount". */
+const ENTRY = /^(.+)\.(\d+)\.[^.]+(?:\..+)?$/;
+
+/** How many values beside one must come from one and the same entry of the list. */
+const OFTEN = 2;
+
+/** Values of another entry of a list than all values beside them: of the second line, where the others are of the first. */
+export const anotherEntry = (subject: Subject): Finding[] =>
+  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    const all = Object.entries(value).flatMap(([name, from]) => {
+      const [, list, index] = (typeof from === 'string' && ENTRY.exec(from)) || [];
+      return list === undefined || index === undefined ? [] : [{ name, from: String(from), list, index }];
+    });
+    return all.flatMap(({ name, from, list, index }): Finding[] => {
+      const others = all.filter((one) => one.name !== name && one.list === list);
+      const [usual, ...more] = new Set(others.map((one) => one.index));
+      if (usual === undefined || more.length > 0 || usual === index || others.length < OFTEN) return [];
+      const message = `"${name}" is of entry ${index} of "${list}", and what is beside it is of entry ${usual}`;
+      const hint = `write "${from.replace(`.${index}.`, `.${usual}.`)}"`;
+      return [{ file, pointer: at + pointer(name), message, hint }];
+    });
+  });
+
+/** Roots of values that are about the person who is signed in. */
+const OF_PERSON = /^(?:user|auth)\./;
+
+/** Calls of buttons in a list that say by the person who is signed in which item is meant. */
+export const ownInsteadOfItem = (subject: Subject): Finding[] => {
+  const called = objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
+    valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap(({ schema, value }) =>
+      schema.names === 'call' && typeof value === 'string' ? [value] : [],
+    ),
+  );
+  return [...new Set(called)].flatMap((id): Finding[] => {
+    const params = Object.entries(subject.flow.calls[id]?.params ?? {});
+    const own = params.find(([, from]) => typeof from === 'string' && OF_PERSON.test(from));
+    if (own === undefined) return [];
+    const [name, from] = own;
+    const message = `"${id}" is called for the items of a list, and "${name}" is that of the person who is signed in`;
+    const place = pointer('calls', id, 'params', name);
+    return [
+      { file: 'calls.json', pointer: place, message, hint: `write "item.${String(from).replace(OF_PERSON, '')}"` },
+    ];
+  });
+};
+
+/** Values that a button in a list stores of the whole answer, although the item has a value of that name. */
+export const storedOfAll = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const set = Object.entries(typeof value.set === 'object' && !Array.isArray(value.set) ? (value.set ?? {}) : {});
+    const ofItem = set.filter(([, from]) => typeof from === 'string' && from.startsWith('item.'));
+    if (ofItem.length < OFTEN) return [];
+    return set.flatMap(([name, from]): Finding[] => {
+      const field = typeof from === 'string' ? /^data\.([^.]+)$/.exec(from)?.[1] : undefined;
+      const meant = `item.${field ?? ''}`;
+      const screen = textIn(subject.files[file], 'source');
+      if (field === undefined || screen === undefined || !isAsked(subject, file, meant)) return [];
+      const message = `"${name}" is that of all items here, and each item has its own`;
+      return [{ file, pointer: at + pointer('set', name), message, hint: `write "${meant}"` }];
+    });
+  });
+
+/** Whether a screen reads a value of an item. */
+const isAsked = (subject: Subject, file: string, reference: string): boolean =>
+  JSON.stringify(subject.files[file] ?? null).includes(`"${reference}"`);

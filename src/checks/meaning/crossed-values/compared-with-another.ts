@@ -1,0 +1,29 @@
+import { firstPart, isObject, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+
+/**
+ * Values that are compared with another field than the one of their name: `item.quantity` with `cart.maxQuantity`.
+ * Reported only where another place compares the same value with the field of its name.
+ */
+export const comparedWithAnother = (subject: Subject): Finding[] => {
+  const all = spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(value).flatMap(([name, test]) => {
+      const other = isObject(test) ? test.same_as : undefined;
+      return typeof other === 'string' ? [{ file, pointer: at + pointer(name, 'same_as'), name, other }] : [];
+    }),
+  );
+  const meantFor = ({ name, other }: (typeof all)[number]) => `${firstPart(other)}.${lastPart(name)}`;
+  return all.flatMap((one): Finding[] => {
+    const meant = meantFor(one);
+    const isUsual = all.some(({ name, other }) => name === one.name && other === meant);
+    if (
+      one.other === meant ||
+      !isUsual ||
+      all.filter(({ name, other }) => name === one.name && other === one.other).length > 1
+    )
+      return [];
+    const message = `"${one.name}" is compared with "${one.other}" here, and elsewhere with "${meant}"`;
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${meant}"` }];
+  });
+};

@@ -1,0 +1,42 @@
+import { asList, asObject, isObject, type Json, partOf, pointer, responseSchemaNameOf, shapeOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The first action of a list that leads to a screen by itself. */
+const goIn = (list: Json | undefined): { index: number; go: string } | undefined => {
+  const index = asList(list).findIndex((action) => isObject(action) && typeof action.go === 'string');
+  const go = textIn(asObject(asList(list)[index]), 'go');
+  return go === undefined ? undefined : { index, go };
+};
+
+/** Destinations that do not know what the backend says is next. */
+const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
+
+/** Conditions on whether the backend says where to go on, after which people are led somewhere else. */
+const askedInVain = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const asked = Object.entries(asObject(value.if)).find(
+      ([name, test]) => name.endsWith('.next_path') && asObject(test).known === true,
+    );
+    const led = goIn(value.do);
+    if (asked === undefined || led === undefined || led.go === 'next_path') return [];
+    const message = `"${asked[0]}" says where people go on, and this leads them to "${led.go}"`;
+    return [{ file, pointer: at + pointer('do', led.index, 'go'), message, hint: 'write "next_path"' }];
+  });
+
+/** Calls that finish a step, after which people are not led to what the backend says is next. */
+const ledElsewhere = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const call = textIn(value, 'call') ?? '';
+    const operation = operationIn(subject, call);
+    const shape = operation && responseSchemaNameOf(operation);
+    const led = goIn(value.then);
+    if (led === undefined || !BY_THEMSELVES.includes(led.go) || shape === undefined) return [];
+    const isStep = operation?.method !== 'GET' && partOf(shapeOf(subject.contract, shape), ['next_path']) !== undefined;
+    if (!isStep || operation?.signsIn === true) return [];
+    const message = `"${call}" answers which step is next, and this leads to "${led.go}"`;
+    return [{ file, pointer: at + pointer('then', led.index, 'go'), message, hint: 'write "next_path"' }];
+  });
+
+/** Places that ask the backend where to go on, and lead elsewhere. */
+export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
