@@ -1,11 +1,12 @@
-import { formsIn, isObject, type Json, type JsonObject, ownEntry, pointer } from '#core';
+import { formsIn, isObject, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, spotsNaming, type Subject, writtenObjects } from '../subject/subject.ts';
+import { isDigitOff, isNamedIn, isNear, type Limit, sayable } from './other-limit/limits.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
 
 /**
- * The limits that each message of a field is about, by the name of the message. Hints are not read: they may advise
- * more than is needed, or give an example.
+ * The limits that each message of a field is about, by the name of the message. Hints of fields are not read: they may
+ * advise more than is needed, or give an example.
  */
 const ABOUT: Readonly<Record<string, readonly string[]>> = {
   minLength: ['minLength'],
@@ -19,18 +20,12 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
 const LENGTHS = ['minLength', 'maxLength', 'longest', 'longest_line'];
 
 /** An `invalid` message is about lengths only if the field has no format or pattern that could be wrong, too. */
-const aboutIn = (name: string, { format, pattern }: JsonObject): readonly string[] => [
+const aboutIn = (name: string, { format, pattern, debounce }: JsonObject): readonly string[] => [
   ...(ownEntry(ABOUT, name) ?? []),
+  // The hint of a search says how many letters it needs.
+  ...(name === 'hint' && debounce !== undefined ? ['minimum'] : []),
   ...(name === 'invalid' && format === undefined && pattern === undefined ? ['maxLength'] : []),
 ];
-
-/** A limit, and the numbers by which a text may name it. */
-interface Limit {
-  name: string;
-  pointer: string;
-  limit: number;
-  sayable: readonly string[];
-}
 
 /** A text about limits: `key` is its copy key, and `pointer` its place in the field. */
 interface LimitText {
@@ -39,25 +34,6 @@ interface LimitText {
   pointer: string;
   limits: Limit[];
 }
-
-const numbersIn = (value: Json | undefined, key: string): number[] =>
-  Array.isArray(value)
-    ? value.flatMap((one) => numbersIn(one, key))
-    : isObject(value)
-      ? Object.entries(value).flatMap(([name, one]) =>
-          name === key && typeof one === 'number' ? [one] : numbersIn(one, key),
-        )
-      : [];
-
-/** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
-const sayable = (name: string, limit: number, object: JsonObject): string[] => [
-  ...[1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
-    const amount = limit / factor;
-    return [Math.floor(amount), Math.ceil(amount)].map(String);
-  }),
-  // "More than 9" is at least 10, and "fewer than 101" is at most 100.
-  String(name.startsWith('min') ? limit - 1 : limit + 1),
-];
 
 function limitTexts(subject: Subject): LimitText[] {
   return writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
@@ -94,13 +70,6 @@ const withWords = (forms: readonly string[]): { number: string; word: string }[]
     [...form.matchAll(/(\d+)\s+(\p{L}+)/gu)].map(([, number = '', word = '']) => ({ number, word })),
   );
 
-const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) => numbers.some((one) => ways.includes(one));
-
-/** A number in a text counts as a wrong limit only if it is close to the limit: at most three times as large or small. */
-const NEAR = 3;
-
-const isNear = (number: string, { limit }: Limit) => Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;
-
 /** The words after the limits in the texts that name a length: "characters". */
 const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitText[]): string[] =>
   all.flatMap(({ key, limits }) =>
@@ -136,7 +105,8 @@ const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other
 };
 
 /** Whether a text names another number in place of a limit. It need not name all limits, nor any. */
-function isWrong(subject: Subject, { key, limits }: LimitText, locale: string, all: readonly LimitText[]): boolean {
+function isWrong(subject: Subject, told: LimitText, locale: string, all: readonly LimitText[]): boolean {
+  const { key, limits } = told;
   const forms = formsOf(subject, locale, key);
   const numbers = numbersOf(forms);
   const others = subject.flow.locales.map((one) => numbersOf(formsOf(subject, one, key)));
@@ -146,7 +116,9 @@ function isWrong(subject: Subject, { key, limits }: LimitText, locale: string, a
   return limits.some((limit) =>
     LENGTHS.includes(limit.name)
       ? withWords(forms).some(({ word }) => words.includes(word))
-      : limit.name === 'most' && numbers.length === 1 && isNear(numbers.join(), limit),
+      : (limit.name === 'most' || told.pointer.endsWith('/hint')) &&
+        numbers.length === 1 &&
+        (isNear(numbers.join(), limit) || isDigitOff(numbers.join(), limit)),
   );
 }
 

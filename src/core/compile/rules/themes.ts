@@ -55,6 +55,7 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['width.page', 320, 4000, 'no screen shows it well'],
   ['width.', 160, 4000, 'no screen shows it well'],
   ['space.', 0, 400, 'nothing else would be on the screen'],
+  ['radius.small', 0, 32, 'fields would look like something else'],
 ];
 /** Finds the opacity in a colour, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 0.6)". */
 const OPACITY = /\/\s*([\d.]+)\s*\)$/;

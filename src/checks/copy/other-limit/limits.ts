@@ -1,0 +1,40 @@
+import { isObject, type Json, type JsonObject } from '#core';
+
+/** A limit, and the numbers by which a text may name it. */
+export interface Limit {
+  name: string;
+  pointer: string;
+  limit: number;
+  sayable: readonly string[];
+}
+
+const numbersIn = (value: Json | undefined, key: string): number[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => numbersIn(one, key))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([name, one]) =>
+          name === key && typeof one === 'number' ? [one] : numbersIn(one, key),
+        )
+      : [];
+
+/** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
+export const sayable = (name: string, limit: number, object: JsonObject): string[] => [
+  ...[1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
+    const amount = limit / factor;
+    return [Math.floor(amount), Math.ceil(amount)].map(String);
+  }),
+  // "More than 9" is at least 10, and "fewer than 101" is at most 100.
+  String(name.startsWith('min') ? limit - 1 : limit + 1),
+];
+
+export const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) =>
+  numbers.some((one) => ways.includes(one));
+
+/** A number in a text counts as a wrong limit only if it is close to the limit: at most three times as large or small. */
+const NEAR = 3;
+
+export const isNear = (number: string, { limit }: Limit) =>
+  Math.max(Number(number) / limit, limit / Number(number)) <= NEAR;
+
+/** Whether a digit was lost or added: 20 in place of 200. */
+export const isDigitOff = (number: string, { limit }: Limit) => [0.1, 10].includes(Number(number) / limit);
