@@ -34,7 +34,8 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
       const isOther = line !== undefined && (more.length > 0 || !line.startsWith('brand.'));
       // Shared blocks are judged where they are used.
       if (isOther || file.startsWith('blocks/')) return [];
-      if (isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
+      const isDenied = asObject(value.if)[promise.setting] === false;
+      if (!isDenied && isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
       const place = at + (line === undefined ? pointer(part) : pointer('if', line));
       const message = `"${promise.key}" is promised here, and flow.json says that "${promise.setting}" is false`;
       return [{ file, pointer: place, message, hint: `ask for it: "if": { "${promise.setting}": true }` }];

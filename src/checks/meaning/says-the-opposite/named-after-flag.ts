@@ -1,0 +1,28 @@
+import { asObject, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/**
+ * Texts with the name of a flag, shown while the flag is false: "staff.waiting" for people of whom `item.waiting` is
+ * false. Labels are left out, because a button may be called after what it makes true.
+ */
+export const namedAfterFlag = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const key = textIn(value, 'text') ?? '';
+    const flag = Object.entries(asObject(value.if)).find(
+      ([reference, test]) => test === false && lastPart(reference) === lastPart(key),
+    )?.[0];
+    if (flag === undefined) return [];
+    const message = `"${key}" says that "${flag}" is so, and is shown while it is not`;
+    return [{ file, pointer: at + pointer('if', flag), message, hint: 'write true' }];
+  });
+
+/** Actions that go back to the screen before, for people who come from no screen. */
+export const backToNothing = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const fact = 'navigation.has_previous';
+    const goes = JSON.stringify(value.do ?? null).includes('"previous_path"');
+    if (asObject(value.if)[fact] !== false || !goes) return [];
+    const message = 'This goes back for people who come from no screen of the flow';
+    return [{ file, pointer: at + pointer('if', fact), message, hint: 'write true' }];
+  });

@@ -1,0 +1,55 @@
+import { isObject, type Json, type JsonObject, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { TEXTS } from '../../subject/text-keys.ts';
+
+/** A value without its texts. */
+const withoutTexts = (value: Json | undefined): Json =>
+  Array.isArray(value)
+    ? value.map(withoutTexts)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.entries(value).flatMap(([key, one]) => (TEXTS.includes(key) ? [] : [[key, withoutTexts(one)]])),
+        )
+      : (value ?? null);
+
+/** The texts in a value, at any depth. */
+const textsIn = (value: Json | undefined): string[] =>
+  Array.isArray(value)
+    ? value.flatMap(textsIn)
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, one]) =>
+          TEXTS.includes(key) && typeof one === 'string' ? [one] : textsIn(one),
+        )
+      : [];
+
+/** Whether a block shows a value: a text with two labels for one value is shown twice. */
+const showsValue = (value: JsonObject) => /"(?:with|from|value)":/.test(JSON.stringify(value));
+
+/** Words for what is not so. */
+const OTHER: readonly string[] = ['other', 'another', 'not', 'no', 'none', 'un'];
+
+/** The block after one, in the same list. */
+const after = (at: string) => at.replace(/\d+$/, (index) => String(Number(index) + 1));
+
+/**
+ * Two parts beside each other that ask for the same side of a flag, show the same value, and differ only in what they
+ * call it: "This device" and "Another device". One of them is for the other side.
+ */
+export const twins = (subject: Subject): Finding[] => {
+  const byPlace = new Map(objectSpots(subject).map((spot) => [`${spot.file}#${spot.pointer}`, spot]));
+  const isOther = ({ value }: ObjectSpot) =>
+    textsIn(value).some((key) => wordsInName(lastPart(key)).some((word) => OTHER.includes(word)));
+  return [...byPlace.values()].flatMap((spot): Finding[] => {
+    const next = byPlace.get(`${spot.file}#${after(spot.pointer)}`);
+    if (next === undefined || next === spot || !isObject(spot.value.if) || !showsValue(spot.value)) return [];
+    const flag = Object.entries(spot.value.if).find(([, test]) => typeof test === 'boolean');
+    const isSame = JSON.stringify(withoutTexts(spot.value)) === JSON.stringify(withoutTexts(next.value));
+    if (flag === undefined || !isSame || textsIn(spot.value).join() === textsIn(next.value).join()) return [];
+    const [name, asked] = flag;
+    const wrong = [spot, next].find((one) => isOther(one) === asked) ?? next;
+    const message = `This and the part beside it are shown to the same people, and call the same by different names`;
+    const hint = `write ${asked !== true}`;
+    return [{ file: wrong.file, pointer: wrong.pointer + pointer('if', name), message, hint }];
+  });
+};

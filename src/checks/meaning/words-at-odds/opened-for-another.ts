@@ -1,0 +1,26 @@
+import { asObject, isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The words that actions in a value set a field to. */
+const setIn = (value: Json | undefined, field: string): string[] =>
+  Array.isArray(value)
+    ? value.flatMap((one) => setIn(one, field))
+    : isObject(value)
+      ? Object.entries(value).flatMap(([key, one]) => {
+          const word = key === 'set' ? textIn(asObject(asObject(one)[field]), 'is') : undefined;
+          return word === undefined ? setIn(one, field) : [word];
+        })
+      : [];
+
+/** Parts that are open for one word, while what is in them sets another word: people find them closed when they come back. */
+export const openedForAnother = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'DetailsBlock').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(asObject(value.open_if)).flatMap(([field, test]): Finding[] => {
+      const asked = isObject(test) ? textIn(test, 'is') : undefined;
+      const [set, ...others] = setIn(value.blocks, field);
+      if (asked === undefined || set === undefined || [set, ...others].includes(asked)) return [];
+      const message = `This is open when "${field}" is "${asked}", and what is in it sets "${set}"`;
+      return [{ file, pointer: at + pointer('open_if', field, 'is'), message, hint: `write "${set}"` }];
+    }),
+  );

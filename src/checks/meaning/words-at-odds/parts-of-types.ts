@@ -1,0 +1,37 @@
+import { firstPart, pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
+
+/** A text of a question type: its type, the part that shows it, and the key of it in which "*" stands for the type. */
+interface TypeText {
+  pointer: string;
+  type: string;
+  part: string;
+  key: string;
+  general: string;
+}
+
+/**
+ * Texts of a question type that the other types show in another part: "was removed" where something was added. All
+ * other types must show one and the same text in this part.
+ */
+export const partsOfTypes = (subject: Subject): Finding[] => {
+  const all = spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value: key }): TypeText[] => {
+    const [first, type = '', ...path] = segments(at);
+    const general = firstPart(key) === type ? `*${key.slice(type.length)}` : key;
+    return file === 'questions.json' && first === 'types'
+      ? [{ pointer: at, type, part: pointer(...path), key, general }]
+      : [];
+  });
+  return all.flatMap((one): Finding[] => {
+    const others = all.filter(({ type, part }) => type !== one.type && part === one.part);
+    const [usual, ...more] = new Set(others.map(({ general }) => general));
+    if (usual === undefined || more.length > 0 || usual === one.general) return [];
+    const isElsewhere = all.some(
+      ({ type, part, general }) => type !== one.type && part !== one.part && general === one.general,
+    );
+    if (!isElsewhere) return [];
+    const message = `"${one.key}" is shown in another part of the other types`;
+    return [{ file: 'questions.json', pointer: one.pointer, message, hint: `write "${usual.replace('*', one.type)}"` }];
+  });
+};
