@@ -1,5 +1,6 @@
-import { firstPart, pointer } from '#core';
+import { asList, asObject, firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
 import { closingLabels } from './label-of-another/closing-labels.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
@@ -13,18 +14,22 @@ import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import type { FileSpot, Subject } from '../subject/subject.ts';
 
-/** A link: its text's key, and the route that it leads to. */
+/** A link, or the closing button of a modal: its text's key, the route that it leads to, and the place that names it. */
 interface Link {
   spot: FileSpot;
   label: string;
   to: string;
+  place: string;
 }
 
 const linksOf = (subject: Subject): Link[] =>
   objectsWith(subject, 'label').flatMap((spot) => {
-    const { label, to } = spot.value;
+    const { label, do: actions } = spot.value;
+    const going = spot.schema.title === 'ModalClose' ? asList(actions).findIndex((one) => 'go' in asObject(one)) : -1;
+    const to = going === -1 ? spot.value.to : asObject(asList(actions)[going]).go;
     const isLink = typeof label === 'string' && typeof to === 'string';
-    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to }] : [];
+    const place = going === -1 ? pointer('to') : pointer('do', going, 'go');
+    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to, place }] : [];
   });
 
 /** A link is reported only if at least this many other links have the same text and all lead to one route. */
@@ -61,7 +66,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -77,20 +82,21 @@ export const labelOfAnother: Check = {
       const near = beside(link, all);
       const earlier = near.find((one) => one.to === other && namedRoute(subject, one, all) === link.to);
       if (earlier !== undefined && all.indexOf(earlier) < all.indexOf(link)) return [];
-      const { label, to, spot } = link;
+      const { label, to, spot, place } = link;
       // Either the text or the destination is wrong. The destination is wrong if a link beside this one leads there,
       // too, or if the text belongs at this place.
       const isOnly = all.every((one) => one.spot === spot || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
         !near.some((one) => one.label === label) &&
-        (isAtHome ||
+        (place !== pointer('to') ||
+          isAtHome ||
           near.some((one) => one.to === to) ||
           (isOnly && !subject.flow.routes.some(({ title }) => title === label)));
       return [
         {
           file: spot.file,
-          pointer: spot.pointer + pointer(isTarget ? 'to' : 'label'),
+          pointer: spot.pointer + (isTarget ? place : pointer('label')),
           message: `"${label}" names "${other}", and this leads to "${to}"`,
           hint: isTarget ? `write "${other}"` : `name a text that says where this leads`,
         },
@@ -114,6 +120,7 @@ export const labelOfAnother: Check = {
       ...noThatDoesIt(subject),
       ...sameInEachRow(subject),
       ...saidTwice(subject),
+      ...ledLikeBeside(subject),
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),

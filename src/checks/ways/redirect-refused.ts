@@ -1,6 +1,7 @@
 import { pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { landingTo } from '../subject/landing-to.ts';
+import { closedInBranch } from './redirect-refused/closed-in-branch.ts';
 import { closedToAll } from './redirect-refused/closed-to-all.ts';
 import { stepOfOthers } from './redirect-refused/step-of-others.ts';
 import { shutBySteps } from './redirect-refused/shut-by-steps.ts';
@@ -14,7 +15,7 @@ export const redirectRefused: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with. Or people are led to a step that is only for others.',
+    'A guard, a link or an action sends a visitor to a screen that refuses them. They arrive after one or more redirects, and not where the flow says. So does a link for everybody to a screen for staff, or to one that requires steps it has nothing to do with. Or people are led to a step that is only for others. Or who is signed in is led to a screen for people who are not, or the other way round.',
   bad: '"refused": [{ "go": "dashboard" }]   for people who are signed out',
   good: '"refused": [{ "go": "login" }]',
   requirement: 'GD-1, GD-6',
@@ -35,7 +36,13 @@ export const redirectRefused: Check = {
         hint: 'send them to where they end up',
       });
     }
-    return [...notFoundRefused(subject), ...found.values(), ...closedToAll(subject), ...stepOfOthers(subject)];
+    return [
+      ...notFoundRefused(subject),
+      ...found.values(),
+      ...closedToAll(subject),
+      ...closedInBranch(subject),
+      ...stepOfOthers(subject),
+    ];
   },
 };
 

@@ -1,4 +1,5 @@
 import { access, type Flow, jsonOf, pointer, type Route, same, signedIn } from '#core';
+import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
@@ -36,7 +37,7 @@ export const signInOutOfReach: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out.',
+    'A call signs people in or gives them an account, but only people who are signed in already may enter the screens that make it. A new visitor is sent from sign-up to log-in, and from log-in to sign-up. Or the person is unknown after a reload, people do not return to the address for which they had to sign in, or the button to stay signed in signs them out. Or who was signed out is led to where accounts are opened.',
   bad: '"signup": { …, "access": "signed-in" }',
   good: '"signup": { …, "access": "guest" }',
   requirement: 'RT-2, AU-1',
@@ -49,6 +50,7 @@ export const signInOutOfReach: Check = {
       ...neverReturnedTo(subject),
       ...ledElsewhere(subject, waysIn(subject)),
       ...signedOutByStaying(subject),
+      ...signedOutTo(subject),
     ];
     const shut = waysIn(subject).flatMap((call): Finding[] => {
       const spots = callSpots(subject).filter((spot) => spot.call === call && spot.file !== 'calls.json');

@@ -33,11 +33,17 @@ const OF_CARTS: readonly string[] = ['addtocart', 'removefromcart'];
 const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): Finding[] => {
   const { when } = event;
   if (!('succeeds' in when) || ![id, event.name].some((name) => OF_CARTS.includes(plain(name)))) return [];
+  const isAdded = [id, event.name].some((name) => plain(name) === 'addtocart');
   const isOfCart = (name: string) =>
     [name, calls[name]?.operation ?? ''].some((one) => wordsInName(one).includes('cart'));
   const meant = Object.keys(calls).filter((name) => calls[name]?.method !== 'GET' && isOfCart(name));
-  if (meant.length === 0 || isOfCart(when.succeeds)) return [];
-  const other = meant.map((name) => `"${name}"`).join(' or ');
+  // What empties a cart adds nothing to it.
+  const isEmptying = (name: string) => calls[name]?.method === 'DELETE' && isAdded;
+  if (meant.length === 0 || (isOfCart(when.succeeds) && !isEmptying(when.succeeds))) return [];
+  const other = meant
+    .filter((name) => !isEmptying(name))
+    .map((name) => `"${name}"`)
+    .join(' or ');
   const message = `"${id}" is told when "${when.succeeds}" succeeds, and its name belongs to ${other}`;
   const place = pointer('events', id, 'when', 'succeeds');
   return [{ file: 'analytics.json', pointer: place, message, hint: `write ${other}, or call the event otherwise` }];

@@ -1,0 +1,58 @@
+import { lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { type ObjectSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
+
+/** A link or button of a screen, with the place that names the route it leads to. */
+interface Control {
+  spot: ObjectSpot;
+  label: string;
+  to: string;
+  pointer: string;
+}
+
+const controlsOf = (subject: Subject): Control[] =>
+  writtenObjects(subject).flatMap((spot): Control[] => {
+    const { label, to, do: actions } = spot.value;
+    if (typeof label !== 'string' || !spot.file.startsWith('screens/')) return [];
+    if (typeof to === 'string') return [{ spot, label, to, pointer: `${spot.pointer}/to` }];
+    const list = Array.isArray(actions) ? actions : [];
+    const index = list.findIndex(
+      (one) => typeof one === 'object' && one !== null && !Array.isArray(one) && 'go' in one,
+    );
+    const action = list[index];
+    const go = typeof action === 'object' && action !== null && !Array.isArray(action) ? action.go : undefined;
+    return typeof go === 'string' ? [{ spot, label, to: go, pointer: spot.pointer + pointer('do', index, 'go') }] : [];
+  });
+
+/** The words of a name that say something, and the whole name as one word: "sign_up" names "signup". */
+const wordsOf = (name: string) => {
+  const words = wordsInName(name);
+  return [...words.filter((word) => word.length > SHORT), words.join('')];
+};
+const SHORT = 3;
+
+const shares = (one: readonly string[], other: readonly string[]) => one.some((word) => other.includes(word));
+
+/**
+ * Two links or buttons of a screen that lead to the same route, when the label of one names that route, and the label of
+ * the other names another one: "Change amount" leads to the treatments, like "Change treatment".
+ */
+export const ledLikeBeside = (subject: Subject): Finding[] => {
+  const all = controlsOf(subject);
+  return all.flatMap((one): Finding[] => {
+    const [label, own] = [wordsOf(lastPart(one.label)), wordsOf(one.to)];
+    if (shares(label, own) || !subject.flow.routes.some(({ id }) => id === one.to)) return [];
+    const meant = subject.flow.routes.filter(({ id }) => id !== one.to && shares(label, wordsOf(id)));
+    const beside = all.some(
+      (other) =>
+        other.spot.file === one.spot.file &&
+        other.to === one.to &&
+        other.label !== one.label &&
+        shares(wordsOf(lastPart(other.label)), own),
+    );
+    const [route, ...more] = meant;
+    if (!beside || route === undefined || more.length > 0) return [];
+    const message = `"${one.label}" leads to "${one.to}", like a link beside it, and names "${route.id}"`;
+    return [{ file: one.spot.file, pointer: one.pointer, message, hint: `write "${route.id}"` }];
+  });
+};

@@ -1,0 +1,46 @@
+import { asList, asObject, isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The fact that says whether somebody is signed in. */
+const SIGNED_IN = 'auth.signed_in';
+
+/** Where the first action of a branch leads, if it leads anywhere. */
+const leadsTo = (branch: Json | undefined): string | undefined => {
+  const go = asList(branch)
+    .filter(isObject)
+    .find((action) => 'go' in action)?.go;
+  return typeof go === 'string' ? go : undefined;
+};
+
+/**
+ * Conditions on whether somebody is signed in that lead those people to a screen for the others: "signup" for who is
+ * signed in. The people of the other branch are not refused where they are led.
+ */
+export const closedInBranch = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const { flow } = subject;
+    const asked = asObject(value.if)[SIGNED_IN];
+    if (typeof asked !== 'boolean') return [];
+    const refuses = (to: string | undefined, isSignedIn: boolean) => {
+      if (to === 'landing_path') return !isSignedIn;
+      const access = flow.routes.find(({ id }) => id === to)?.access;
+      const own = flow.access[access ?? '']?.allows[SIGNED_IN];
+      return own !== undefined && own !== isSignedIn;
+    };
+    // A condition with further lines has others in its second branch, too.
+    const isAlone = Object.keys(asObject(value.if)).length === 1;
+    const branches = [
+      { to: leadsTo(value.do), isSignedIn: asked },
+      { to: isAlone ? leadsTo(value.otherwise) : undefined, isSignedIn: !asked },
+    ];
+    const shut = branches.find(({ to, isSignedIn }) => refuses(to, isSignedIn));
+    if (
+      shut === undefined ||
+      branches.some(({ to, isSignedIn }) => to !== undefined && !refuses(to, isSignedIn) && refuses(to, !isSignedIn))
+    )
+      return [];
+    const who = shut.isSignedIn ? 'signed in' : 'signed out';
+    const message = `This leads who is ${who} to "${shut.to ?? ''}", which is for the others`;
+    return [{ file, pointer: at + pointer('if', SIGNED_IN), message, hint: `write ${!asked}` }];
+  });
