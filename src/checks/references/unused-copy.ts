@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { type FileSpot, spotsNaming } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
-import { isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
+import { entryNamed, isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
 import { belongsAt, mayStandAt, type Showing, showings, takesValues } from './unused-copy/showings.ts';
 
 export const unusedCopy: Check = {
@@ -27,7 +27,8 @@ export const unusedCopy: Check = {
     if (first === undefined) return [];
     const gap = others.length === 0 ? gapFor(subject, first) : undefined;
     const shown = others.length === 0 ? showings(subject).filter((one) => mayStandAt(one, first)) : [];
-    const likely = namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
+    const entry = entryNamed(subject, first, shown);
+    const likely = entry ?? namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
     const meant =
       likely !== undefined && belongsAt(likely, first) && takesValues(subject, likely, String(texts[first]))
         ? likely
@@ -35,6 +36,7 @@ export const unusedCopy: Check = {
     if (
       meant !== undefined &&
       (gap === undefined ||
+        likely === entry ||
         isIn(meant.spot, gap) ||
         isSaidAround(subject, first, meant) ||
         isStranger(meant, first, shown))

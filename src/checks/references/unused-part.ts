@@ -57,7 +57,9 @@ export const unusedPart: Check = {
     const isWithin = (at: string) =>
       unused.some((one) => one.file === 'stores.json' && at.startsWith(`${one.pointer}/`));
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
-    return [...replaced, ...together(left), ...fields, ...unreadEntries(subject)];
+    // When another call is named than the one that sends a form, everything entered there is lost as well.
+    const isFormUnsent = unused.some(({ id }) => JSON.stringify(subject.flow.calls[id] ?? null).includes('"form'));
+    return [...replaced, ...together(left), ...fields, ...(isFormUnsent ? [] : unreadEntries(subject))];
   },
 };
 

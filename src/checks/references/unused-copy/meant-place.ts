@@ -7,6 +7,7 @@ import {
   pointer,
   segments,
   firstPart,
+  lastPart,
   wordsInName,
 } from '#core';
 import { parentOf, type Subject } from '../../subject/subject.ts';
@@ -117,6 +118,26 @@ export function isSaidAround(subject: Subject, key: string, place: Showing): boo
   const words = wordsAround(subject, place);
   const group = stemsOf(firstPart(key));
   return stemsOf(key).filter((word) => words.has(word) && !group.includes(word)).length >= CERTAIN;
+}
+
+/** The letters that a value and a text's key must share: "carts" and "cart". */
+const ALIKE = 4;
+
+/**
+ * The entry of a list that shows another entry's text, when the unused text is named after its value: "next_approved" for
+ * "approved".
+ */
+export function entryNamed(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+  const last = wordsInName(lastPart(key)).at(-1) ?? '';
+  const isNamed = (word: string) => word.slice(0, Math.max(ALIKE, last.length)) === last && last.length >= ALIKE;
+  const found = all.filter(({ spot: { file, pointer: at }, key: shown }) => {
+    const value = file.startsWith('lists/') ? parentOf(subject, file, at)?.value : undefined;
+    const isRepeated = all.filter((one) => one.key === shown && one.spot.file === file).length > 1;
+    return (
+      isRepeated && firstPart(shown) === firstPart(key) && typeof value === 'string' && wordsInName(value).some(isNamed)
+    );
+  });
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** How much shared words count. Words for a part of a screen occur in many places, so they count half. */

@@ -1,6 +1,14 @@
-import { isObject, pointer, segments, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, type FileSpot, type NameSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+import {
+  asWritten,
+  type FileSpot,
+  type NameSpot,
+  parentOf,
+  spotsNaming,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
@@ -14,14 +22,23 @@ const stemsOf = (name: string) => [
   ),
 ];
 
-/** The words of labels and headings around a place, of its key, and of its screen if it is a setting or toast of it. */
+/** The toasts that follow a call at once. */
+const toastsAfter = (then: Json | undefined): string[] =>
+  asList(then).flatMap((action) => textIn(asObject(action), 'toast') ?? []);
+
+/**
+ * The words of labels and headings around a place, of its key, of its screen if it is a setting or toast of it, and of
+ * the call before a toast or the toast after a call.
+ */
 function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
   const path = segments(at);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
   const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
   const around = [0, 2, 4].flatMap((times) => {
     const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
-    return isObject(outer) ? [outer.label, outer.heading].filter((one) => typeof one === 'string') : [];
+    if (!isObject(outer)) return [];
+    const told = times === 0 ? toastsAfter(outer.then) : [outer.call];
+    return [outer.label, outer.heading, ...told].filter((one) => typeof one === 'string');
   });
   return [...own, ...around].flatMap(stemsOf);
 }
@@ -59,7 +76,9 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
     const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
     return isRepeated && fit(unused) > fit(spot.value);
   });
-  const [only, ...more] = likely.length > 0 ? likely : strangers(subject, named);
+  // Of several places, one whose file has the name that nothing uses is the likeliest.
+  const inItsFile = likely.filter(({ file }) => file.endsWith(`/${unused}.json`));
+  const [only, ...more] = inItsFile.length === 1 ? inItsFile : likely.length > 0 ? likely : strangers(subject, named);
   if (only === undefined || more.length > 0) return undefined;
   const { file, pointer: at } = only;
   const message = `This names "${only.value}", as another place does, and nothing uses "${unused}"`;
