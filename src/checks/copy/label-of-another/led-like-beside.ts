@@ -52,6 +52,8 @@ export const ledLikeBeside = (subject: Subject): Finding[] => {
     );
     const [route, ...more] = meant;
     if (!beside || route === undefined || more.length > 0) return [];
+    // A link to the other screen is where it should be.
+    if (all.some((other) => other.spot.file === one.spot.file && other.to === route.id)) return [];
     const message = `"${one.label}" leads to "${one.to}", like a link beside it, and names "${route.id}"`;
     return [{ file: one.spot.file, pointer: one.pointer, message, hint: `write "${route.id}"` }];
   });

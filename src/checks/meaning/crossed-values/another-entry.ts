@@ -12,6 +12,8 @@ const OFTEN = 2;
 /** Values of another entry of a list than all values beside them: of the second line, where the others are of the first. */
 export const anotherEntry = (subject: Subject): Finding[] =>
   objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    // A text may name several entries.
+    if (at.endsWith('/with')) return [];
     const all = Object.entries(value).flatMap(([name, from]) => {
       const [, list, index] = (typeof from === 'string' && ENTRY.exec(from)) || [];
       return list === undefined || index === undefined ? [] : [{ name, from: String(from), list, index }];

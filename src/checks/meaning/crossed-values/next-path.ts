@@ -9,6 +9,9 @@ const goIn = (list: Json | undefined): { index: number; go: string } | undefined
   return go === undefined ? undefined : { index, go };
 };
 
+/** Whether actions go where the backend says, or store it. */
+const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions ?? null).includes('next_path');
+
 /** Destinations that do not know what the backend says is next. */
 const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
 
@@ -19,7 +22,7 @@ const askedInVain = (subject: Subject): Finding[] =>
       ([name, test]) => name.endsWith('.next_path') && asObject(test).known === true,
     );
     const led = goIn(value.do);
-    if (asked === undefined || led === undefined || led.go === 'next_path') return [];
+    if (asked === undefined || led === undefined || usesNext(value.do)) return [];
     const message = `"${asked[0]}" says where people go on, and this leads them to "${led.go}"`;
     return [{ file, pointer: at + pointer('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
@@ -33,7 +36,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     const led = goIn(value.then);
     if (led === undefined || !BY_THEMSELVES.includes(led.go) || shape === undefined) return [];
     const isStep = operation?.method !== 'GET' && partOf(shapeOf(subject.contract, shape), ['next_path']) !== undefined;
-    if (!isStep || operation?.signsIn === true) return [];
+    if (!isStep || operation?.signsIn === true || usesNext(value.then)) return [];
     const message = `"${call}" answers which step is next, and this leads to "${led.go}"`;
     return [{ file, pointer: at + pointer('then', led.index, 'go'), message, hint: 'write "next_path"' }];
   });

@@ -5,12 +5,12 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 /** The fact that says whether somebody is signed in. */
 const SIGNED_IN = 'auth.signed_in';
 
-/** Where the first action of a branch leads, if it leads anywhere. */
+/** Where a branch leads. Undefined when it leads nowhere, or makes a call or wipes, which may sign people in or out. */
 const leadsTo = (branch: Json | undefined): string | undefined => {
-  const go = asList(branch)
-    .filter(isObject)
-    .find((action) => 'go' in action)?.go;
-  return typeof go === 'string' ? go : undefined;
+  const actions = asList(branch).filter(isObject);
+  const go = actions.find((action) => 'go' in action)?.go;
+  const isSame = actions.every((action) => !('call' in action) && !('wipe' in action));
+  return typeof go === 'string' && isSame ? go : undefined;
 };
 
 /**
