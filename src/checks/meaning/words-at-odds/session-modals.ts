@@ -7,8 +7,8 @@ const isOfSession = (file: string, at: string) =>
   (file === 'flow.json' && at.startsWith('/session/')) || at.includes('/401/');
 
 /**
- * Actions that open the modal about the end of a session on another occasion. When nothing opens some other modal,
- * that one is missing at the end of the session, and the other occasions are right.
+ * Actions that open the modal about the end of a session on another occasion. When there are several, and
+ * nothing opens some other modal, that one is missing at the end of the session, and the other occasions are right.
  */
 export function sessionModals(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'OpenAction');
@@ -19,11 +19,13 @@ export function sessionModals(subject: Subject): Finding[] {
   const others = all.filter(({ file, pointer: at }) => file !== 'modals.json' && !isOfSession(file, at));
   const isOfBoth = (one: (typeof all)[number], list: typeof all) =>
     list.some(({ value }) => value.open === one.value.open);
-  const wrong = isOneLeft ? own.filter((one) => isOfBoth(one, others)) : others.filter((one) => isOfBoth(one, own));
+  const misused = others.filter((one) => isOfBoth(one, own));
+  const isForOthers = isOneLeft && misused.length > 1;
+  const wrong = isForOthers ? own.filter((one) => isOfBoth(one, others)) : misused;
   return wrong.map(({ file, pointer: at, value }) => ({
     file,
     pointer: at + pointer('open'),
-    message: isOneLeft
+    message: isForOthers
       ? `"${String(value.open)}" is the modal for something else, and here the session is over`
       : `"${String(value.open)}" says that the session is over, and here it is not`,
     hint: 'name the modal for this',
