@@ -81,14 +81,11 @@ const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
   );
 
 /**
- * Checks what a later call sends of a store with the rules of every form that fills it. A form that not everybody is
+ * Checks what a later call sends with the rules of every form that was filled in for it. A form that not everybody is
  * led through counts only if one of its fields is sent.
  * @returns error messages by field
- * @throws Error when no screen of the flow fills the store
  */
-export function checkOfStore(flow: Flow, store: string): (body: object) => FieldErrors {
-  const places = placesThatFill(flow, store);
-  if (places.length === 0) throw new Error(`The flow "${flow.name}" has no form that fills "${store}".`);
+export function checkOfForms(flow: Flow, places: readonly FormPlace[]): (body: object) => FieldErrors {
   const all = places.map((place) => ({
     rules: rulesOf(flow, place.form),
     fields: place.form.fields.map(nameOf),

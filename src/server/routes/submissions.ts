@@ -4,7 +4,8 @@ import { z } from 'zod';
 import document from '../../../contract/submissions.openapi.json' with { type: 'json' };
 import { askedOf, canonical, checkAnswers, contractOf, jsonOf, ownEntry, ownQuestions } from '#core';
 import { consentsOf } from '../consents.ts';
-import { checkOfStore, placesThatFill, refuseFieldErrors } from '../forms.ts';
+import { placesBehind } from '../contact-forms.ts';
+import { checkOfForms, refuseFieldErrors } from '../forms.ts';
 import { keyFrom } from '../idempotency.ts';
 import { limitLoad } from '../load-limit.ts';
 import { type AnyHandlers, serve, serversOf } from '../operations.ts';
@@ -39,8 +40,9 @@ export function submissionRoutes(app: FastifyInstance, server: Server): void {
 
 /** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
 function submissionOperations({ flow, store, limiter, clock }: Server) {
-  const checkContact = checkOfStore(flow, 'contact');
-  const consents = consentsOf(flow, placesThatFill(flow, 'contact'));
+  const places = placesBehind(flow, 'submit', 'contact');
+  const checkContact = checkOfForms(flow, places);
+  const consents = consentsOf(flow, places);
 
   return {
     submit: {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Flow } from '#core';
 import { loadFlow } from '#files';
-import { checkOfStore } from '../../src/server/forms.ts';
+import { placesBehind } from '../../src/server/contact-forms.ts';
+import { checkOfForms } from '../../src/server/forms.ts';
 
 const loaded = await loadFlow('flows/callback');
 if ('problems' in loaded) throw new Error('flows/callback does not compile');
@@ -26,6 +27,9 @@ function split(only_if?: Flow['steps'][number]['only_if']): Flow {
   };
 }
 
+/** The check of what `submit` sends as "contact". */
+const checkOf = (flow: Flow) => checkOfForms(flow, placesBehind(flow, 'submit', 'contact'));
+
 const reached = { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true };
 
 describe('[VA-3] what a store holds is checked by every form that fills it', () => {
@@ -35,21 +39,30 @@ describe('[VA-3] what a store holds is checked by every form that fills it', () 
     ['that field alone', { name: 'Ada' }, ['best_time', 'consent', 'date_of_birth', 'email']],
     ['with that field empty', { ...reached, name: ' ' }, ['name']],
   ])('%s', (_, body, refused) => {
-    expect(Object.keys(checkOfStore(split(), 'contact')(body)).toSorted()).toEqual(refused);
+    expect(Object.keys(checkOf(split())(body)).toSorted()).toEqual(refused);
   });
 
   test('a form of a step that not everybody has counts only for those who have filled it in', () => {
-    const check = checkOfStore(split({ 'request.soon': true }), 'contact');
+    const check = checkOf(split({ 'request.soon': true }));
     expect(check(reached)).toEqual({});
     expect(Object.keys(check({ ...reached, name: ' ' }))).toEqual(['name']);
   });
 
   test('of a field that is wrong in two ways, only the first message is told', () => {
-    const both = checkOfStore(flow, 'contact')({ ...reached, name: ' '.repeat(101) });
+    const both = checkOf(flow)({ ...reached, name: ' '.repeat(101) });
     expect(both).toEqual({ name: [{ text: 'errors.name_long' }] });
   });
 
+  test('a form that sends the call itself is checked, too', async () => {
+    const starter = await loadFlow('src/cli/templates/flow');
+    if ('problems' in starter) throw new Error('the template does not compile');
+    expect(Object.keys(checkOf(starter.flow)({ name: 'Ada' })).toSorted()).toEqual(['consent', 'email']);
+  });
+
   test('a flow without such a form is refused', () => {
-    expect(() => checkOfStore(flow, 'request')).toThrow('has no form that fills "request"');
+    const { send } = flow.calls;
+    if (send === undefined) throw new Error('no call "send"');
+    const other = { ...flow, calls: { send: { ...send, body: { ...send.body, contact: 'request' } } } };
+    expect(() => checkOf(other)).toThrow('No form of the flow "callback" fills what submit sends as "contact"');
   });
 });
