@@ -11,8 +11,14 @@ const STEP = {
 };
 const ROUTE = { path: '/products/:product_slug/advice', access: 'signed-in', screen: 'advice', title: 'advice.title' };
 
-/** The shipped flow with an additional step for people above an age. @param doing the actions of its only button */
-export function flowFor(doing: Json) {
+const READ: Json = { operation: 'readStep', params: { path_type: { is: 'advice' } } };
+
+/**
+ * The shipped flow with an additional step for people above an age.
+ * @param doing the actions of its only button
+ * @param call the call "read-advice"
+ */
+export function flowFor(doing: Json, call: Json = READ) {
   const { 'steps.json': file } = orderingSource.files;
   const { steps } = file as { steps: unknown[] };
   const contract = JSON.parse(JSON.stringify(orderingSource.contract));
@@ -27,7 +33,7 @@ export function flowFor(doing: Json) {
     ['flow.json', '/derived', { age: { years_since: 'person.date_of_birth' } }],
     ['steps.json', '/steps', steps.toSpliced(3, 0, STEP)],
     ['routes.json', '/routes/advice', { ...ROUTE, health: true }],
-    ['calls.json', '/calls/read-advice', { operation: 'readStep', params: { path_type: { is: 'advice' } } }],
+    ['calls.json', '/calls/read-advice', call],
     ['copy/en.json', '/texts/advice.title', 'Before you go on'],
     ['copy/es.json', '/texts/advice.title', 'Antes de seguir'],
   ];

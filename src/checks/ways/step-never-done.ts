@@ -18,6 +18,7 @@ import type { Check, Finding } from '../check.ts';
 import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
+import { anotherRead } from './step-never-done/another-read.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
 import { callSpots, routesAt } from '../subject/places.ts';
@@ -185,6 +186,8 @@ export const stepNeverDone: Check = {
       if (isDone(tried)) return [];
       return [{ ...at, message: `Nothing makes the step "${id}" done: people are led to it again and again`, hint }];
     });
-    return undone.length > 0 ? undone : [...stepsForNobody(subject), ...neverSent(subject), ...doneElsewhere(subject)];
+    return undone.length > 0
+      ? undone
+      : [...stepsForNobody(subject), ...neverSent(subject), ...anotherRead(subject), ...doneElsewhere(subject)];
   },
 };

@@ -1,0 +1,62 @@
+import { asObject, callsIn, didYouMean, isObject, type JsonObject, jsonOf, ownEntry, pointer, type Step } from '#core';
+import type { Finding } from '../../check.ts';
+import { testsIn } from '../../subject/facts.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A text that a call always sends, and where it is written. */
+interface FixedText {
+  call: string;
+  text: string;
+  at: string;
+}
+
+/** The texts that a list of the backend must contain for a step to be done. */
+const awaited = ({ contract }: Subject, { done_if }: Step): { fact: string; texts: readonly string[] }[] =>
+  testsIn(done_if).flatMap(([fact, test]) => {
+    const { includes, includes_any: any } = asObject(jsonOf(test));
+    const texts = [includes, ...(Array.isArray(any) ? any : [])].filter((text) => typeof text === 'string');
+    return texts.length > 0 && ownEntry(contract.facts, fact)?.type.includes('array') === true ? [{ fact, texts }] : [];
+  });
+
+/** The texts that a call always sends; undefined when one of its values depends on where it is made. */
+function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
+  const values = (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(asObject(written[part])).map(([name, value]) => ({ value, at: pointer('calls', call, part, name) })),
+  );
+  if (values.some(({ value }) => !isObject(value))) return undefined;
+  return values.flatMap(({ value, at }) => {
+    const text = textIn(value, 'is');
+    return text === undefined ? [] : [{ call, text, at: `${at}/is` }];
+  });
+}
+
+/**
+ * Steps that are done once a list of the backend contains a text, while every call that adds to this list sends another
+ * text: the step is never done.
+ */
+export function anotherRead(subject: Subject): Finding[] {
+  const { flow, files } = subject;
+  const used = new Set(callsIn(Object.values(files)));
+  return flow.steps.flatMap((step) =>
+    awaited(subject, step).flatMap(({ fact, texts }): Finding[] => {
+      const adding = Object.keys(flow.calls).filter((call) => {
+        const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
+        return used.has(call) && [...makes, ...mayMake].includes(fact);
+      });
+      const sent = adding.map((call) => fixedIn(call, asObject(jsonOf(flow.calls[call]))));
+      const fixed = sent.flatMap((one) => one ?? []);
+      // A value that depends on the place may be any text.
+      if (sent.includes(undefined) || fixed.some(({ text }) => texts.includes(text))) return [];
+      const own = new Set(
+        step.routes.flatMap((id) => {
+          const screen = flow.routes.find((route) => route.id === id)?.screen;
+          return screen === undefined ? [] : callsIn(flow.screens[screen]);
+        }),
+      );
+      const wrong = fixed.find(({ call }) => own.has(call)) ?? fixed[0];
+      if (wrong === undefined) return [];
+      const message = `"${wrong.call}" tells the backend "${wrong.text}", and the step "${step.id}" waits for "${texts[0] ?? ''}": people are led to it again and again`;
+      return [{ file: 'calls.json', pointer: wrong.at, message, hint: didYouMean(wrong.text, texts) }];
+    }),
+  );
+}
