@@ -51,6 +51,8 @@ export {
   requestOf,
   resolve,
   schemaOf,
+  sentData,
+  sentFields,
   type Scope,
   sessionEnd,
   stepsFor,

@@ -16,6 +16,7 @@ import {
   routeOf,
   schemaOf,
   type Translate,
+  sentData,
 } from '#core';
 import { type FormValidators, useFlow, useFlowState, useRouteMatch, useSend, useSession, useTranslate } from '#runtime';
 import {
@@ -108,7 +109,10 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       busy={busy}
       {...(submit.enter_key && { enterKey: submit.enter_key })}
       onChange={change}
-      onSubmit={(form) => send({ type: 'submitted', name, form: jsonOf(form), data: scope.data, do: submit.do })}
+      onSubmit={(form) => {
+        const sent = sentData(fields, jsonOf(form));
+        send({ type: 'submitted', name, form: sent, data: scope.data, do: submit.do });
+      }}
     >
       <div className={classes('form-actions', submit.look === 'beside' && 'form-actions--beside')}>
         <Button type="submit" busy={busy && sent === name}>

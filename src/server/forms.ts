@@ -12,6 +12,7 @@ import {
   CUSTOM_FORMATS,
   errorTextKey,
   schemaOf,
+  sentFields,
   placeholderValues,
   translator,
 } from '#core';
@@ -107,7 +108,7 @@ export function rulesOf(flow: Flow, form: FlowForm): Form {
   addFormats.default(ajv);
   // These formats belong to card fields, which are never sent here.
   for (const name of CUSTOM_FORMATS) ajv.addFormat(name, true);
-  const validate = ajv.compile(schemaOf(form.fields));
+  const validate = ajv.compile(schemaOf(sentFields(form.fields)));
   const state = initialState(flow);
   const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });
   return {

@@ -10,6 +10,8 @@ import {
   placesIn,
   type Scope,
   schemaOf,
+  sentData,
+  sentFields,
   errorTextKey,
   placeholderValues,
 } from '#core';
@@ -133,4 +135,25 @@ describe('[VA-3] the JSON Schema of a form', () => {
     ['one sentence is for everything', { ...name, errors: { missing: 'missing' } }, 'maxLength', 'missing'],
     ['a choice that there is not is invalid', plan, 'enum', 'invalid'],
   ])('%s', (_, field, keyword, text) => expect(errorTextKey(field, keyword)).toBe(text));
+});
+
+describe('[VA-1] a gate has to be ticked, and its tick is neither sent nor asked for by the server', () => {
+  const gate: FormField = { field: 'read', type: 'boolean', label: 'read', gate: true };
+  const name: FormField = { field: 'name', type: 'string', label: 'name', optional: true };
+  const form: FormField[] = [name, gate, { group: 'more', fields: [gate, name] }];
+  const within = { type: 'object', properties: { name: { type: 'string' } } };
+
+  test.each([
+    ['everything', { name: 'Ada', read: true, more: { name: 'B', read: true } }, { name: 'Ada', more: { name: 'B' } }],
+    ['a part', { read: true }, {}],
+    ['what the form does not have', { other: 1, more: null }, { other: 1, more: null }],
+    ['nothing', null, null],
+  ])('of %s', (_, held, sent) => expect(sentData(form, held)).toEqual(sent));
+
+  test('so the page requires it, and what is sent has no place for it', () => {
+    expect(schemaOf(form)).toMatchObject({ required: ['read', 'more'], properties: { read: { const: true } } });
+    const sent = { type: 'object', properties: { name: { type: 'string' }, more: within } };
+    expect(sentSchemaOf(form)).toEqual(sent);
+    expect(schemaOf(sentFields(form))).toEqual(sent);
+  });
 });

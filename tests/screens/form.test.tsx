@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
+import { screens as chunks } from 'virtual:tundish/screens';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient } from '../support/people.ts';
-import { open } from '../support/render-flow.tsx';
+import { ADA, lets, logIn, patient, prospect, write } from '../support/people.ts';
+import { flow, open } from '../support/render-flow.tsx';
 import { ok, Wire, type WireAnswer } from '../support/wire.ts';
 
 const DEFAULT = 'Something went wrong. Please try again later.';
@@ -109,6 +110,38 @@ test('[VA-1] missing values show errors at the fields, and nothing is sent', asy
   await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
   expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(expect.stringMatching(/email/i));
   expect(wire.sent).toEqual([]);
+});
+
+/** The sign-up whose consent is only a gate. */
+async function withGate(): Promise<typeof chunks> {
+  const part = await chunks['signup']?.();
+  if (part?.screen.kind !== 'form') throw new Error('no form to sign up');
+  const fields = part.screen.fields.map((entry) => {
+    if (!('field' in entry) || entry.consent === undefined) return entry;
+    const { consent: _, ...box } = entry;
+    return { ...box, gate: true };
+  });
+  const screenFile = { ...part.screen, fields };
+  return { ...chunks, signup: async () => ({ ...part, screen: screenFile }) };
+}
+
+test('[VA-1] a gate has to be ticked before the form is sent, and its tick is not sent', async () => {
+  wire.on('POST /api/signup', ok({ user: prospect }, { 'access-token': 'token' }));
+  const page = await open('/signup', { flow: { ...flow, consents: {} }, loaders: await withGate() });
+  await write(page, /^First name/, 'Ada');
+  await write(page, /^Last name/, 'Byron');
+  await write(page, /^Email/, ADA.email);
+  await write(page, /^Password/, 'velvet harbour quartz');
+  const send = () => page.user.click(screen.getByRole('button', { name: 'Create account' }));
+  await send();
+  expect(wire.to('POST /api/signup')).toEqual([]);
+  expect(screen.getByRole('checkbox', { name: /^I agree/ })).toHaveAccessibleDescription(expect.stringMatching(/\S/));
+  await page.user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+  await send();
+  await page.settle();
+  const [{ body = {} } = {}] = wire.to('POST /api/signup');
+  expect(body).toMatchObject({ first_name: 'Ada' });
+  expect(body).not.toHaveProperty('consent');
 });
 
 test('[EC-7] the documents of a consent open in a new tab, which has no access to this one', async () => {

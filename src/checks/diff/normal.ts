@@ -33,6 +33,7 @@ const OFF_BY_DEFAULT = new Set([
   'none_answer',
   'need_more_info',
   'optional',
+  'gate',
   'encrypted',
   'health',
   'beside',

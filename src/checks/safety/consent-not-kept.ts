@@ -93,7 +93,7 @@ function askedOfSome({ flow }: Subject): Finding[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap((form) =>
       placesIn(form.fields).flatMap(({ key, entry, at, conditions }): Finding[] => {
-        if ('group' in entry || entry.type !== 'boolean' || entry.optional === true) return [];
+        if ('group' in entry || entry.type !== 'boolean' || entry.optional === true || entry.gate === true) return [];
         const decides = conditions
           .flatMap((one) => sourcesIn(flow.derived, one))
           .find((reference) => !SHARED.test(reference));

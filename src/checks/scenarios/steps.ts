@@ -11,6 +11,7 @@ import {
   routeOf,
   type ScenarioStep,
   asObject,
+  sentData,
 } from '#core';
 import { sampleFor } from '../subject/controls.ts';
 import { withSamples } from '../subject/samples.ts';
@@ -103,7 +104,7 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
     return;
   }
   const data = { ...sampleFor(flow, form.submit.do, 'data'), ...visit.data };
-  visit.act({ type: 'submitted', name: form.name, form: value, data, do: form.submit.do });
+  visit.act({ type: 'submitted', name: form.name, form: sentData(form.fields, value), data, do: form.submit.do });
 }
 
 type Params = Record<string, string | undefined>;

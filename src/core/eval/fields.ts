@@ -38,6 +38,25 @@ const placeOf = (fields: readonly FormField[], key: string) => placesIn(fields).
 export const entryAt = (fields: readonly FormField[], key: string): FormField | undefined =>
   placeOf(fields, key)?.entry;
 
+/** The fields of a form whose values are sent or stored: all but its gates, which only have to be ticked to go on. */
+export const sentFields = (fields: readonly FormField[]): FormField[] =>
+  fields.flatMap((entry): FormField[] => {
+    if ('group' in entry) return [{ ...entry, fields: sentFields(entry.fields) }];
+    return entry.gate === true ? [] : [entry];
+  });
+
+/** What a form sends of its data: all but the ticks of its gates. */
+export function sentData(fields: readonly FormField[], data: Json): Json {
+  if (!isObject(data)) return data;
+  const sent = Object.entries(data).flatMap(([name, held]): [string, Json | undefined][] => {
+    const entry = fields.find((one) => nameOf(one) === name);
+    if (entry === undefined || held === undefined) return [[name, held]];
+    if ('group' in entry) return [[name, sentData(entry.fields, held)]];
+    return entry.gate === true ? [] : [[name, held]];
+  });
+  return Object.fromEntries(sent);
+}
+
 /** Whether a form shows a field: its own conditions and those of its groups hold. */
 export const isAsked = (fields: readonly FormField[], key: string, scope: Scope): boolean =>
   (placeOf(fields, key)?.conditions ?? []).every((condition) => holds(condition, scope));

@@ -1,4 +1,4 @@
-import { nameOf } from './fields.ts';
+import { nameOf, sentFields } from './fields.ts';
 import type { Field, FormField } from '../generated/flow-files.ts';
 import { entriesOf } from '../rules/index.ts';
 
@@ -21,9 +21,11 @@ const SOMETHING = '\\S';
 /** The JSON Schema of a form's data. */
 export const schemaOf = (fields: readonly FormField[]): FormSchema => formSchema(fields, () => []);
 
-/** The JSON Schema of what a form sends: its data, and beside each consent the version of its words. */
+/** The JSON Schema of what a form sends: its data without gates, and beside each consent the version of its words. */
 export const sentSchemaOf = (fields: readonly FormField[]): FormSchema =>
-  formSchema(fields, ({ field, consent }) => (consent === undefined ? [] : [[`${field}_version`, { type: 'string' }]]));
+  formSchema(sentFields(fields), ({ field, consent }) =>
+    consent === undefined ? [] : [[`${field}_version`, { type: 'string' }]],
+  );
 
 function formSchema(fields: readonly FormField[], beside: (field: Field) => [string, FieldSchema][]): FormSchema {
   const required = fields.filter(isRequired).map(nameOf);

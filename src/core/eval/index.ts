@@ -16,6 +16,8 @@ export {
   CUSTOM_FORMATS,
   withoutHidden,
   placesIn,
+  sentData,
+  sentFields,
 } from './fields.ts';
 export {
   type FieldSchema,

@@ -1375,6 +1375,10 @@ export interface Field {
    * true: the field may stay empty. Default: the field is required; spaces alone do not count, and a checkbox must be ticked.
    */
   optional?: boolean;
+  /**
+   * true: this checkbox only has to be ticked to go on, as in "I have read this". The tick is no answer: it is neither sent nor stored. What people agree to is a "consent" instead, which is kept.
+   */
+  gate?: boolean;
   format?: FieldFormat;
   /**
    * The smallest allowed number of characters.

@@ -118,7 +118,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
       (read.file === 'calls.json' && calls.some((call) => read.pointer.startsWith(call))),
   );
   return placesIn(form.fields).flatMap(({ entry, key, at }) => {
-    if ('group' in entry || entry.consent !== undefined) return [];
+    if ('group' in entry || entry.consent !== undefined || entry.gate === true) return [];
     if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
     // When the other fields of the form are stored one by one, this one was probably forgotten there.
     const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
@@ -157,7 +157,10 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
         pointer: place,
         at: stored === undefined ? ('value' as const) : ('key' as const),
         message: `What is entered in "${nameOf(entry)}" is lost: nothing sends or stores "form.${key}"`,
-        hint: 'send or set it in "submit", or remove the field',
+        hint:
+          entry.type === 'boolean' && entry.optional !== true
+            ? 'send or set it in "submit", or add "gate": true if it only has to be ticked to go on'
+            : 'send or set it in "submit", or remove the field',
       },
     ];
   });

@@ -8,6 +8,7 @@ import { bareLists, emergencies, emptyBlocks, notices, paragraphs } from './bloc
 import { crossedFields } from './crossed-fields.ts';
 import { fieldNames, impossibleWords, textLookups } from './field-names.ts';
 import { forms } from './forms.ts';
+import { gates } from './gates.ts';
 import { displaysLeftOut, productOffers, products, productTexts, questions } from './products.ts';
 import { drafts } from './drafts.ts';
 import { entryFields } from './entry-fields.ts';
@@ -104,6 +105,7 @@ export const RULES: readonly Rule[] = [
   pathTypesOnce,
   signedOut,
   forms,
+  gates,
   satisfiableFields,
   paragraphs,
   notices,

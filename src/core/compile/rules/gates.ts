@@ -1,0 +1,30 @@
+import type { Field } from '../../generated/flow-files.ts';
+import { placesIn } from '../../eval/index.ts';
+import { pointer, type Problem } from '../../model/index.ts';
+import { formsOf } from '../../rules/index.ts';
+import { error, type Rule } from './rule.ts';
+
+/** A gate is a checkbox that has to be ticked, and nothing that is kept. */
+export const gates: Rule = ({ screens }) =>
+  Object.entries(screens).flatMap(([id, screen]) =>
+    formsOf(screen).flatMap(({ at, fields }) =>
+      placesIn(fields).flatMap(({ entry, at: here }) =>
+        'field' in entry && entry.gate === true ? misused(`screens/${id}.json`, `${at}/fields${here}`, entry) : [],
+      ),
+    ),
+  );
+
+function misused(file: string, at: string, { field, type, optional, consent }: Field): Problem[] {
+  const here = at + pointer('gate');
+  if (type !== 'boolean')
+    return [error('SC03', file, here, `"${field}" is no checkbox, and only a checkbox can be a gate`, 'remove it')];
+  if (consent !== undefined)
+    return [
+      error('SC03', file, here, `"${field}" is a consent, which is kept, and a gate is not`, 'remove one of the two'),
+    ];
+  if (optional === true)
+    return [
+      error('SC03', file, at + pointer('optional'), `"${field}" is a gate, which everybody has to tick`, 'remove it'),
+    ];
+  return [];
+}
