@@ -75,6 +75,23 @@ describe('the destination "next_open_step"', () => {
     expect(to({ facts: { ...details, 'medical.complete': true } })).toBe('/products/a/intro');
   });
 
+  const question = '/products/a/user_questionnaires/1/questions/2';
+  test.each([
+    ['the address that the backend named, when the browser could not build it', question, {}, question],
+    [
+      'one that the browser does not know, such as for an age',
+      '/products/a/variant-selection',
+      {},
+      '/products/a/variant-selection',
+    ],
+    ['an earlier one that is open again', question, { 'bmi.known': false }, '/user-bmi'],
+  ])('[RT-14] is %s', (_, openPath, facts, path) => {
+    const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
+    expect(
+      to({ openPath, facts: { ...details, 'medical.complete': openPath !== question, 'intro.seen': true, ...facts } }),
+    ).toBe(path);
+  });
+
   test('is undefined while its address cannot be built', () => {
     const details = { 'pre.complete': true, 'bmi.known': true, 'demographics.complete': true };
     expect(to({ facts: details })).toBeUndefined();

@@ -4,11 +4,13 @@ import {
   factsAt,
   nextPathAddress,
   nextPathOf,
+  resolve,
+  type Scope,
   scopeOf,
   stepOf,
   withKeptInputs,
 } from '../eval/index.ts';
-import { type Flow, matchRoute, type State, withFields } from '../model/index.ts';
+import { type Flow, matchRoute, nextPathIn, type State, withFields } from '../model/index.ts';
 import { cleared } from './clear.ts';
 import { showErrorScreen } from './show.ts';
 import type { ActionHandler } from './action.ts';
@@ -39,7 +41,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
     ];
   }
   const here = path === context.at.path;
-  const told = sent && nextPathOf(scope) !== null ? withOpenStep(state, context.flow, path) : state;
+  const named = sent && nextPathOf(scope) !== null ? path : pathInResponse(scope);
+  const told = named === undefined ? state : withOpenStep(state, context.flow, named);
   const from = action.back_arrow === false ? withoutVisited(context.flow, told) : told;
   const then = afterChoosing(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
@@ -54,6 +57,12 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
 function withoutVisited(flow: Flow, state: State): State {
   return cleared(flow, state, 'navigation.previousPath');
 }
+
+/** The address of the step that a response names, for whoever goes elsewhere first. */
+const pathInResponse = (scope: Scope): string | undefined =>
+  nextPathIn(resolve('response.next_path', scope)) === null
+    ? undefined
+    : destinationPath(scope.flow, scope.state, 'next_path', scope);
 
 /** What the state knows after the backend has named a step as the open one: its address and its facts. */
 function withOpenStep(state: State, flow: Flow, path: string): State {

@@ -24,7 +24,7 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
 }
 
 /** A scope without the backend's facts when they are about another product than the address is. */
-function aboutPlace(scope: Scope): Scope {
+export function aboutPlace(scope: Scope): Scope {
   const { at, flow, state } = scope;
   if (at === undefined || state.openPath === null) return scope;
   const told = matchRoute(flow, state.openPath).params;

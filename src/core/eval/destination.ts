@@ -1,10 +1,11 @@
 import type { Destination, FlowFile, NextPath, Values } from '../generated/flow-files.ts';
-import { firstThatHolds } from './conditions.ts';
-import { mayEnter } from './access-rules.ts';
+import { firstThatHolds, holds } from './conditions.ts';
+import { aboutPlace, mayEnter } from './access-rules.ts';
 import {
   buildPath,
   type Flow,
   matchKnownRoute,
+  matchRoute,
   nextPathIn,
   rememberedParams,
   type RouteMatch,
@@ -16,7 +17,7 @@ import {
 import { pathOf, routePath } from './next-path.ts';
 import { addressOf } from './path-to-step.ts';
 import { resolve, type Scope, textsFor } from './scope.ts';
-import { nextOpen } from './steps.ts';
+import { nextOpen, stepOf } from './steps.ts';
 
 /** The destinations that are not routes. Compiling accepts exactly these. */
 export const DESTINATIONS = [
@@ -74,8 +75,14 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
     return next === null ? landingPath(flow, state) : pathOf(flow, state, next, textsFor(params, scope));
   },
   next_open_step: (flow, state, scope) => {
-    const open = nextOpen(scope);
-    return open === undefined ? landingPath(flow, state) : addressOf(scope, open);
+    const here = aboutPlace(scope);
+    const open = nextOpen(here);
+    const { openPath } = here.state;
+    const told = openPath === null ? undefined : stepOf(flow, matchRoute(flow, openPath).route.id);
+    // The backend knows more than the browser: what it named counts, unless an earlier step is open here.
+    const isFirst = told !== undefined && (open === undefined || flow.steps.indexOf(told) <= flow.steps.indexOf(open));
+    if (openPath !== null && isFirst && !holds(told.done_if, here)) return openPath;
+    return open === undefined ? landingPath(flow, state) : addressOf(here, open);
   },
   landing_path: landingPath,
   previous_path: (flow, state) =>

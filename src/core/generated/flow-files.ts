@@ -32,7 +32,7 @@ export type Duration = string;
  */
 export type Reference = string;
 /**
- * Where to go: a route's id or a special destination. next_path: where the server's response says. next_open_step: the first step that the server lists as open. landing_path: the person's landing page. previous_path: the screen before this one. resume_path: the screen where they last were. signed_in_path: where a person goes after signing in. redirect_path: the path in response.redirect_to.
+ * Where to go: a route's id or a special destination. next_path: where the server's response says. next_open_step: the first step that is not done, for a page that makes no call: the one that the server named last, or an earlier one that is open again. landing_path: the person's landing page. previous_path: the screen before this one. resume_path: the screen where they last were. signed_in_path: where a person goes after signing in. redirect_path: the path in response.redirect_to.
  */
 export type Destination = string;
 /**
