@@ -21,6 +21,8 @@ export interface InFlightReport {
   counterexamples: Readonly<Record<string, Scenario>>;
   /** The number of saved states that were tried. */
   states: number;
+  /** The files of products and questionnaires that are gone: whoever answers their questions cannot go on. */
+  removed: readonly string[];
   /** In milliseconds. */
   duration: number;
 }
@@ -57,7 +59,7 @@ export async function inFlight(cwd: string, dir: string, ref: string): Promise<I
   try {
     const { build: then } = await buildAt(join(folder, place), `at ${ref}`);
     const { build: now, loaded } = await buildAt(dir, 'as it is');
-    const { findings, states } = proveInFlight(then, now);
+    const { findings, states, removed } = proveInFlight(then, now);
     const fails = new Map<string, Scenario>();
     for (const { replay } of findings)
       if (replay !== undefined && (await playScenario(now, replay.scenario)).failed !== undefined)
@@ -72,6 +74,7 @@ export async function inFlight(cwd: string, dir: string, ref: string): Promise<I
       against: ref,
       findings: placed,
       states,
+      removed: removed.map((file) => pathFrom(cwd, join(dir, file))),
       counterexamples: Object.fromEntries(fails),
       duration: performance.now() - started,
     };

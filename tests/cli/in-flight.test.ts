@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { Project } from './support/project.ts';
 
@@ -72,4 +72,15 @@ test('[issue 15] --save writes each harm as a scenario, which fails until it is 
   await writeFile(path, declared);
   const mended = await project.tundish('test', 'ordering', 'is asked again');
   expect([mended.code, mended.out]).toEqual([0, expect.stringContaining('2 of 2 hold')]);
+}, 120_000);
+
+test('[issue 15] a removed product is named, because whoever answers its questions cannot go on', async () => {
+  for (const file of await readdir(project.path('flows/ordering/products')))
+    if (file.startsWith('hair-regrowth')) await rm(project.path(`flows/ordering/products/${file}`));
+  const { code, out } = await project.tundish('migrate', '--against', 'HEAD', '--check');
+  expect(code).toBe(0);
+  expect(out).toContain(
+    "flows/ordering/products/hair-regrowth.json  removed  Whoever answers its questions can't go on",
+  );
+  expect(out).toMatch(/Whoever else is on their way since HEAD can go on · \d+ states/);
 }, 120_000);

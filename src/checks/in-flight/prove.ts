@@ -30,6 +30,8 @@ export interface InFlightProof {
   findings: readonly InFlightFinding[];
   /** The number of saved states that were tried. */
   states: number;
+  /** The files of products and questionnaires that the new build no longer has. */
+  removed: readonly string[];
 }
 
 const HINTS: Record<Harm, string> = {
@@ -103,6 +105,7 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
  */
 export function proveInFlight(then: Build, now: Build): InFlightProof {
   const found = new Map<string, InFlightFinding>();
+  const removed: string[] = [];
   let tried = 0;
   const note = (harm: Found, story: readonly Told[], states: number, replay?: Replay) => {
     const { question: _, ...one } = harm;
@@ -119,7 +122,10 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
   const asked = askingsOf(now);
   for (const before of askingsOf(then)) {
     const after = asked.find(({ file }) => file === before.file);
-    if (after === undefined) continue;
+    if (after === undefined) {
+      removed.push(before.file);
+      continue;
+    }
     const change: Change = { then, now, before, after };
     for (const one of undecided(change)) note(one, [], 0);
     for (const state of savedStates(then, before)) {
@@ -135,5 +141,6 @@ export function proveInFlight(then: Build, now: Build): InFlightProof {
     }
   }
   const order = ({ harm }: InFlightFinding) => HARMS.indexOf(harm);
-  return { findings: [...found.values()].toSorted((one, other) => order(one) - order(other)), states: tried };
+  const findings = [...found.values()].toSorted((one, other) => order(one) - order(other));
+  return { findings, states: tried, removed };
 }

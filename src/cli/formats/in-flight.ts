@@ -1,7 +1,7 @@
 import type { InFlightReport } from '../in-flight.ts';
 
 /** Formats the result for a terminal: each harm with its line and an example visitor's story. */
-export function inFlightPretty({ against, findings, states, duration }: InFlightReport): string {
+export function inFlightPretty({ against, findings, removed, states, duration }: InFlightReport): string {
   const told = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
     [
       `${file}:${line}  ${harm}  ${message}`,
@@ -11,11 +11,16 @@ export function inFlightPretty({ against, findings, states, duration }: InFlight
       '',
     ].join('\n'),
   );
+  const gone = removed.map(
+    (file) =>
+      `${file}  removed  Whoever answers its questions can't go on: their page is not found\n    keep it until they have finished\n`,
+  );
+  const others = removed.length === 0 ? 'Whoever' : 'Whoever else';
   const sum =
     findings.length === 0
-      ? `Whoever is on their way since ${against} can go on`
+      ? `${others} is on their way since ${against} can go on`
       : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} for people on their way since ${against}`;
-  return `${[...told, `${sum} · ${states} states · ${Math.round(duration)} ms`].join('\n')}\n`;
+  return `${[...gone, ...told, `${sum} · ${states} states · ${Math.round(duration)} ms`].join('\n')}\n`;
 }
 
 export const inFlightJson = (report: InFlightReport): string =>

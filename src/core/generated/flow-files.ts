@@ -3816,7 +3816,7 @@ export interface Step {
   id: Id;
   only_if?: Condition;
   /**
-   * The name of this step in the server's next_path. Leave it out if the server sends nobody to this step.
+   * The name of this step in the server's next_path. Leave it out only in a flow whose server leads nobody.
    */
   path_type?: string;
   /**

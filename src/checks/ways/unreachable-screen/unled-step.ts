@@ -15,6 +15,6 @@ export function unledStep({ steps }: Flow, lonely: readonly string[]): Finding |
     file: 'steps.json',
     pointer: pointer('steps', index, 'id'),
     message: `The step "${step.id}" has no "path_type", so the backend never sends anybody there`,
-    hint: 'add "path_type"',
+    hint: 'add "path_type"; or, for a page that the backend need not know, take the step out',
   };
 }
