@@ -1,6 +1,7 @@
 import { access, cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { pathFrom } from '#files';
 import { UsageError } from './exit.ts';
 
@@ -48,6 +49,18 @@ export async function newFlow(cwd: string, wanted: string | undefined): Promise<
   return `flows/${name} is there. See it with: npm start -- --flow ${name}\n`;
 }
 
+const Languages = z.object({ locales: z.array(z.string()), default_locale: z.string() });
+
+/** The languages of a flow besides its default one. */
+async function otherLanguages(dir: string): Promise<string[]> {
+  const { locales, default_locale: own } = Languages.parse(JSON.parse(await readFile(join(dir, 'flow.json'), 'utf8')));
+  return locales.filter((locale) => locale !== own);
+}
+
+/** A translation of a product without any text yet. */
+const translation = (locale: string) =>
+  `{ "$schema": "../../../schemas/product-texts.schema.json", "locale": "${locale}", "texts": {} }\n`;
+
 /**
  * Writes a product that can be ordered: questions before and after sign-up, and one variant.
  * @param dir the flow's folder
@@ -61,5 +74,11 @@ export async function newProduct(cwd: string, dir: string, wanted: string | unde
   const name = await free('product', wanted, fileOf);
   const file = fileOf(name);
   await writeFile(file, named(await readFile(join(TEMPLATES, 'product.json'), 'utf8'), name));
-  return `${pathFrom(cwd, file)} is there. Write its texts and questions, then run: npx tundish check\n`;
+  const languages = await otherLanguages(dir);
+  for (const locale of languages) await writeFile(fileOf(`${name}.${locale}`), translation(locale));
+  const translate =
+    languages.length === 0
+      ? ''
+      : `Its translations go into ${languages.map((locale) => `${name}.${locale}.json`).join(', ')}: tundish translations export has what to translate.\n`;
+  return `${pathFrom(cwd, file)} is there. Write its texts and questions, then run: npx tundish check\n${translate}`;
 }

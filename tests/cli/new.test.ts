@@ -37,7 +37,7 @@ test('[QS-1] a new product can be ordered, and only its translation is missing',
   expect(await tundish('new product sun-cream --flow flows/ordering')).toMatchObject({ code: 0, err: '' });
   const { code, out } = await tundish('check flows/ordering');
   expect(code).toBe(0);
-  expect(out).toMatch(/CP07[^]*add products\/sun-cream\.es\.json[^]*\n1 warning · /);
+  expect(out).toMatch(/CP07[^]*add them to products\/sun-cream\.es\.json[^]*\n1 warning · /);
   expect(JSON.parse(await readFile(join(cwd, 'flows/ordering/products/sun-cream.json'), 'utf8'))).toMatchObject({
     slug: 'sun-cream',
     name: 'Sun cream',

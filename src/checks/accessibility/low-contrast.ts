@@ -107,6 +107,33 @@ const sharedBy = ([first, ...more]: readonly Weak[]): string[] =>
 const isTooLight = (weak: readonly Weak[], token: string) =>
   weak.filter(({ on, front, back }) => luminance(token === on ? back : front) > 0.18).length * 2 > weak.length;
 
+/** A colour mixed with black or white, as #rrggbb. */
+const mixed = (of: Colour, end: 0 | 255, part: number): string =>
+  `#${of
+    .map((one) =>
+      Math.round(one + (end - one) * part)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** The colour nearest to a token's that is far enough from all its partners; undefined when there is none. */
+function farEnough(all: JsonObject, token: string, end: 0 | 255): string | undefined {
+  const from = colour(all[token]);
+  const own = PAIRS.filter(({ on, ground }) => on === token || ground === token);
+  if (from === undefined) return undefined;
+  for (let part = 1; part <= 50; part += 1) {
+    const tried = mixed(from, end, part / 50);
+    const palette: JsonObject = { ...all, [token]: tried };
+    const isFar = ({ on, ground, least }: Pair) => {
+      const [front, back] = [colour(palette[on]), colour(palette[ground])];
+      return front === undefined || back === undefined || contrast(front, back) >= least;
+    };
+    if (own.every(isFar)) return tried;
+  }
+  return undefined;
+}
+
 /** The findings of a theme file. Each colour is reported once, where the file sets it. */
 function weakIn(file: string, theme: Json): Finding[] {
   if (!isObject(theme)) return [];
@@ -136,12 +163,15 @@ function weakIn(file: string, theme: Json): Finding[] {
       if (worst === undefined) return [];
       const more =
         others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;
+      const isDarker = isTooLight([worst, ...others], token);
+      const instead = farEnough(all, token, isDarker ? 0 : 255);
+      const example = instead === undefined ? '' : `, such as ${instead}`;
       return [
         {
           file,
           pointer: pointer(...at, token),
           message: `${worst.on} on ${worst.ground} is ${Math.floor(worst.ratio * 10) / 10}:1${more}`,
-          hint: `needs ${worst.least}:1: take a ${isTooLight([worst, ...others], token) ? 'darker' : 'lighter'} colour`,
+          hint: `needs ${worst.least}:1: take a ${isDarker ? 'darker' : 'lighter'} colour${example}`,
         },
       ];
     });

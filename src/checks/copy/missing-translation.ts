@@ -102,6 +102,14 @@ function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof 
   }));
 }
 
+/** What a missing file begins with. An empty one shows which texts it lacks, and `tundish translations export` has them. */
+const hintFor = (file: string): string => {
+  const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
+  return file.startsWith('products/')
+    ? `add it with { "locale": "${locale}", "texts": {} }; the check then names its texts`
+    : `add ${file}`;
+};
+
 export const missingTranslation: Check = {
   rule: 'CP07',
   name: 'missing-translation',
@@ -115,7 +123,7 @@ export const missingTranslation: Check = {
     translationsOf(subject).flatMap((one): Finding[] => {
       const { file } = one;
       if (ownEntry(subject.files, file) === undefined)
-        return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: `add ${file}` }];
+        return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: hintFor(file) }];
       const { lacking } = untranslated(subject, one);
       return [...missing(subject, file, lacking), ...leftAsTheyAre(subject, one)];
     }),

@@ -104,7 +104,8 @@ const isInAnotherList = (files: Files, file: string, name: string) =>
   questionLists(files).some((one) => one.file === file && one.questions.some(({ id }) => ANSWERS + id === name));
 
 const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'at'>) =>
-  !later.some(({ id }) => ANSWERS + id === name) && isInAnotherList(files, file, name)
+  !later.some(({ id }) => ANSWERS + id === name) &&
+  [name, ANSWERS + name].some((one) => isInAnotherList(files, file, one))
     ? 'name a question of the same list: answers to the other one are not known here'
     : before.length === 0
       ? 'remove it: nothing is answered before the first question'
