@@ -110,8 +110,8 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       {...(submit.enter_key && { enterKey: submit.enter_key })}
       onChange={change}
       onSubmit={(form) => {
-        const sent = sentData(fields, jsonOf(form));
-        send({ type: 'submitted', name, form: sent, data: scope.data, do: submit.do });
+        const entered = sentData(fields, jsonOf(form));
+        send({ type: 'submitted', name, form: entered, data: scope.data, do: submit.do });
       }}
     >
       <div className={classes('form-actions', submit.look === 'beside' && 'form-actions--beside')}>

@@ -28,7 +28,7 @@ function split(only_if?: Flow['steps'][number]['only_if']): Flow {
 }
 
 /** The check of what `submit` sends as "contact". */
-const checkOf = (flow: Flow) => checkOfForms(flow, placesBehind(flow, 'submit', 'contact'));
+const checkOf = (other: Flow) => checkOfForms(other, placesBehind(other, 'submit', 'contact'));
 
 const reached = { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true };
 
