@@ -51,6 +51,21 @@ describe('[LY-4] a modal', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('gives way to another one that its button opens', async () => {
+    const shown = having({
+      title: 'helper.title',
+      blocks: [],
+      actions: [{ label: 'session.sign_back_in', do: [{ open: 'reset-refused' }] }],
+      close: { label: 'common.close' },
+    });
+    const page = await open('/', { flow: shown });
+    await press(page, { open: 'more' });
+    await page.user.click(await screen.findByRole('button', { name: 'Sign Back In' }));
+    await page.settle();
+    expect(page.state.modal?.id).toBe('reset-refused');
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   test('[EC-4] shows the refusal of a button in it, once, and takes the focus to it', async () => {
     const shown = having({
       title: 'helper.title',

@@ -81,6 +81,20 @@ describe('[decision 24] the app starts', () => {
     expect(await heading('Question q2')).toBeVisible();
   });
 
+  test('[PQ-2] in the server’s page, and repeats what was chosen before at the first screen only', async () => {
+    const early = await served();
+    const pressAgain = earlyPress();
+    await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
+    await start(early, pressAgain);
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await heading('Question q2')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    await heading('Terms of use');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await heading('Question q2')).toBeVisible();
+    for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked();
+  });
+
   test('in the server’s page, and reads the data again, because the page may be older', async () => {
     await start(await served(), earlyPress());
     await waitFor(() => expect(wire.to(READ)).not.toEqual([]));

@@ -31,3 +31,17 @@ test('[MA-7] a result that is clicked while the mouse moves on is added', async 
   await page.settle();
   expect(screen.getByRole('button', { name: /Remove Aspirin/ })).toBeVisible();
 });
+
+test('[MA-7] results that are clicked one right after the other are all added', async () => {
+  const page = await open('/products/x/pre_questionnaire');
+  await page.user.type(await screen.findByRole('combobox'), 'asp');
+  const first = await screen.findByRole('option', { name: /500 mg/ }, { timeout: 8000 });
+  const second = screen.getByRole('option', { name: /100 mg/ });
+  // Both before the page is rendered again.
+  act(() => {
+    fireEvent.click(first);
+    fireEvent.click(second);
+  });
+  await page.settle();
+  expect(screen.getAllByRole('button', { name: /Remove Aspirin/ })).toHaveLength(2);
+});
