@@ -39,6 +39,16 @@ describe('[HT-3] the response to a write contains the data of the screen that it
     expect(saved.json().question).toEqual((await server.call('GET', address, { as })).json());
   });
 
+  test('[decision 25] the first medical question, in the language of the person', async () => {
+    const { member: as, product } = await journey(server, 'bmi');
+    const headers = { 'accept-language': 'es' };
+    const saved = await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS, headers });
+    const [first] = product.medical_questionnaire;
+    const translated = server.flow.productTexts['es']?.[slug]?.[`${first?.id}.question_text`];
+    expect(translated).not.toBe(first?.question_text);
+    expect(saved.json().question).toMatchObject({ id: first?.id, language: 'es', question_text: translated });
+  });
+
   test('outside the funnel: nothing', async () => {
     const as = await server.member();
     const saved = await server.call('PUT', '/api/users/demographics', { as, body: DEMOGRAPHICS });

@@ -1,10 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { milliseconds } from '#core';
 import { createPayments } from '../../src/server/adapters/payments.ts';
 import type { Payments } from '../../src/server/adapters/payments.ts';
 import { createEmbeddedPayments } from '../../src/server/adapters/sample-payments.ts';
 import { createStore } from '../../src/server/store/store.ts';
 import { fakePayments } from './support/fake-payments.ts';
 import type { FakePayments } from './support/fake-payments.ts';
+import { shipped } from './support/shipped.ts';
 import { openTestDb } from './support/snapshot.ts';
 
 async function byEnvironment(): Promise<{ payments: Payments; fake: FakePayments }> {
@@ -65,6 +67,20 @@ test('the provider receives the token, integer cents, and a key that makes a rep
   expect(charged?.body).toEqual({ token: 'test_ok_1', amount_cents: 3848, currency: 'USD' });
   expect(charged?.headers).toMatchObject({ authorization: 'Bearer known to both', 'idempotency-key': 'me:key-1' });
   expect(closed).toMatchObject({ url: '/v1/charges/a%2Fb/close', headers: { authorization: 'Bearer known to both' } });
+});
+
+test('[RT-14] a charge and its settling end together before the browser gives up', async () => {
+  const { payments } = await byEnvironment();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await payments.charge(CHARGE);
+  await payments.close(CHARGE.key);
+  const ends = limits.mock.results.map(({ value }) => value);
+  expect(fetched.mock.calls.map(([, init]) => ends.indexOf(init?.signal))).toEqual([0, 1]);
+  const { flow } = await shipped();
+  const longest = limits.mock.calls.reduce((sum, [ms]) => sum + ms, 0);
+  expect(longest).toBeLessThan(milliseconds(flow.api.timeout));
 });
 
 test.each([500, 401, 200])('a %i without a usable body is an error, not a payment', async (status) => {

@@ -58,6 +58,8 @@ describe('[RT-15] signing in with the sample provider', () => {
       ['onyx', false],
       ['refresh_token', true],
     ]);
+    // A browser deletes a cookie only under the path that it was set for.
+    expect(response.cookies[0]).toMatchObject({ path: '/api/auth/onyx', maxAge: 0 });
     expect((await callback(code, state, cookie)).statusCode).toBe(401);
   });
 

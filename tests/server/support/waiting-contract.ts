@@ -255,6 +255,21 @@ export function waitingContract(contract: () => Contract): void {
       expect(await bring(again.token, owner.account)).toBe('refused');
     });
 
+    test('[decision 13] of two drafts of one question the newer one stays, whoever began it', async () => {
+      const { owner, again } = await pair();
+      const [mine, theirs] = [owner.account.id, again.account.id];
+      for (const userId of [mine, theirs]) await begun(userId, {}, minutes(1));
+      await answered(mine, 'older', 'mine', minutes(2), true);
+      await answered(mine, 'newer', 'mine', minutes(30), true);
+      await answered(theirs, 'older', 'theirs', minutes(12), true);
+      await answered(theirs, 'newer', 'theirs', minutes(11), true);
+      expect(await bring(again.token, owner.account)).toBe('brought');
+      expect((await contract().store.questionnaires.current(mine, 'p'))?.drafts).toEqual({
+        older: answer('theirs'),
+        newer: answer('mine'),
+      });
+    });
+
     test('an address for deliveries and a newer cart of one’s own are never replaced', async () => {
       const { store } = contract();
       const { owner, again } = await pair();
