@@ -47,9 +47,14 @@ export function Inspector({ session, host }: InspectorProps) {
   useEffect(() => {
     if (at === undefined) return undefined;
     let isLatest = true;
+    const tell = (refused: string, description?: Description) => {
+      if (!isLatest) return;
+      setWrong(refused);
+      if (description !== undefined) setFound(description);
+    };
     ask('describe', at).then(
-      (description) => isLatest && setFound(description),
-      (error: Error) => isLatest && setWrong(error.message),
+      (description) => tell('', description),
+      (error: Error) => tell(error.message),
     );
     return () => {
       isLatest = false;

@@ -219,6 +219,18 @@ describe('any text survives a round trip', () => {
     );
   });
 
+  test('as XLIFF in which a translator’s program has written CDATA', () => {
+    const all = [{ file: 'copy/es.json', part: 'texts', key: 'a', state: '', source: 'A & B', target: 'Á & B' }];
+    const written = toXliff(all, 'en', 'es').replace('Á &#38; B', '<![CDATA[Á & B]]>');
+    expect(written).toContain('CDATA');
+    expect(fromXliff(written)).toEqual(all);
+  });
+
+  test('as CSV that a spreadsheet has saved with a byte order mark', () => {
+    const all = [{ file: 'copy/es.json', part: 'texts', key: 'a', state: 'new', source: 'A', target: 'á' }];
+    expect(fromCsv(`\uFEFF${toCsv(all)}`)).toEqual(all);
+  });
+
   test('as XLIFF', () => {
     fc.assert(
       fc.property(fc.array(one), (all) => {

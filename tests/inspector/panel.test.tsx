@@ -178,6 +178,11 @@ describe('what the panel says', () => {
     await user.click(button(panel, 'Point at something'));
     await user.click(heading());
     expect(await panel.findByText('The flow has a mistake.')).toHaveRole('alert');
+    server['describe'] = () => ({ body: sentence('Welcome back') });
+    await user.click(button(panel, 'Point at something'));
+    await user.click(heading());
+    expect(await panel.findByRole('textbox')).toHaveValue('Welcome back');
+    expect(panel.queryByText('The flow has a mistake.')).toBeNull();
   });
 });
 

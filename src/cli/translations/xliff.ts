@@ -48,9 +48,11 @@ export function fromXliff(text: string): Exchanged[] {
     }
     if (name === 'source' || name === 'target') inside = name;
   });
-  parser.on('text', (words) => {
+  const add = (words: string) => {
     if (open !== undefined && inside !== undefined) open[inside] += words;
-  });
+  };
+  parser.on('text', add);
+  parser.on('cdata', add);
   parser.on('closetag', ({ name }) => {
     if (name === 'source' || name === 'target') inside = undefined;
     if (name === 'unit' && open !== undefined) found.push(open);
