@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { formatted } from '#core';
+import { formatted, isNotExpired } from '#core';
 import { ordering } from './support/ordering.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -20,4 +20,12 @@ test.each([
 ])('a time is shown as the day that it is in %s', (zone, day) => {
   vi.stubEnv('TZ', zone);
   expect(shown('2026-03-01T02:00:00Z')).toBe(day);
+});
+
+test.each([
+  ['America/New_York', true],
+  ['Pacific/Kiritimati', false],
+])('a card is good until its month is over where the person is: in %s %j', (zone, isGood) => {
+  vi.stubEnv('TZ', zone);
+  expect(isNotExpired('11/26', new Date('2026-11-30T12:00:00Z'))).toBe(isGood);
 });

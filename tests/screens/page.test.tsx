@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { texts } from 'virtual:tundish/texts';
+import type { Block } from '#core';
 import { showing } from '../support/blocks.tsx';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, logIn, patient, prospect } from '../support/people.ts';
@@ -77,6 +78,25 @@ describe('blocks', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Tablets']);
+  });
+
+  test('the blocks of an entry know the data of the screen, too', async () => {
+    const products = [
+      { slug: 'a', name: 'Tablets', summary: 'Small' },
+      { slug: 'b', name: 'Drops', summary: 'Wet' },
+    ];
+    const names: Block = {
+      block: 'each',
+      of: 'data.products',
+      look: 'bare',
+      blocks: [{ block: 'text', from: 'item.name' }],
+    };
+    await showing(wire, [{ block: 'each', of: 'data.products', blocks: [names] }], products);
+    expect(
+      within(main())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['TabletsDrops', 'TabletsDrops']);
   });
 
   test('a button is disabled while its condition is true, and enabled while it is unknown', async () => {

@@ -1,0 +1,64 @@
+import flow from 'virtual:tundish/flow';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { anonymousHttpSession, type Telemetry } from '#services';
+import { createApp } from '../../src/app.tsx';
+import { freshBrowser } from '../support/browser.ts';
+import { lets, patient } from '../support/people.ts';
+import { open } from '../support/render-flow.tsx';
+import { Wire } from '../support/wire.ts';
+
+const { heard } = vi.hoisted((): { heard: Telemetry[] } => ({ heard: [] }));
+// A build with an error reporting service.
+vi.mock('virtual:tundish/sinks', () => ({
+  sinks: { settings: {}, load: async () => ({ createTracker: () => (told: Telemetry) => void heard.push(told) }) },
+}));
+
+beforeEach(() => {
+  freshBrowser();
+  history.replaceState(null, '', '/');
+  lets(new Wire(), patient);
+});
+
+test('[AN-8] a fault is reported also when no screen was ever shown, unless it is for the console only', async () => {
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  const http = { send: () => new Promise<never>(() => {}), fits: async () => true };
+  const { session } = createApp({ flow, locale: 'en', http, httpSession: anonymousHttpSession('en') });
+  const { reporter } = session.services;
+  reporter.report('failed-call', { status: 404 }, true);
+  reporter.report('failed-call', { status: 500 });
+  await expect.poll(() => heard).toEqual([{ type: 'fault', what: 'failed-call', detail: { status: 500 } }]);
+  expect(said).toHaveBeenCalledTimes(2);
+});
+
+/** An app of an old build. @returns what it does when a chunk of it is not there any more, in order */
+async function outdated(type: string): Promise<string[]> {
+  document.head.innerHTML = '<script type="module" src="/assets/main-one.js"></script>';
+  const did: string[] = [];
+  const page = await open('/');
+  if (type !== '') await page.user.type(document.querySelector('input') ?? document.body, type);
+  const { settled } = page.session.services.storage;
+  page.session.services.storage.settled = async () => {
+    await settled();
+    did.push('stored');
+  };
+  vi.stubGlobal('fetch', async () => new Response('<script type="module" src="/assets/main-two.js"></script>'));
+  vi.stubGlobal('location', { ...location, reload: () => did.push('left') });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    document.head.innerHTML = '';
+    sessionStorage.clear();
+  });
+  dispatchEvent(new Event('vite:preloadError'));
+  await expect.poll(() => did).toContain('stored');
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  return did;
+}
+
+test('[issue 12] a page of an old build is left once everything is stored', async () => {
+  expect(await outdated('')).toEqual(['stored', 'left']);
+});
+
+test('[issue 12] a page of an old build is not left while something typed would be lost', async () => {
+  expect(await outdated('ada@example.com')).toEqual(['stored']);
+});
