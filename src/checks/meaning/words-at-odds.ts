@@ -73,6 +73,10 @@ export const wordsAtOdds: Check = {
     const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
+    const ofSearches = searchTexts(subject);
+    const ofTypes = partsOfTypes(subject).filter(
+      (one) => !ofSearches.some(({ file, pointer: at }) => file === one.file && at === one.pointer),
+    );
     return [
       ...underConditions(subject, words),
       ...emptyWhenFull(subject),
@@ -86,13 +90,13 @@ export const wordsAtOdds: Check = {
       ...leftOutWords(subject),
       ...wrongStrengths(subject),
       ...labelsOfOtherQuantities(subject),
-      ...searchTexts(subject),
+      ...ofSearches,
       ...retryNotes(subject),
       ...sessionModals(subject),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),
-      ...partsOfTypes(subject),
+      ...ofTypes,
       ...openedForAnother(subject),
       ...otherCondition(subject),
       ...titlesOfOthers(subject),

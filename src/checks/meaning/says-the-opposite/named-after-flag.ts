@@ -1,16 +1,20 @@
-import { asObject, lastPart, pointer } from '#core';
+import { asList, asObject, firstPart, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
  * Texts with the name of a flag, shown while the flag is false: "staff.waiting" for people of whom `item.waiting` is
- * false. Labels are left out, because a button may be called after what it makes true.
+ * false. Labels are left out, because a button may be called after what it makes true. Fields of stores are left out,
+ * because a text with the name of one may be advice about it.
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
     const key = textIn(value, 'text') ?? '';
     const flag = Object.entries(asObject(value.if)).find(
-      ([reference, test]) => test === false && lastPart(reference) === lastPart(key),
+      ([reference, test]) =>
+        test === false &&
+        lastPart(reference) === lastPart(key) &&
+        subject.flow.stores[firstPart(reference)] === undefined,
     )?.[0];
     if (flag === undefined) return [];
     const message = `"${key}" says that "${flag}" is so, and is shown while it is not`;
@@ -21,7 +25,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
 export const backToNothing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const fact = 'navigation.has_previous';
-    const goes = JSON.stringify(value.do ?? null).includes('"previous_path"');
+    const goes = asList(value.do).some((action) => asObject(action).go === 'previous_path');
     if (asObject(value.if)[fact] !== false || !goes) return [];
     const message = 'This goes back for people who come from no screen of the flow';
     return [{ file, pointer: at + pointer('if', fact), message, hint: 'write true' }];

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown on a condition about a field. */
@@ -13,7 +14,7 @@ interface Shown {
 }
 
 const shownIn = (subject: Subject): Shown[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) =>
       [...TEXTS, 'hint'].flatMap((part): Shown[] => {
         const key = textIn(value, part);
@@ -23,6 +24,12 @@ const shownIn = (subject: Subject): Shown[] =>
       }),
     ),
   );
+
+/** The words that a test accepts; none when it is about something else. */
+const wordsOf = (test: Json): Json[] => {
+  const { is, is_one_of: several } = asObject(test);
+  return Array.isArray(several) ? several : is === undefined ? [] : [is];
+};
 
 /** How many other places must show a text on one and the same condition. */
 const OFTEN = 2;
@@ -41,8 +48,12 @@ export const otherCondition = (subject: Subject): Finding[] => {
     const [usual, ...more] = new Set(others.map(({ test }) => JSON.stringify(test)));
     if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
-    const isOfWords = isObject(one.test) && ('is' in one.test || 'is_one_of' in one.test);
-    if (!isLess && !(isOfWords && others.length >= OFTEN)) return [];
+    // A word that is left out of several is reported as such (left-out-words.ts). A further one may be meant.
+    const usualWords = others.flatMap(({ test }) => wordsOf(test));
+    const words = wordsOf(one.test);
+    const isForOthers =
+      words.some((word) => !usualWords.includes(word)) && usualWords.some((word) => !words.includes(word));
+    if (!isLess && !(isForOthers && others.length >= OFTEN)) return [];
     const message = `"${one.key}" is shown on another condition here than everywhere else`;
     return [{ file: one.file, pointer: one.pointer, message, hint: `write ${usual}` }];
   });

@@ -13,7 +13,8 @@ interface TypeText {
 
 /**
  * Texts of a question type that the other types show in another part: "was removed" where something was added. All
- * other types must show one and the same text in this part.
+ * other types must show one and the same text in this part, and the type itself shows its text in both parts: two texts
+ * that are exchanged are reported as such.
  */
 export const partsOfTypes = (subject: Subject): Finding[] => {
   const all = spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value: key }): TypeText[] => {
@@ -30,7 +31,8 @@ export const partsOfTypes = (subject: Subject): Finding[] => {
     const isElsewhere = all.some(
       ({ type, part, general }) => type !== one.type && part !== one.part && general === one.general,
     );
-    if (!isElsewhere) return [];
+    const isTwice = all.some(({ type, part, key }) => type === one.type && part !== one.part && key === one.key);
+    if (!isElsewhere || !isTwice) return [];
     const message = `"${one.key}" is shown in another part of the other types`;
     return [{ file: 'questions.json', pointer: one.pointer, message, hint: `write "${usual.replace('*', one.type)}"` }];
   });

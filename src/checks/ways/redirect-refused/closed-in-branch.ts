@@ -17,8 +17,16 @@ const leadsTo = (branch: Json | undefined): string | undefined => {
  * Conditions on whether somebody is signed in that lead those people to a screen for the others: "signup" for who is
  * signed in. The people of the other branch are not refused where they are led.
  */
-export const closedInBranch = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+export function closedInBranch(subject: Subject): Finding[] {
+  const found = leadingAstray(subject);
+  // When several lead there, the screen has the wrong access.
+  return found.flatMap(({ to, finding }) =>
+    found.some((one) => one.finding !== finding && one.to === to) ? [] : finding,
+  );
+}
+
+const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) => {
     const { flow } = subject;
     const asked = asObject(value.if)[SIGNED_IN];
     if (typeof asked !== 'boolean') return [];
@@ -41,6 +49,7 @@ export const closedInBranch = (subject: Subject): Finding[] =>
     )
       return [];
     const who = shut.isSignedIn ? 'signed in' : 'signed out';
-    const message = `This leads who is ${who} to "${shut.to ?? ''}", which is for the others`;
-    return [{ file, pointer: at + pointer('if', SIGNED_IN), message, hint: `write ${!asked}` }];
+    const to = shut.to ?? '';
+    const message = `This leads who is ${who} to "${to}", which is for the others`;
+    return [{ to, finding: { file, pointer: at + pointer('if', SIGNED_IN), message, hint: `write ${!asked}` } }];
   });

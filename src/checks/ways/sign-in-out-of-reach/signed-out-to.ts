@@ -1,4 +1,4 @@
-import { asList, isObject, pointer } from '#core';
+import { asList, formsOf, isObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
@@ -14,6 +14,9 @@ export const signedOutTo = (subject: Subject): Finding[] =>
     const route = subject.flow.routes.find(({ id }) => id === actions[to]?.go);
     if (schema.title !== 'Actions' || route === undefined || route.id === subject.flow.signed_out) return [];
     if (subject.flow.access[route.access]?.allows['auth.signed_in'] !== false) return [];
+    // A page without a form only says goodbye.
+    const screen = subject.flow.screens[route.screen];
+    if (screen === undefined || formsOf(screen).length === 0) return [];
     const message = `Who was signed out comes to "${route.id}", and signs in at "${subject.flow.signed_out}"`;
     return [{ file, pointer: at + pointer(to, 'go'), message, hint: `write "${subject.flow.signed_out}"` }];
   });
