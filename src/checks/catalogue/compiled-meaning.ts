@@ -45,7 +45,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM17',
     'form-cannot-be-sent',
-    'No value can satisfy a form field: its minimum is above its maximum, or its pattern, length, format, options, units and formatter contradict each other. Or its pattern can read a text in so many ways that the page hangs on a wrong one.',
+    'No value can satisfy a form field: its minimum is above its maximum, or its pattern, length, format, options, units and formatter contradict each other. Or its pattern can read a text in so many ways that the page hangs on a wrong one. Or a card field takes a code that no card has, or shows the mark of a network at none of its numbers.',
     '{ "field": "height_in", "type": "number", "minimum": 96, "maximum": 36, … }',
     '{ "field": "height_in", "type": "number", "minimum": 36, "maximum": 96, … }',
     'VA-3',

@@ -54,7 +54,7 @@ import {
 } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
-import { answerStores, ownStores, storeKinds, storeNames } from './stores.ts';
+import { answerStores, keptUnits, ownStores, storeKinds, storeNames } from './stores.ts';
 import { givenTwice } from './given-twice.ts';
 import { callValues } from './call-values.ts';
 import { contracts, replacedReads } from './calls.ts';
@@ -89,6 +89,7 @@ export const RULES: readonly Rule[] = [
   answerStores,
   storeKinds,
   storeNames,
+  keptUnits,
   catchAllEntries,
   unhandledFailures,
   weights,

@@ -11,6 +11,8 @@ export interface Flaw {
   at: string;
   message: string;
   hint: string;
+  /** Whether the form can be sent all the same. The message then says what the field does. */
+  isSent?: boolean;
 }
 
 /**
@@ -119,12 +121,23 @@ export function refusedCode(field: Field): Flaw | undefined {
     const alone: Field = { ...EMPTY, [one]: field[one] };
     return ![...DIGITS].some((digit) => accepts(alone, digit.repeat(length)));
   });
-  if (length < 3 || word === undefined) return undefined;
+  if (length < 3) return codeOfNoCard(field);
+  if (word === undefined) return undefined;
   return {
     at: `/${word}`,
     message: `a code that cards with ${length} digits do not have`,
     hint: 'take 3 and 4 digits',
   };
+}
+
+/** The flaw of a security code field that accepts two digits or five, as no card has. They are refused only when it is charged. */
+function codeOfNoCard(field: Field): Flaw | undefined {
+  const { pattern, minLength = 0, maxLength = Infinity } = field;
+  if (pattern === undefined) return undefined;
+  const length = [2, 5].find((one) => one >= minLength && one <= maxLength && accepts(field, '1'.repeat(one)));
+  if (length === undefined) return undefined;
+  const message = `takes a code of ${length} digits, which no card has`;
+  return { at: '/pattern', message, hint: 'take 3 and 4 digits only', isSent: true };
 }
 
 /** Numbers of the large card networks, as their test systems have them. */

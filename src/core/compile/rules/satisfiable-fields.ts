@@ -6,6 +6,7 @@ import { isExponential } from '../ambiguous-patterns.ts';
 import { demandsOthers } from '../pattern-characters.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
 import { strangerIn } from './field-kinds.ts';
+import { markOfOther } from './card-marks.ts';
 import { error, type Rule } from './rule.ts';
 import {
   accepts,
@@ -44,6 +45,7 @@ export function flawOf(field: Field): Flaw | undefined {
     writtenOtherwise(field) ??
     refusedCode(field) ??
     refusedCard(field) ??
+    markOfOther(field) ??
     requiredOfAll(field) ??
     refusedPerson(field) ??
     refusedDate(field) ??
@@ -156,7 +158,10 @@ export const satisfiableFields: Rule = ({ screens }) => {
       placesIn(fields).flatMap((place) => {
         const flaw = 'field' in place.entry ? (flawOf(place.entry) ?? refusedPassword(place.entry, chosen)) : undefined;
         if (flaw === undefined) return [];
-        const message = `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
+        const message =
+          flaw.isSent === true
+            ? `"${place.key}" ${flaw.message}`
+            : `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
         return [error('SM17', `screens/${id}.json`, `${at}/fields${place.at}${flaw.at}`, message, flaw.hint)];
       }),
     ),

@@ -59,3 +59,20 @@ export const storeNames: Rule = ({ stores }) => {
     return [error('RF05', 'stores.json', pointer('stores', id, 'name'), message, 'give each its own')];
   });
 };
+
+/** At least this many other stores must be kept for the same number of another unit. */
+const OFTEN = 2;
+
+/** A store is not kept for 24 minutes where all others are kept for 24 hours. */
+export const keptUnits: Rule = ({ stores }) => {
+  const kept = Object.entries(stores.stores).flatMap(([id, { kept_signed_out: time }]) =>
+    time === undefined ? [] : [{ id, time, number: Number.parseInt(time) }],
+  );
+  return kept.flatMap(({ id, time, number }) => {
+    const [usual, ...more] = new Set(kept.flatMap((one) => (one.id === id ? [] : one.time)));
+    if (usual === undefined || more.length > 0 || usual === time || Number.parseInt(usual) !== number) return [];
+    if (kept.length <= OFTEN) return [];
+    const message = `"${id}" is kept for ${time}, and every other store for ${usual}: the unit looks like a slip`;
+    return [error('SC08', 'stores.json', pointer('stores', id, 'kept_signed_out'), message, `write "${usual}"`)];
+  });
+};
