@@ -25,10 +25,28 @@ const BESIDE = [
 ] as const;
 
 /** Whether one mistake made both findings, and this is the cause. */
-export const isCauseOf = (cause: Problem, found: Problem) =>
-  [isBeside, signsOut, isOfItsDialog, isOfItsLimit, isOfItsButton, isOfItsFile, isOfItsText].some((is) =>
-    is(cause, found),
+export const isCauseOf = (cause: Problem, found: Problem) => CAUSES.some((is) => is(cause, found));
+
+/** A call sends the value of another store (SM30). Then it seems to keep that value after a refusal (SM36). */
+const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
+  const [call] = /^\/calls\/[^/]+\//.exec(cause.pointer) ?? [];
+  return (
+    cause.rule === 'SM30' && rule === 'SM36' && cause.file === file && call !== undefined && pointer.startsWith(call)
   );
+};
+
+/** A failure leads to a screen that says nothing of it (GR17), and that passes some people on to where it failed (GR09). */
+const isOfItsAnswer = (cause: Problem, { rule, message }: Problem) => {
+  const [, status] = /^\/statuses\/(\d+)\//.exec(cause.pointer) ?? [];
+  return cause.rule === 'GR17' && rule === 'GR09' && status !== undefined && message.includes(`(answer ${status})`);
+};
+
+/** Addresses that do not exist lead to a screen for some (GR04). So does what is not found (GR17). */
+const isOfItsNotFound = (cause: Problem, { rule, pointer }: Problem) =>
+  cause.rule === 'GR04' &&
+  cause.message.includes('addresses that do not exist') &&
+  rule === 'GR17' &&
+  pointer.startsWith('/statuses/404/');
 
 /** The end of the session opens the wrong dialog (SM40). That dialog then leaves people signed in (PR05). */
 const isOfItsDialog = (cause: Problem, { rule, file }: Problem) =>
@@ -74,6 +92,19 @@ const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
       pointer.endsWith(`/${beside}`) &&
       cause.pointer === pointer.slice(0, -beside.length) + key,
   );
+
+const CAUSES = [
+  isBeside,
+  signsOut,
+  isOfItsDialog,
+  isOfItsLimit,
+  isOfItsButton,
+  isOfItsFile,
+  isOfItsText,
+  isOfItsValue,
+  isOfItsAnswer,
+  isOfItsNotFound,
+];
 
 /** Whether a finding is about who may enter the route that another one is in. */
 export const isItsAccess = (found: Problem, { file, pointer }: Problem) =>

@@ -17,15 +17,21 @@ export const eventIdCollision: Check = {
   bad: '"question-conversion": { "name": "g_eve00{number}", "numbered": { "first": 3 } } beside "sign-up-conversion": { "name": "g_eve006" }',
   good: '"question-conversion": { "name": "question_{number}", … } beside "sign-up-conversion": { "name": "g_eve006" }',
   requirement: 'AN-5',
-  run: ({ flow }) => [
-    ...sameNames(flow),
-    ...sameMoments(flow),
-    ...toldAtOtherMoments(flow),
-    ...misnamedEvents(flow),
-    ...misspeltProperties(flow),
-    ...halfToldProperties(flow),
-    ...takenByEvent(flow),
-  ],
+  run: ({ flow }) => {
+    const named = sameNames(flow);
+    const eventOf = ({ pointer: at }: Finding) => at.replace(/\/(?:name|when(?:\/.*)?)$/, '');
+    // An event with the name of another one seems told at the wrong moment.
+    const isNamed = (one: Finding) => named.some((other) => eventOf(other) === eventOf(one));
+    return [
+      ...named,
+      ...sameMoments(flow),
+      ...toldAtOtherMoments(flow).filter((one) => !isNamed(one)),
+      ...misnamedEvents(flow),
+      ...misspeltProperties(flow),
+      ...halfToldProperties(flow),
+      ...takenByEvent(flow),
+    ];
+  },
 };
 
 /** Events that are sent under one name. */

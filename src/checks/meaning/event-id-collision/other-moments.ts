@@ -49,9 +49,27 @@ const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent])
   return [{ file: 'analytics.json', pointer: place, message, hint: `write ${other}, or call the event otherwise` }];
 };
 
+/** The names of sign-ups that services know. */
+const OF_SIGN_UPS: readonly string[] = ['completeregistration', 'signup'];
+
+/** Whether a call is called after one of two words: "signup" and "sign-up". */
+const isCalledAfter = (name: string, words: RegExp) => words.test(plain(name));
+
+/** Sign-ups that are told when somebody with an account logs in. */
+const signedUpAgain = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): Finding[] => {
+  const { when } = event;
+  if (!('succeeds' in when) || !OF_SIGN_UPS.includes(plain(event.name))) return [];
+  const meant = Object.keys(calls).find((name) => isCalledAfter(name, /^(?:signup|register)/));
+  if (meant === undefined || !isCalledAfter(when.succeeds, /^(?:login|signin)/)) return [];
+  const message = `"${id}" is told whenever somebody logs in, and services count "${event.name}" as a new account`;
+  const place = pointer('events', id, 'when', 'succeeds');
+  return [{ file: 'analytics.json', pointer: place, message, hint: `write "${meant}"` }];
+};
+
 /** Events that are sent at another moment than their name says: services count what did not happen. */
 export const toldAtOtherMoments = (flow: Flow): Finding[] =>
   Object.entries(flow.analytics.events).flatMap((event) => [
     ...calledAfterMoment(event),
     ...calledAfterCall(flow, event),
+    ...signedUpAgain(flow, event),
   ]);

@@ -15,7 +15,7 @@ const rowsOf = (subject: Subject) =>
   });
 
 /** Whether two rows show the same words. One value may be shown with two lists. */
-const isSameValue = (one: ReturnType<typeof rowsOf>[number], other: typeof one) =>
+const isSameValue = (one: Row, other: typeof one) =>
   one.from === other.from && one.format === other.format && same(one.list ?? other.list, other.list ?? one.list);
 
 /** A label without the word that its condition asks for: rows for "monthly" and "quarterly" plans are of one kind. */
@@ -96,22 +96,23 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
   });
 }
 
+type Row = ReturnType<typeof rowsOf>[number];
+const tableOf = ({ spot }: Row) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+
+/** Whether a row's label has the word that its condition asks for. */
+const isOfItsWord = ({ spot, label }: Row) =>
+  Object.values(asObject(spot.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? ''));
+
 /** Rows with the same label as another row of their table, or that show the same value. */
 function repeatedRows(subject: Subject): Finding[] {
   const all = rowsOf(subject);
   const rows = all.filter(({ isForSome }) => !isForSome);
-  const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
-  const isNamed = ({ label, from }: (typeof rows)[number]) =>
+  const isNamed = ({ label, from }: Row) =>
     wordsOf(from.replace(/\.\d+$/, '')).some((word) => wordsOf(label).includes(word));
   // A label that is for one word, such as "quarterly", lost its condition, which is reported as such.
-  const isForAll = ({ label }: (typeof rows)[number]) =>
-    !all.some(
-      ({ spot, label: other }) =>
-        other === label &&
-        Object.values(asObject(spot.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? '')),
-    );
+  const isForAll = (one: Row) => !all.some((other) => other.label === one.label && isOfItsWord(other));
   return rows.flatMap((one, index): Finding[] => {
-    const isAlike = (other: (typeof rows)[number]) =>
+    const isAlike = (other: Row) =>
       tableOf(other) === tableOf(one) && (other.label === one.label || isSameValue(one, other));
     // A row for some people shows its own value. If a row for everybody shows that value, too, and its label does not
     // name it, the row for everybody is wrong.
@@ -130,10 +131,9 @@ function repeatedRows(subject: Subject): Finding[] {
   });
 }
 
-/** Rows that show the value of another row under the same condition. One of them is meant for the other people. */
+/** Rows that show the value of another row under the same condition. The one without the condition's word is wrong. */
 function rowsForTheSame(subject: Subject): Finding[] {
   const rows = rowsOf(subject).filter(({ isForSome }) => isForSome);
-  const tableOf = ({ spot }: (typeof rows)[number]) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
   return rows.flatMap((one, index): Finding[] => {
     const twin = rows
       .slice(0, index)
@@ -142,8 +142,10 @@ function rowsForTheSame(subject: Subject): Finding[] {
           tableOf(other) === tableOf(one) && isSameValue(one, other) && same(other.spot.value.if, one.spot.value.if),
       );
     if (twin === undefined) return [];
-    const message = `"${twin.label}" shows the same people "${one.from}", too`;
-    return [{ file: one.spot.file, pointer: one.spot.pointer + pointer('if'), message, hint: 'show each to others' }];
+    const [wrong, right] = isOfItsWord(one) && !isOfItsWord(twin) ? [twin, one] : [one, twin];
+    const message = `"${right.label}" shows the same people "${one.from}", too`;
+    const at = wrong.spot.pointer + pointer('if');
+    return [{ file: wrong.spot.file, pointer: at, message, hint: 'show each to others' }];
   });
 }
 
