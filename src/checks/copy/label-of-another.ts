@@ -1,9 +1,10 @@
 import { asList, asObject, firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
-import { closingLabels } from './label-of-another/closing-labels.ts';
+import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
+import { oneSignForTwo } from './label-of-another/one-sign-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
-import { headingsOfOthers, titlesOfOthers } from './label-of-another/heading-of-another.ts';
+import { headingsOfOthers, titlesBesideOwnHeading, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
 import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
@@ -66,13 +67,14 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
   run: (subject) => {
     // A wrong title makes links and headings look wrong that are right. So only the title is reported.
-    const titles = titlesOfOthers(subject);
+    const named = titlesOfOthers(subject);
+    const titles = named.length > 0 ? named : titlesBesideOwnHeading(subject);
     if (titles.length > 0) return titles;
     const all = linksOf(subject);
     const wrong = all.flatMap((link): Finding[] => {
@@ -124,6 +126,8 @@ export const labelOfAnother: Check = {
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
+      ...closedAsGoingOn(subject),
+      ...oneSignForTwo(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),
       ),

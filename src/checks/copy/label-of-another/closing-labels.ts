@@ -1,5 +1,6 @@
-import { asList, firstPart, pointer } from '#core';
+import { asList, firstPart, isObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A label is reported only if at least this many other modals have it. */
@@ -37,5 +38,34 @@ export function closingLabels(subject: Subject): Finding[] {
     const message = `"${label}" closes other modals and stays on the screen, and this leads to another one`;
     const hint = 'name a text that says where this leads';
     return [{ file: spot.file, pointer: spot.pointer + pointer('label'), message, hint }];
+  });
+}
+
+/** Labels of what only closes, each with its place: of modals without actions, and of toasts. */
+function onlyClosing(subject: Subject): { file: string; pointer: string; label: string }[] {
+  const modals = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap(({ file, pointer: at, value }) => {
+    const label = textIn(value, 'label');
+    return label === undefined || asList(value.do).length > 0 ? [] : [{ file, pointer: at + pointer('label'), label }];
+  });
+  const { close } = subject.flow.errors.notifications;
+  return [...modals, { file: 'errors.json', pointer: pointer('notifications', 'close'), label: close }];
+}
+
+/**
+ * Finds dialogs and toasts that only close, with a label that all buttons elsewhere have for going on: "Continue" below
+ * "We cannot help you". A label that closes somewhere else, too, is left alone.
+ */
+export function closedAsGoingOn(subject: Subject): Finding[] {
+  const closing = onlyClosing(subject);
+  const pressed = writtenWith(subject, 'label').filter(({ value }) => asList(value.do).length > 0);
+  return closing.flatMap(({ file, pointer: at, label }): Finding[] => {
+    const others = pressed.filter(({ value }) => value.label === label);
+    const isGoingOn = others.every(({ value }) =>
+      asList(value.do).some((action) => isObject(action) && ('go' in action || 'call' in action)),
+    );
+    const isUsual = closing.filter((one) => one.label === label).length > 1;
+    if (others.length === 0 || !isGoingOn || isUsual) return [];
+    const message = `"${label}" goes on elsewhere, and this only closes`;
+    return [{ file, pointer: at, message, hint: 'name a text that says so, such as "Close"' }];
   });
 }

@@ -66,3 +66,26 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
     return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${own}"` }];
   });
 };
+
+/**
+ * Routes with the title of another one whose heading this is, too, while their own screen has a heading with their name:
+ * "portal-settings" with the title "portal.dashboard".
+ */
+export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap((route): Finding[] => {
+    const { id, screen, title } = route;
+    const heading = headingOf(flow.screens[screen]);
+    const isIn = (word: string, one: Route) => wordsInName(one.id).includes(word);
+    if (heading === undefined || heading === title || isIn(lastPart(title), route)) return [];
+    const isOwn = isIn(lastPart(heading), route) || (isIn(firstPart(heading), route) && !isIn(firstPart(title), route));
+    const other = flow.routes.find(
+      (one) =>
+        one.screen !== screen &&
+        one.title === title &&
+        isIn(lastPart(title), one) &&
+        headingOf(flow.screens[one.screen]) === title,
+    );
+    if (other === undefined || !isOwn) return [];
+    const message = `"${title}" is the title and the heading of "${other.id}": nobody can tell the two pages apart`;
+    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${heading}"` }];
+  });
