@@ -4,6 +4,7 @@ import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
+import { sentBeforeChosen } from './missing-precondition/sent-before-chosen.ts';
 import { sentInVain } from './missing-precondition/sent-in-vain.ts';
 
 /** The stored fields that a call sends and that are empty at first. */
@@ -98,6 +99,6 @@ export const missingPrecondition: Check = {
         ];
       });
     });
-    return [...skipped, ...unloaded, ...sentInVain(subject)];
+    return [...skipped, ...unloaded, ...sentInVain(subject), ...sentBeforeChosen(subject, (call) => needs(flow, call))];
   },
 };

@@ -1,6 +1,7 @@
 import { type Flow, pointer, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { routesAt } from '../subject/places.ts';
+import { hiddenLandings } from './unreachable-screen/landing-order.ts';
 import { unledStep } from './unreachable-screen/unled-step.ts';
 import { type Subject, textIn, objectsTitled } from '../subject/subject.ts';
 
@@ -61,7 +62,7 @@ export const unreachableScreen: Check = {
   severity: 'warning',
   sees: 'ways',
   description:
-    'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it.',
+    'No link, action, redirect or next_path leads to a screen. Only people who know its address will see it. Or only a landing entry does, and one before it may take the same people elsewhere.',
   bad: '"members-old": { "path": "/old", … }   and nothing goes to "members-old"',
   good: 'link it, mark it "entry": true, or delete it',
   requirement: 'RT-1 to RT-19',
@@ -90,6 +91,7 @@ export const unreachableScreen: Check = {
               hint: 'give it a route in routes.json, or delete the file',
             };
       });
-    return [...lonely, ...unused];
+    const led = new Set(ways(subject).map(({ to }) => to));
+    return [...lonely, ...unused, ...hiddenLandings(flow, led)];
   },
 };

@@ -1,0 +1,42 @@
+import { asList, asObject, type Call, isObject, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { testsIn } from '../../subject/facts.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/**
+ * Buttons that send a value which only other buttons of their screen choose, and that can be pressed before anybody has
+ * chosen.
+ * @param needs the stored fields that a call sends and that are empty at first
+ */
+export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefined) => string[]): Finding[] {
+  const { flow } = subject;
+  const set = objectsTitled(subject, 'SetAction');
+  const chosenIn = (name: string) =>
+    new Set(
+      set.flatMap(({ file, value }) => (file.startsWith('screens/') && name in asObject(value.set) ? [file] : [])),
+    );
+  return objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
+    const { file, pointer: at, value } = button;
+    const [first] = asList(value.do);
+    const name = isObject(first) ? textIn(first, 'call') : undefined;
+    if (name === undefined || !file.startsWith('screens/')) return [];
+    const asked = conditionsAt(subject, button).flatMap(({ condition }) =>
+      testsIn(condition).flatMap(([one, test]) => (isObject(test) ? [one, String(test.same_as)] : [one])),
+    );
+    const required = flow.routes
+      .filter(({ screen }) => file === `screens/${screen}.json`)
+      .flatMap(({ requires }) => flow.steps.filter(({ id }) => requires?.done?.includes(id)))
+      .flatMap(({ done_if }) => referencesOf(done_if));
+    const lacking = needs(flow.calls[name]).find((one) => {
+      const files = chosenIn(one);
+      return files.size === 1 && files.has(file) && ![...asked, ...required].includes(one);
+    });
+    // Where some of the values are asked for, the others are set along with them.
+    if (lacking === undefined || needs(flow.calls[name]).some((one) => chosenIn(one).has(file) && asked.includes(one)))
+      return [];
+    const message = `"${name}" sends "${lacking}", which is chosen on this screen, and this can be pressed before`;
+    const hint = `show it in a list of the chosen one: "only_if": { "item.…": { "same_as": "${lacking}" } }`;
+    return [{ file, pointer: at + pointer('do', 0, 'call'), message, hint }];
+  });
+}

@@ -1,0 +1,26 @@
+import { type Flow, isObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { testsIn } from '../../subject/facts.ts';
+
+/**
+ * Landing pages that nothing else leads to, after an entry whose condition is about something else. Whoever meets both
+ * conditions never gets there.
+ * @param led the routes that something else leads to
+ */
+export function hiddenLandings({ landing, routes }: Flow, led: ReadonlySet<string>): Finding[] {
+  const namesIn = (entry: (typeof landing)[number]) =>
+    isObject(entry.if) ? testsIn(entry.if).map(([name]) => name) : [];
+  return landing.flatMap((entry, index): Finding[] => {
+    const own = namesIn(entry);
+    const route = routes.find(({ id }) => id === entry.go);
+    if (route === undefined || own.length === 0 || led.has(route.id) || route.entry === true) return [];
+    const before = landing.slice(0, index).find((one) => {
+      const names = namesIn(one);
+      return one.go !== entry.go && names.length > 0 && !names.some((name) => own.includes(name));
+    });
+    if (before === undefined) return [];
+    const message = `Only this leads to "${route.id}", and whoever meets the condition for "${before.go}", too, never gets there`;
+    const hint = `write it before that for "${before.go}"`;
+    return [{ file: 'flow.json', pointer: pointer('landing', index), message, hint }];
+  });
+}
