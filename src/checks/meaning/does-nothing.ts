@@ -1,6 +1,8 @@
 import { asList, type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
+import { neverReported } from './does-nothing/never-reported.ts';
+import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { linksHere } from './does-nothing/links-here.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
@@ -140,32 +142,40 @@ export const doesNothing: Check = {
     ...refilledBySource(subject),
     ...retriedInVain(subject),
     ...staysHere(subject),
-    ...startable(subject).flatMap(({ file, at, list }): Finding[] => {
-      if (!Array.isArray(list)) return [];
-      const here = hereIn(subject, file);
-      const late = hasEffect(subject.flow, list, here) ? undefined : tooLateIn(list, at);
-      if (late !== undefined)
-        return [
-          {
-            file,
-            pointer: late,
-            message: 'This comes so late that the button seems to do nothing',
-            hint: 'wait 10 seconds at most',
-          },
-        ];
-      const { pointer: place, isForSome } = missingEffect(subject.flow, list, at, here);
-      const halves = isForSome ? [] : onlySomeLedOn(subject.flow, list, at).map((half) => ({ file, ...half }));
-      if (halves.length > 0 || hasEffect(subject.flow, list, here)) return halves;
+    ...neverReported(subject),
+    ...withoutEffect(subject),
+  ],
+};
+
+/** Controls and last answers that have no effect for anybody, or for some; and forms that do not say what they did. */
+function withoutEffect(subject: Subject): Finding[] {
+  const found = startable(subject).flatMap(({ file, at, list }): Finding[] => {
+    if (!Array.isArray(list)) return [];
+    const here = hereIn(subject, file);
+    const late = hasEffect(subject.flow, list, here) ? undefined : tooLateIn(list, at);
+    if (late !== undefined)
       return [
         {
           file,
-          pointer: place,
-          message: isForSome
-            ? 'This has no effect when the condition does not hold'
-            : 'This has no effect: no other screen, no message, nothing stored',
-          hint: isForSome ? 'add "otherwise"' : 'add an action, such as { "go": … } or { "toast": … }',
+          pointer: late,
+          message: 'This comes so late that the button seems to do nothing',
+          hint: 'wait 10 seconds at most',
         },
       ];
-    }),
-  ],
-};
+    const { pointer: place, isForSome } = missingEffect(subject.flow, list, at, here);
+    const halves = isForSome ? [] : onlySomeLedOn(subject.flow, list, at).map((half) => ({ file, ...half }));
+    if (halves.length > 0 || hasEffect(subject.flow, list, here)) return halves;
+    return [
+      {
+        file,
+        pointer: place,
+        message: isForSome
+          ? 'This has no effect when the condition does not hold'
+          : 'This has no effect: no other screen, no message, nothing stored',
+        hint: isForSome ? 'add "otherwise"' : 'add an action, such as { "go": … } or { "toast": … }',
+      },
+    ];
+  });
+  const isFound = (one: Finding) => found.some(({ file, pointer: at }) => file === one.file && at === one.pointer);
+  return [...found, ...savedWithoutAWord(subject).filter((one) => !isFound(one))];
+}

@@ -15,6 +15,7 @@ import { wordsForAmounts } from './words-at-odds/words-for-amounts.ts';
 import { textsOfOtherTypes, titlesOfOthers } from './words-at-odds/named-after-another.ts';
 import { emptyWhenFull } from './words-at-odds/lists.ts';
 import { underConditions } from './words-at-odds/under-conditions.ts';
+import { namedForSome } from './words-at-odds/named-for-some.ts';
 import { tableRows } from './words-at-odds/table-rows.ts';
 import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
@@ -77,8 +78,14 @@ export const wordsAtOdds: Check = {
     const ofTypes = partsOfTypes(subject).filter(
       (one) => !ofSearches.some(({ file, pointer: at }) => file === one.file && at === one.pointer),
     );
+    const under = underConditions(subject, words);
+    // A text with the word of another condition is the same mistake, and so is a row for the same people.
+    const isReported = (one: Finding) =>
+      [...under, ...rows].some(
+        (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
+      );
     return [
-      ...underConditions(subject, words),
+      ...under,
       ...emptyWhenFull(subject),
       ...lackingIf,
       ...beside,
@@ -98,8 +105,9 @@ export const wordsAtOdds: Check = {
       ...textsOfOtherTypes(subject),
       ...ofTypes,
       ...openedForAnother(subject),
-      ...otherCondition(subject),
+      ...otherCondition(subject).filter((one) => !isReported(one)),
       ...titlesOfOthers(subject),
+      ...namedForSome(subject),
     ];
   },
 };

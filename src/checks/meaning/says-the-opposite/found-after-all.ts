@@ -13,8 +13,13 @@ export const foundAfterAll = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [, status = ''] = /^\/(?:statuses|calls\/[^/]+\/errors)\/([^/]+)\//.exec(at) ?? [];
     const isReaction = ['errors.json', 'calls.json'].includes(file) && status !== '';
-    if (!isReaction || MAY_MEAN_IT.includes(status)) return [];
-    if (textIn(value, 'go') !== subject.flow.not_found) return [];
+    if (!isReaction || textIn(value, 'go') !== subject.flow.not_found) return [];
+    if (MAY_MEAN_IT.includes(status)) {
+      // `on_load` is for a page that is not there. `do` is also for a press on one that is.
+      if (!at.startsWith(pointer('statuses', status, 'do'))) return [];
+      const said = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
+      return [{ file, pointer: at + pointer('go'), message: said, hint: 'write it under "on_load" in place of "do"' }];
+    }
     const isPassing = PASSING.test(status);
     const why = isPassing ? 'there may be one as soon as the server answers' : `${status} says that it is there`;
     const message = `After ${status === 'other' ? 'any other failure' : status} this says that there is no such page, and ${why}`;

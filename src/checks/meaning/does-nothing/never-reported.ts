@@ -1,0 +1,17 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** At least this many failures must say that they are not reported. */
+const OFTEN = 2;
+
+/** No failure at all is reported, although some say for themselves that they are not: the others were to be. */
+export const neverReported = ({ flow: { errors } }: Subject): Finding[] => {
+  const said = Object.values(errors.statuses).map(({ report }) => report);
+  const silent = said.filter((one) => one === false).length;
+  const isAny = said.some((one) => one !== undefined && one !== false);
+  if (errors.usual.report !== false || isAny || silent < OFTEN) return [];
+  const message = 'No failure is reported, not even that of a broken server, and "report": false of some has no effect';
+  const hint = 'write true, or leave "report" out of every status';
+  return [{ file: 'errors.json', pointer: pointer('usual', 'report'), message, hint }];
+};

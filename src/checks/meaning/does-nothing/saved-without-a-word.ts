@@ -1,0 +1,23 @@
+import { asList, asObject, isObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** At least this many other forms of the screen must say that they have worked. */
+const OFTEN = 2;
+
+/** Forms that say nothing when they were sent, while every other form of their screen shows a toast. */
+export function savedWithoutAWord(subject: Subject): Finding[] {
+  const forms = objectsTitled(subject, 'FormSubmit').flatMap(({ file, pointer: at, value }) => {
+    const actions = asList(value.do);
+    const [first] = actions;
+    if (actions.length !== 1 || !isObject(first) || !('call' in first)) return [];
+    return [{ file, at: at + pointer('do', 0), then: asList(first.then) }];
+  });
+  const isTold = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
+  return forms.flatMap((one): Finding[] => {
+    const others = forms.filter((other) => other !== one && other.file === one.file);
+    if (one.then.length > 0 || others.length < OFTEN || !others.every(isTold)) return [];
+    const message = 'Nothing says that this has worked, as every other form here does';
+    return [{ file: one.file, pointer: one.at, message, hint: 'add "then": [{ "toast": … }]' }];
+  });
+}

@@ -1,0 +1,27 @@
+import { asObject, isObject, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { writtenWith } from '../../subject/objects-with.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { TEXTS } from '../../subject/text-keys.ts';
+
+/** Keys of texts that ask for a choice. "pick_another" may be said to those who have chosen. */
+const ASKING = ['pick', 'choose', 'select'];
+
+/**
+ * Texts that ask people to choose, shown only once they have chosen on the same screen: "Choose an amount to see what you
+ * pay".
+ */
+export function askedAgain(subject: Subject): Finding[] {
+  const set = objectsTitled(subject, 'SetAction');
+  return writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const key = TEXTS.map((part) => textIn(value, part)).find((one) => one !== undefined) ?? '';
+    const [word = '', ...more] = wordsInName(lastPart(key));
+    if (!ASKING.includes(word) || more.length > 0 || 'do' in value || 'to' in value) return [];
+    return Object.entries(asObject(value.if)).flatMap(([name, test]): Finding[] => {
+      const isChosenHere = set.some((one) => one.file === file && name in asObject(one.value.set));
+      if (!isChosenHere || !isObject(test) || test.known !== true) return [];
+      const message = `"${key}" asks people to choose, and is shown only once "${name}" was chosen`;
+      return [{ file, pointer: at + pointer('if', name), message, hint: 'write { "known": false }' }];
+    });
+  });
+}

@@ -1,0 +1,58 @@
+import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { contradicts } from './contradictions.ts';
+
+/** The names of flags that say whether there is any to be had. */
+const TO_BE_HAD = ['stock', 'available'];
+
+/** The flag of an item for which a text says that there is none left. */
+const lackingIn = (block: Json): string | undefined => {
+  const { if: condition, text } = asObject(block);
+  const [[name, test] = ['', undefined], ...more] = Object.entries(asObject(condition));
+  const isFlag = name.startsWith('item.') && wordsInName(lastPart(name)).some((word) => TO_BE_HAD.includes(word));
+  return typeof text === 'string' && isFlag && test === false && more.length === 0 ? name : undefined;
+};
+
+/** Buttons of a list that choose an item, also one of which a text beside them says that there is none left. */
+export const chosenThoughLacking = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+    const blocks = asList(value.blocks);
+    const flag = blocks.map(lackingIn).find((name) => name !== undefined);
+    return blocks.flatMap((block, index): Finding[] => {
+      const { block: kind, do: actions, if: shown, disabled_if: disabled } = asObject(block);
+      const stores = asList(actions).some((action) => 'set' in asObject(action) || 'call' in asObject(action));
+      if (flag === undefined || kind !== 'button' || !stores) return [];
+      if (JSON.stringify([shown ?? null, disabled ?? null]).includes(`"${flag}"`)) return [];
+      const message = `A text beside this says that there is none, when "${flag}" is false, and people can press this all the same`;
+      const hint = `add "disabled_if": { "${flag}": false }`;
+      return [{ file, pointer: at + pointer('blocks', index), message, hint }];
+    });
+  });
+
+/** The lines of a condition, also those of its `any`. */
+const linesIn = (condition: Json | undefined): [string, Json, string][] =>
+  Object.entries(asObject(condition)).flatMap(([name, test]) =>
+    name === 'any'
+      ? asList(test).flatMap((part, index) =>
+          linesIn(part).map(([one, own, at]): [string, Json, string] => [one, own, pointer('any', index) + at]),
+        )
+      : test === undefined
+        ? []
+        : [[name, test, pointer(name)]],
+  );
+
+/** Lists that mark the items without a badge: the badge is shown for the others. */
+export const markedWithoutBadge = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+    const badges = asList(value.blocks).filter((block) => textIn(block, 'tone') === 'badge');
+    return linesIn(value.marked_if).flatMap(([name, test, line]): Finding[] => {
+      const asked = badges.flatMap((block) => {
+        const own = isObject(block) ? asObject(block.if)[name] : undefined;
+        return own === undefined ? [] : [own];
+      });
+      if (asked.length === 0 || !asked.every((own) => contradicts(own, test))) return [];
+      const message = `This marks the items that have no badge for "${name}"`;
+      return [{ file, pointer: at + pointer('marked_if') + line, message, hint: `write ${JSON.stringify(asked[0])}` }];
+    });
+  });

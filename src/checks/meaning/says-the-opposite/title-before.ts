@@ -1,0 +1,35 @@
+import { asObject, type Condition, isObject, lastPart, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Whether every line of a condition asks for a known value; false when none does; undefined for any other condition. */
+function asksForKnown(condition: Condition): boolean | undefined {
+  const asked = new Set(Object.values(asObject(condition)).map((test) => (isObject(test) ? test.known : undefined)));
+  const [only] = asked;
+  return asked.size === 1 && typeof only === 'boolean' ? only : undefined;
+}
+
+/** The words that tell a text from the usual one: "placed" of "checkout.placed_title". */
+const wordsOf = (key: string, usual: string) =>
+  wordsInName(lastPart(key)).filter((word) => !wordsInName(lastPart(usual)).includes(word));
+
+/**
+ * Titles of a route that are shown while a value is not known, although the heading with their word is shown only once
+ * it is: "Order placed" before anybody has ordered.
+ */
+export const titlesBefore = ({ flow }: Subject): Finding[] =>
+  flow.routes.flatMap(({ id, screen: name, title, title_when: cases = [] }) => {
+    const screen = flow.screens[name];
+    const heading = screen !== undefined && 'heading' in screen ? screen.heading : '';
+    const headings = screen !== undefined && 'heading_when' in screen ? (screen.heading_when ?? []) : [];
+    return cases.flatMap((one, index): Finding[] => {
+      const words = wordsOf(one.text, title);
+      const alike = headings.filter(({ text }) => wordsOf(text, heading ?? '').some((word) => words.includes(word)));
+      const [first] = alike;
+      if (first === undefined || asksForKnown(one.if) !== false) return [];
+      if (!alike.every((other) => asksForKnown(other.if) === true)) return [];
+      const message = `"${one.text}" is the title while this is not known, and "${first.text}" the heading once it is`;
+      const at = pointer('routes', id, 'title_when', index, 'if');
+      return [{ file: 'routes.json', pointer: at, message, hint: 'write "known": true' }];
+    });
+  });
