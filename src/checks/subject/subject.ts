@@ -16,6 +16,8 @@ import {
   signoffIn,
   segments,
   type SchemaNode,
+  type TranslatedFile,
+  translatedIn,
   walk,
 } from '#core';
 import { groupedBy } from './grouped-by.ts';
@@ -36,6 +38,8 @@ export interface Subject {
   contract: Contract;
   /** What each answer option led to when the flow was signed, by product or questionnaire, and by question. */
   signed?: SignoffFile['decisions'] | undefined;
+  /** What the translations of each file were made from, by file and key. */
+  translated?: TranslatedFile['files'] | undefined;
   /** Every value in the files, outer values first. */
   spots: readonly FileSpot[];
   /** Finds where a value is written. Shared parts were inserted into the files that use them. */
@@ -82,7 +86,15 @@ export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFile
     spots.push(...own.spots);
   }
   const contract = contractIn(source.contract);
-  return { flow, files, spots, contract, signed: signoffIn(source)?.decisions, originOf };
+  return {
+    flow,
+    files,
+    spots,
+    contract,
+    signed: signoffIn(source)?.decisions,
+    translated: translatedIn(source)?.files,
+    originOf,
+  };
 }
 
 /** The contract's operation for a call; undefined when there is none. */

@@ -9,7 +9,8 @@ import {
   translatedIn,
   asObject,
 } from '#core';
-import { type LoadedFlow, type PlacedProblem, placeProblems, versionOf } from '#files';
+import { textDigest as digest } from '#checks';
+import { type LoadedFlow, type PlacedProblem, placeProblems } from '#files';
 
 /**
  * The state of a translation: missing, made from an older text, changed by itself since it was recorded, or up to date.
@@ -28,8 +29,6 @@ export interface Translation {
   target: string | undefined;
   state: TranslationState;
 }
-
-const digest = (text: string) => versionOf(text).slice('sha256:'.length, 'sha256:'.length + 8);
 
 /** The record of a translation: digests of the original text and of the translation. */
 export const recordOf = (source: string, target: string) => `${digest(source)} ${digest(target)}`;

@@ -1,9 +1,10 @@
-import { type Json, placeholders, pointer, same } from '#core';
+import { type Json, ownEntry, placeholders, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { translationsOf, writtenIn } from '../missing-translation.ts';
 import { affinity, type Dictionary, dictionaryOf, type Pair, wordedOf, type Worded } from './dictionary.ts';
 import { sharedOf, trigramsOf } from './likeness.ts';
+import { textDigest } from './text-digest.ts';
 
 /** A text with what comparing it needs, computed once: each text is compared with many. */
 interface Compared extends Worded {
@@ -74,15 +75,24 @@ interface TranslationFile {
 /** What was found last, and for which texts: comparing them takes long, and most changes of a flow are elsewhere. */
 let last: { texts: string; found: readonly Finding[] } | undefined;
 
+/**
+ * Whether a text has changed since its translation was recorded. The two are then new or out of date (CP08), and a new
+ * word has no translation elsewhere to compare with.
+ */
+const hasChanged = ({ translated }: Subject, file: string, { key, pair: [original] }: Translated): boolean => {
+  const record = ownEntry(ownEntry(translated ?? {}, file) ?? {}, key);
+  return record !== undefined && !record.startsWith(textDigest(original.text));
+};
+
 /** Finds two translations of one file that belong to each other's text. At most one pair per file is reported. */
 export function exchangedTranslations(subject: Subject): readonly Finding[] {
   const files = translationsOf(subject).map((one) => ({ ...one, written: writtenIn(subject.files, one.file) }));
-  const texts = JSON.stringify(files);
-  if (last?.texts !== texts) last = { texts, found: exchangedIn(files) };
+  const texts = JSON.stringify([files, subject.translated]);
+  if (last?.texts !== texts) last = { texts, found: exchangedIn(subject, files) };
   return last.found;
 }
 
-function exchangedIn(translations: readonly TranslationFile[]): Finding[] {
+function exchangedIn(subject: Subject, translations: readonly TranslationFile[]): Finding[] {
   const files = translations.map(({ file, written, originals }) => ({ file, texts: translatedIn(written, originals) }));
   const pairs = files.flatMap(({ texts }) => texts.map(({ pair }) => pair));
   if (pairs.length < LEAST) return [];
@@ -92,7 +102,7 @@ function exchangedIn(translations: readonly TranslationFile[]): Finding[] {
   return files.flatMap(({ file, texts }): Finding[] => {
     const poor = texts
       .map((one) => ({ ...one, own: fit(dictionary, ratio, one.pair) }))
-      .filter(({ own }) => own < POOR);
+      .filter((one) => one.own < POOR && !hasChanged(subject, file, one));
     const exchanges = poor.flatMap((one, index) =>
       poor.slice(index + 1).flatMap((other) => {
         const [[text, translation], [beside, translated]] = [one.pair, other.pair];
