@@ -1,4 +1,4 @@
-import { lastPart, pointer, wordsInName } from '#core';
+import { asObject, type JsonObject, lastPart, pointer, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
 
@@ -7,6 +7,8 @@ interface Control {
   spot: ObjectSpot;
   label: string;
   to: string;
+  /** The values that it gives to the parameters of the path. */
+  params: JsonObject;
   pointer: string;
 }
 
@@ -14,14 +16,16 @@ const controlsOf = (subject: Subject): Control[] =>
   writtenObjects(subject).flatMap((spot): Control[] => {
     const { label, to, do: actions } = spot.value;
     if (typeof label !== 'string' || !spot.file.startsWith('screens/')) return [];
-    if (typeof to === 'string') return [{ spot, label, to, pointer: `${spot.pointer}/to` }];
+    if (typeof to === 'string')
+      return [{ spot, label, to, params: asObject(spot.value.params), pointer: `${spot.pointer}/to` }];
     const list = Array.isArray(actions) ? actions : [];
     const index = list.findIndex(
       (one) => typeof one === 'object' && one !== null && !Array.isArray(one) && 'go' in one,
     );
     const action = list[index];
-    const go = typeof action === 'object' && action !== null && !Array.isArray(action) ? action.go : undefined;
-    return typeof go === 'string' ? [{ spot, label, to: go, pointer: spot.pointer + pointer('do', index, 'go') }] : [];
+    const { go, params } = asObject(action);
+    if (typeof go !== 'string') return [];
+    return [{ spot, label, to: go, params: asObject(params), pointer: spot.pointer + pointer('do', index, 'go') }];
   });
 
 /** The words of a name that say something, and the whole name as one word: "sign_up" names "signup". */
@@ -32,6 +36,20 @@ const wordsOf = (name: string) => {
 const SHORT = 3;
 
 const shares = (one: readonly string[], other: readonly string[]) => one.some((word) => other.includes(word));
+
+/** The parameters in a path. */
+const paramsIn = (path: string) => [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => name);
+
+/** Whether a control could lead to a route: others do, and it knows the parameters of the route's path. */
+function couldLead({ flow }: Subject, { spot, params }: Control, route: Route, all: readonly Control[]): boolean {
+  const own = flow.routes.filter(({ screen }) => spot.file === `screens/${screen}.json`);
+  const known = [
+    ...Object.keys(params),
+    ...own.flatMap(({ path }) => paramsIn(path)),
+    ...(flow.remembered_params ?? []),
+  ];
+  return all.some(({ to }) => to === route.id) && paramsIn(route.path).every((name) => known.includes(name));
+}
 
 /**
  * Two links or buttons of a screen that lead to the same route, when the label of one names that route, and the label of
@@ -51,7 +69,7 @@ export const ledLikeBeside = (subject: Subject): Finding[] => {
         shares(wordsOf(lastPart(other.label)), own),
     );
     const [route, ...more] = meant;
-    if (!beside || route === undefined || more.length > 0) return [];
+    if (!beside || route === undefined || more.length > 0 || !couldLead(subject, one, route, all)) return [];
     // A link to the other screen is where it should be.
     if (all.some((other) => other.spot.file === one.spot.file && other.to === route.id)) return [];
     const message = `"${one.label}" leads to "${one.to}", like a link beside it, and names "${route.id}"`;
