@@ -78,6 +78,21 @@ const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitTe
     ),
   );
 
+/** Whether a text is the hint of a search, which may give examples, too: "vitamin B6". */
+const isHint = (told: LimitText) => told.pointer.endsWith('/hint');
+
+/** The words after the limits in the texts that name a length, or how many letters a search needs. */
+const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitText[]): string[] => [
+  ...wordsForLengths(subject, locale, all),
+  ...all
+    .filter(isHint)
+    .flatMap(({ key, limits }) =>
+      withWords(formsOf(subject, locale, key)).flatMap(({ number, word }) =>
+        limits.some((limit) => isNamedIn([number], limit)) ? [word] : [],
+      ),
+    ),
+];
+
 /** Whether a text names one end of a range, and beside it a number that is not the other end: "between 50 and 500". */
 const isOtherRange = ([low, high]: readonly Limit[], forms: readonly string[]): boolean =>
   low?.name === 'minimum' &&
@@ -112,11 +127,18 @@ function isWrong(subject: Subject, told: LimitText, locale: string, all: readonl
   const others = subject.flow.locales.map((one) => numbersOf(formsOf(subject, one, key)));
   if (isOtherRange(limits, forms) || others.some((other) => isExchanged(limits, numbers, other))) return true;
   if (limits.some((limit) => isNamedIn(numbers, limit))) return false;
+  if (isHint(told)) {
+    const words = wordsForLetters(subject, locale, all);
+    return withWords(forms).some(
+      ({ number, word }) =>
+        words.includes(word) && limits.some((limit) => isNear(number, limit) || isDigitOff(number, limit)),
+    );
+  }
   const words = wordsForLengths(subject, locale, all);
   return limits.some((limit) =>
     LENGTHS.includes(limit.name)
       ? withWords(forms).some(({ word }) => words.includes(word))
-      : (limit.name === 'most' || told.pointer.endsWith('/hint')) &&
+      : limit.name === 'most' &&
         numbers.length === 1 &&
         (isNear(numbers.join(), limit) || isDigitOff(numbers.join(), limit)),
   );
