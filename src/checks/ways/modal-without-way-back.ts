@@ -2,14 +2,17 @@ import {
   callsIn,
   type Actions,
   asList,
+  firstPart,
   type Flow,
   hasEntry,
   isObject,
   type Json,
   jsonOf,
+  ownEntry,
   pointer,
   type RouteMatch,
   same,
+  stringsIn,
   type State,
   transition,
 } from '#core';
@@ -94,10 +97,29 @@ const TAKING: readonly (readonly [action: string, what: string])[] = [
   ['wipe', 'loses what they have answered or entered'],
 ];
 
+/** The names that actions clear, at any depth. */
+const clearedIn = (actions: Json | undefined): string[] =>
+  Array.isArray(actions)
+    ? actions.flatMap(clearedIn)
+    : isObject(actions)
+      ? Object.entries(actions).flatMap(([key, one]) => (key === 'clear' ? stringsIn(one ?? null) : clearedIn(one)))
+      : [];
+
+/** Whether actions clear what people entered: a store that a form fills, that has answers, or that outlives a reload. */
+const clearsEntered = ({ stores, screens }: Flow, actions: Actions | undefined) =>
+  clearedIn(jsonOf(actions ?? [])).some((name) => {
+    const id = firstPart(name);
+    const isFilled = Object.values(screens).some((screen) => 'fill' in screen && firstPart(screen.fill ?? '') === id);
+    return isFilled || ownEntry(stores, id)?.persist !== 'memory';
+  });
+
 /** A help text of a question that does more when it is closed than to close. People read it while they answer. */
 const leadingFromHelp = ({ flow }: Subject): Finding[] => {
   const { opens } = flow.questions.helper;
-  const [, what] = TAKING.find(([action]) => hasEntry(flow.modals[opens]?.close.do, action)) ?? [];
+  const actions = flow.modals[opens]?.close.do;
+  const isTaking = (action: string) =>
+    hasEntry(actions, action) && (action !== 'clear' || clearsEntered(flow, actions));
+  const [, what] = TAKING.find(([action]) => isTaking(action)) ?? [];
   if (what === undefined) return [];
   const message = `Whoever closes the help of a question ${what}`;
   const hint = 'leave out "do": then it only closes';
