@@ -36,15 +36,18 @@ interface Required {
 }
 
 /**
- * The required fields of the form that fills a store, except those that an empty browser would not show. The backend
- * applies the form's rules too, but does not know the browser's stores.
+ * The required fields of the form that fills a store, except gates, which are not sent, and those that an empty browser
+ * would not show. The backend applies the form's rules too, but does not know the browser's stores.
  */
 const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
   Object.entries(flow.screens).flatMap(([id, screen]) => {
     if (screen.kind !== 'form' || screen.fill !== store) return [];
     const { fields } = screen;
     return placesIn(fields)
-      .filter(({ key, entry }) => !('group' in entry) && entry.optional !== true && isWanted(flow, fields, key))
+      .filter(
+        ({ key, entry }) =>
+          'field' in entry && entry.optional !== true && entry.gate !== true && isWanted(flow, fields, key),
+      )
       .map(({ key, at }) => ({ key, file: `screens/${id}.json`, pointer: `/fields${at}`, fields }));
   });
 
