@@ -57,6 +57,9 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['space.', 0, 400, 'nothing else would be on the screen'],
   ['radius.small', 0, 32, 'fields would look like something else'],
 ];
+/** Sizes of what only wide screens show. The sidebar is a menu on small ones. */
+const ON_WIDE = ['width.aside'];
+
 /** Finds the opacity in a colour, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 0.6)". */
 const OPACITY = /\/\s*([\d.]+)\s*\)$/;
 /** A lighter backdrop than this does not set a modal apart from the page. */
@@ -77,13 +80,37 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
   const longest = lengthsIn(value)
     .toSorted((a, b) => b - a)
     .slice(0, 1);
-  const size = (onScreens(value) ?? longest).find((one) => one < from || one > to);
+  const sizes = onScreens(value) ?? longest;
+  // Small screens show nothing beside the page.
+  const judged = ON_WIDE.includes(token) ? sizes.slice(-1) : sizes;
+  const size = judged.find((one) => one < from || one > to);
   return size === undefined ? undefined : { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
 }
 
 /** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */
 const SHADOWS = ['shadow.card', 'shadow.lifted'];
 const FURTHEST = 100;
+/** How far the blur of a shadow may reach that is hardly seen, and how opaque such a shadow is at most. */
+const [SOFTEST, FAINT] = [400, 0.3];
+
+/**
+ * How much further than it may a shadow reaches, by the layer that reaches furthest. The lengths of a layer are how far
+ * it is moved, its blur and its spread.
+ */
+function reachOf(shadow: string): number | undefined {
+  const layers = shadow.split(/,(?![^(]*\))/);
+  const reaches = layers.flatMap((layer) => {
+    const lengths = layer
+      .replaceAll(/[a-z]+\([^)]*\)|#\w+/g, '')
+      .split(/\s+/)
+      .flatMap((one) => (one === '0' ? 0 : (pixels(one.replace(/^-/, '')) ?? [])));
+    const blur = lengths[2] ?? 0;
+    const isFaint = Number(OPACITY.exec(layer.trim())?.[1] ?? 1) <= FAINT;
+    const hard = Math.max(0, ...lengths.filter((_, index) => index !== 2));
+    return [...(hard > FURTHEST ? [hard] : []), ...(blur > (isFaint ? SOFTEST : FURTHEST) ? [blur] : [])];
+  });
+  return reaches.length === 0 ? undefined : Math.max(...reaches);
+}
 
 /** Sizes, times, shadows and curves of a theme that cannot be meant. */
 export const themeValues: Rule = (files) =>
@@ -98,8 +125,8 @@ export const themeValues: Rule = (files) =>
       if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
-      const reach = SHADOWS.includes(token) ? Math.max(...lengthsIn(value)) : 0;
-      if (reach > FURTHEST)
+      const reach = SHADOWS.includes(token) ? reachOf(value) : undefined;
+      if (reach !== undefined)
         return say(`reaches ${reach}px: it covers what people read beside it`, `write ${FURTHEST}px or less`);
       const opacity = OPACITY.exec(value)?.[1];
       if (token === 'color.backdrop' && opacity !== undefined && Number(opacity) < LIGHTEST)
