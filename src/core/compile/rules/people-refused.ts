@@ -75,6 +75,15 @@ export function refusedPerson(field: Field): Flaw | undefined {
 /** Dates as they are sent, also the birth dates of the old and the young, and some that are to come. */
 const DATES = ['1932-02-29', '1958-11-30', '1980-12-31', '2007-01-09', '2016-08-21', '2027-10-05', '2031-06-17'];
 
+/** Every day that people may enter: from the birth of the oldest to what is planned far ahead. */
+const everyDay = (): string[] => {
+  const [first, last] = [Date.UTC(1900, 0), Date.UTC(2060, 0)];
+  return Array.from({ length: (last - first) / DAY }, (_, index) =>
+    new Date(first + index * DAY).toISOString().slice(0, 'YYYY-MM-DD'.length),
+  );
+};
+const DAY = 86_400_000;
+
 /** How many of these dates people were born on who may fill in a form for themselves. */
 const BORN = 4;
 
@@ -86,7 +95,8 @@ export function refusedDate(field: Field): Flaw | undefined {
   const { autocomplete, format } = field;
   if (format !== 'date') return undefined;
   const refused = autocomplete === 'bday' ? DATES.slice(0, BORN).find((date) => !accepts(field, date)) : undefined;
-  const date = refused ?? (DATES.some((one) => accepts(field, one)) ? undefined : DATES[0]);
+  const isAny = DATES.some((one) => accepts(field, one)) || everyDay().some((one) => accepts(field, one));
+  const date = refused ?? (isAny ? undefined : DATES[0]);
   if (date === undefined) return undefined;
   const rule = (['minLength', 'maxLength', 'pattern'] as const).find(
     (one) => field[one] !== undefined && !accepts({ ...EMPTY, [one]: field[one] }, date),
