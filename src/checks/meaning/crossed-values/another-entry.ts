@@ -22,8 +22,11 @@ export const anotherEntry = (subject: Subject): Finding[] =>
       const others = all.filter((one) => one.name !== name && one.list === list);
       const [usual, ...more] = new Set(others.map((one) => one.index));
       if (usual === undefined || more.length > 0 || usual === index || others.length < OFTEN) return [];
+      // Where that of the usual entry is taken, too, this one is of another entry on purpose.
+      const meant = from.replace(`.${index}.`, `.${usual}.`);
+      if (others.some((one) => one.from === meant)) return [];
       const message = `"${name}" is of entry ${index} of "${list}", and what is beside it is of entry ${usual}`;
-      const hint = `write "${from.replace(`.${index}.`, `.${usual}.`)}"`;
+      const hint = `write "${meant}"`;
       return [{ file, pointer: at + pointer(name), message, hint }];
     });
   });

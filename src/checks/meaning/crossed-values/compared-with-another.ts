@@ -1,22 +1,30 @@
-import { firstPart, isObject, lastPart, pointer } from '#core';
+import { firstPart, isObject, lastPart, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
+/** What a condition decides: "only_if", "chosen_if" or "if". */
+const purposeOf = (at: string) => segments(at).findLast((part) => /(?:^|_)if$/.test(part));
+
 /**
  * Values that are compared with another field than the one of their name: `item.quantity` with `cart.maxQuantity`.
- * Reported only where another place compares the same value with the field of its name.
+ * Reported only where another place compares the same value with the field of its name, for the same purpose: to choose
+ * entries of a list, or to show something.
  */
 export const comparedWithAnother = (subject: Subject): Finding[] => {
   const all = spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer: at, value }) =>
     Object.entries(value).flatMap(([name, test]) => {
       const other = isObject(test) ? test.same_as : undefined;
-      return typeof other === 'string' ? [{ file, pointer: at + pointer(name, 'same_as'), name, other }] : [];
+      return typeof other === 'string'
+        ? [{ file, pointer: at + pointer(name, 'same_as'), purpose: purposeOf(at), name, other }]
+        : [];
     }),
   );
   const meantFor = ({ name, other }: (typeof all)[number]) => `${firstPart(other)}.${lastPart(name)}`;
   return all.flatMap((one): Finding[] => {
     const meant = meantFor(one);
-    const isUsual = all.some(({ name, other }) => name === one.name && other === meant);
+    const isUsual = all.some(
+      ({ name, other, purpose }) => name === one.name && other === meant && purpose === one.purpose,
+    );
     if (
       one.other === meant ||
       !isUsual ||
