@@ -4,8 +4,8 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
  * Texts with the name of a flag, shown while the flag is false: "staff.waiting" for people of whom `item.waiting` is
- * false. Labels are left out, because a button may be called after what it makes true. Fields of stores are left out,
- * because a text with the name of one may be advice about it.
+ * false. Labels are left out, because a button may be called after what it makes true. So are the flow's own flags: they
+ * are often called after a topic, as their texts are.
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
@@ -14,7 +14,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
       ([reference, test]) =>
         test === false &&
         lastPart(reference) === lastPart(key) &&
-        subject.flow.stores[firstPart(reference)] === undefined,
+        !Object.hasOwn(subject.flow.stores, firstPart(reference)),
     )?.[0];
     if (flag === undefined) return [];
     const message = `"${key}" says that "${flag}" is so, and is shown while it is not`;

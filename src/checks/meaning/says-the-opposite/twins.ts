@@ -34,7 +34,8 @@ const after = (at: string) => at.replace(/\d+$/, (index) => String(Number(index)
 
 /**
  * Two parts beside each other that ask for the same side of a flag, show the same value, and differ only in what they
- * call it: "This device" and "Another device". One of them is for the other side.
+ * call it: "This device" and "Another device". One of them is for the other side. Two sentences may well be about one
+ * value, unless one of them is named after what is not so.
  */
 export const twins = (subject: Subject): Finding[] => {
   const byPlace = new Map(objectSpots(subject).map((spot) => [`${spot.file}#${spot.pointer}`, spot]));
@@ -46,6 +47,8 @@ export const twins = (subject: Subject): Finding[] => {
     const flag = Object.entries(spot.value.if).find(([, test]) => typeof test === 'boolean');
     const isSame = JSON.stringify(withoutTexts(spot.value)) === JSON.stringify(withoutTexts(next.value));
     if (flag === undefined || !isSame || textsIn(spot.value).join() === textsIn(next.value).join()) return [];
+    const isSentence = spot.value.block === 'text' || spot.value.block === 'notice';
+    if (isSentence && !isOther(spot) && !isOther(next)) return [];
     const [name, asked] = flag;
     const wrong = [spot, next].find((one) => isOther(one) === asked) ?? next;
     const message = `This and the part beside it are shown to the same people, and call the same by different names`;

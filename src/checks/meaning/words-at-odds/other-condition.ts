@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer, stringsIn } from '#core';
+import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
@@ -38,20 +38,6 @@ const OFTEN = 2;
 /** The amount that a test asks for at least: 0 of { "above": 0 }. */
 const above = (test: Json) => (isObject(test) && typeof test.above === 'number' ? test.above : undefined);
 
-/** The words that a test asks for. */
-const wordsOf = (test: Json | undefined): string[] =>
-  isObject(test) ? [...stringsIn(test.is ?? null), ...stringsIn(test.is_one_of ?? null)] : [];
-
-/** Whether a text is shown for some of the usual words, and the parts beside it are for the others. */
-function isShared(subject: Subject, { file, pointer: at, reference, test }: Shown, usual: Json): boolean {
-  const list = at.replace(/\/\d+\/if\/[^/]*$/, '');
-  const beside = objectSpots(subject)
-    .filter((spot) => spot.file === file && spot.pointer.replace(/\/\d+$/, '') === list)
-    .flatMap(({ value }) => wordsOf(asObject(value.if)[reference]));
-  const [words, own] = [wordsOf(usual), wordsOf(test)];
-  return own.every((word) => words.includes(word)) && words.every((word) => beside.includes(word));
-}
-
 /**
  * Texts that are shown for other words than everywhere else: "You can stop any time" for people who pay once. Or that
  * are left out for small amounts, which they are shown for elsewhere.
@@ -61,8 +47,7 @@ export const otherCondition = (subject: Subject): Finding[] => {
   return all.flatMap((one): Finding[] => {
     const others = all.filter((other) => other !== one && other.key === one.key && other.field === one.field);
     const [usual, ...more] = new Set(others.map(({ test }) => JSON.stringify(test)));
-    const [first] = others;
-    if (usual === undefined || first === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
+    if (usual === undefined || more.length > 0 || usual === JSON.stringify(one.test)) return [];
     const isLess = (above(one.test) ?? 0) > 0 && others.every(({ test }) => above(test) === 0);
     // A word that is left out of several is reported as such (left-out-words.ts). A further one may be meant.
     const usualWords = others.flatMap(({ test }) => wordsOf(test));
@@ -70,7 +55,6 @@ export const otherCondition = (subject: Subject): Finding[] => {
     const isForOthers =
       words.some((word) => !usualWords.includes(word)) && usualWords.some((word) => !words.includes(word));
     if (!isLess && !(isForOthers && others.length >= OFTEN)) return [];
-    if (isForOthers && isShared(subject, one, first.test)) return [];
     const message = `"${one.key}" is shown on another condition here than everywhere else`;
     return [{ file: one.file, pointer: one.pointer, message, hint: `write ${usual}` }];
   });
