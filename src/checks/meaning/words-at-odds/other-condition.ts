@@ -9,7 +9,6 @@ interface Shown {
   file: string;
   pointer: string;
   key: string;
-  reference: string;
   field: string;
   test: Json;
 }
@@ -21,7 +20,7 @@ const shownIn = (subject: Subject): Shown[] =>
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []
-          : [{ file, pointer: at + pointer('if', reference), key, reference, field: lastPart(reference), test }];
+          : [{ file, pointer: at + pointer('if', reference), key, field: lastPart(reference), test }];
       }),
     ),
   );
