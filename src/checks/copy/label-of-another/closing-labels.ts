@@ -57,7 +57,9 @@ function onlyClosing(subject: Subject): { file: string; pointer: string; label: 
  */
 export function closedAsGoingOn(subject: Subject): Finding[] {
   const closing = onlyClosing(subject);
-  const pressed = writtenWith(subject, 'label').filter(({ value }) => asList(value.do).length > 0);
+  const pressed = writtenWith(subject, 'label').filter(
+    ({ value, schema }) => schema.title !== 'ModalClose' && asList(value.do).length > 0,
+  );
   return closing.flatMap(({ file, pointer: at, label }): Finding[] => {
     const others = pressed.filter(({ value }) => value.label === label);
     const isGoingOn = others.every(({ value }) =>

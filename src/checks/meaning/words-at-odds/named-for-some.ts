@@ -43,6 +43,8 @@ export function namedForSome(subject: Subject): Finding[] {
     const fact = [...(first?.facts.keys() ?? [])].find((name) => others.every(({ facts }) => facts.get(name) === true));
     if (fact === undefined || one.facts.get(fact) === true) return [];
     const own: Json | undefined = isObject(one.spot.value.if) ? asObject(one.spot.value.if)[fact] : undefined;
+    // A plain text for the others may explain the same to them. A notice warns of what is so.
+    if (own === false && one.spot.schema.title !== 'NoticeBlock') return [];
     const message = `"${one.key}" is shown here, and every other text called "${one.word}" only when "${fact}" is true`;
     const place = own === undefined ? pointer(one.part) : pointer('if', fact);
     const hint = own === undefined ? `ask for { "${fact}": true } in "if"` : 'write true';
