@@ -2,31 +2,68 @@ import type { Field } from '../../generated/flow-files.ts';
 import { lastPart } from '../../model/index.ts';
 import type { Flaw } from './people-refused.ts';
 
-/** How the numbers of the large card networks begin (ISO/IEC 7812), by the last part of the key of a mark's label. */
-const BEGIN: ReadonlyMap<string, readonly string[]> = new Map([
-  ['visa', ['4']],
-  ['mastercard', ['51', '55', '2221', '2720']],
-  ['amex', ['34', '37']],
-  ['discover', ['6011', '644', '65']],
+type Range = readonly [first: number, last: number];
+
+/**
+ * The first four digits of the numbers of the large card networks (ISO/IEC 7812), by the last part of the key of a mark's
+ * label.
+ */
+const BEGIN: ReadonlyMap<string, readonly Range[]> = new Map([
+  ['visa', [[4000, 4999]]],
+  [
+    'mastercard',
+    [
+      [5100, 5599],
+      [2221, 2720],
+    ],
+  ],
+  [
+    'amex',
+    [
+      [3400, 3499],
+      [3700, 3799],
+    ],
+  ],
+  [
+    'discover',
+    [
+      [6011, 6011],
+      [6221, 6229],
+      [6440, 6599],
+    ],
+  ],
 ]);
 
-/** The digits of the shortest card number. */
-const DIGITS_OF_CARD = 15;
+/** What is shown of a number that begins with four digits: these alone, and all of it. A formatter adds spaces. */
+const shownOf = (first: string, formatter: Field['formatter']): string[] =>
+  formatter === 'card'
+    ? [first, `${first} 0000 0000 0000`, `${first} 000000 00000`]
+    : [first, first.padEnd(15, '0'), first.padEnd(16, '0')];
+
+/** Whether a pattern matches any number that begins like one of a network. A mark may be for some of its cards. */
+const matchesAny = (pattern: RegExp, ranges: readonly Range[], formatter: Field['formatter']) =>
+  ranges.some(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).some((digits) =>
+      shownOf(digits, formatter).some((text) => pattern.test(text)),
+    ),
+  );
 
 /** The flaw of a card number field with the mark of a network that no number of this network gets. */
-export function markOfOther({ autocomplete, marks = [] }: Field): Flaw | undefined {
+export function markOfOther({ autocomplete, formatter, marks = [] }: Field): Flaw | undefined {
   if (autocomplete !== 'cc-number') return undefined;
   const index = marks.findIndex(({ label, pattern }) => {
     const shown = new RegExp(pattern, 'u');
-    const begins = BEGIN.get(lastPart(label)) ?? [];
-    return begins.length > 0 && !begins.some((begin) => shown.test(begin.padEnd(DIGITS_OF_CARD, '0')));
+    const ranges = BEGIN.get(lastPart(label));
+    return ranges !== undefined && !matchesAny(shown, ranges, formatter);
   });
   const label = marks[index]?.label;
   if (label === undefined) return undefined;
   return {
     at: `/marks/${index}/pattern`,
-    message: `shows "${label}" for numbers that no such card has`,
-    hint: `let the pattern match numbers that begin with ${BEGIN.get(lastPart(label))?.join(', ')}`,
+    message: `shows "${label}" for no number that such a card has, as it is written here`,
+    hint: `let the pattern match numbers that begin with ${BEGIN.get(lastPart(label))
+      ?.map((range) => range.join(' to '))
+      .join(', ')}`,
     isSent: true,
   };
 }
