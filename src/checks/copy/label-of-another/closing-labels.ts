@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, pointer } from '#core';
+import { asList, asObject, firstPart, isObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -41,19 +41,31 @@ export function closingLabels(subject: Subject): Finding[] {
   });
 }
 
-/** Labels of what only closes, each with its place: of modals without actions, and of toasts. */
+/**
+ * Labels of what only closes, each with its place: of toasts, and of modals that people cannot go on after, because they
+ * stop a questionnaire or because the other button goes on. After a dialog that only tells something, people do go on.
+ */
 function onlyClosing(subject: Subject): { file: string; pointer: string; label: string }[] {
-  const modals = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap(({ file, pointer: at, value }) => {
+  const { errors, questions } = subject.flow;
+  const modals = asObject(asObject(subject.files['modals.json']).modals);
+  const mayGoOn = (at: string) => {
+    const [, id = ''] = segments(at);
+    const isStop = Object.values(questions.stops).some((stop) => stop.opens === id && stop.blocks_continue);
+    return !isStop && asList(asObject(modals[id]).actions).length === 0;
+  };
+  const closes = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap(({ file, pointer: at, value }) => {
     const label = textIn(value, 'label');
-    return label === undefined || asList(value.do).length > 0 ? [] : [{ file, pointer: at + pointer('label'), label }];
+    if (label === undefined || asList(value.do).length > 0 || mayGoOn(at)) return [];
+    return [{ file, pointer: at + pointer('label'), label }];
   });
-  const { close } = subject.flow.errors.notifications;
-  return [...modals, { file: 'errors.json', pointer: pointer('notifications', 'close'), label: close }];
+  const { close } = errors.notifications;
+  return [...closes, { file: 'errors.json', pointer: pointer('notifications', 'close'), label: close }];
 }
 
 /**
- * Finds dialogs and toasts that only close, with a label that all buttons elsewhere have for going on: "Continue" below
- * "We cannot help you". A label that closes somewhere else, too, is left alone.
+ * Finds dialogs and toasts that only close, with a label that forms and all buttons elsewhere have for going on:
+ * "Continue" below "We cannot help you". A label that closes somewhere else, too, is left alone, and so is one of buttons
+ * alone, which may lead back.
  */
 export function closedAsGoingOn(subject: Subject): Finding[] {
   const closing = onlyClosing(subject);
@@ -66,7 +78,8 @@ export function closedAsGoingOn(subject: Subject): Finding[] {
       asList(value.do).some((action) => isObject(action) && ('go' in action || 'call' in action)),
     );
     const isUsual = closing.filter((one) => one.label === label).length > 1;
-    if (others.length === 0 || !isGoingOn || isUsual) return [];
+    const isOfForm = others.some((one) => one.pointer.endsWith('/submit'));
+    if (!isOfForm || !isGoingOn || isUsual) return [];
     const message = `"${label}" goes on elsewhere, and this only closes`;
     return [{ file, pointer: at, message, hint: 'name a text that says so, such as "Close"' }];
   });
