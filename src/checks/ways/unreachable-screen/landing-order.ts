@@ -4,19 +4,26 @@ import { testsIn } from '../../subject/facts.ts';
 
 /**
  * Landing pages that nothing else leads to, after an entry whose condition is about something else. Whoever meets both
- * conditions never gets there.
+ * conditions never gets there. Only a page that is for the people of its entry alone, as its access says, is reported,
+ * and only after one that is not: for two pages of that kind, or none, the order is a choice.
  * @param led the routes that something else leads to
  */
-export function hiddenLandings({ landing, routes }: Flow, led: ReadonlySet<string>): Finding[] {
+export function hiddenLandings({ access, landing, routes }: Flow, led: ReadonlySet<string>): Finding[] {
   const namesIn = (entry: (typeof landing)[number]) =>
     isObject(entry.if) ? testsIn(entry.if).map(([name]) => name) : [];
+  const isForThem = (entry: (typeof landing)[number]) => {
+    const route = routes.find(({ id }) => id === entry.go);
+    const asked = testsIn(access[route?.access ?? '']?.allows ?? {}).map(([name]) => name);
+    return namesIn(entry).some((name) => asked.includes(name));
+  };
   return landing.flatMap((entry, index): Finding[] => {
     const own = namesIn(entry);
     const route = routes.find(({ id }) => id === entry.go);
     if (route === undefined || own.length === 0 || led.has(route.id) || route.entry === true) return [];
+    if (!isForThem(entry)) return [];
     const before = landing.slice(0, index).find((one) => {
       const names = namesIn(one);
-      return one.go !== entry.go && names.length > 0 && !names.some((name) => own.includes(name));
+      return one.go !== entry.go && names.length > 0 && !isForThem(one) && !names.some((name) => own.includes(name));
     });
     if (before === undefined) return [];
     const message = `Only this leads to "${route.id}", and whoever meets the condition for "${before.go}", too, never gets there`;
