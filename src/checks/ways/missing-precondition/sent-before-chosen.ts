@@ -6,7 +6,7 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
  * Buttons that send a value which only other buttons of their screen choose, and that can be pressed before anybody has
- * chosen.
+ * chosen. Only a value that a step is done by must be chosen, and one that is set on arrival is there.
  * @param needs the stored fields that a call sends and that are empty at first
  */
 export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefined) => string[]): Finding[] {
@@ -16,6 +16,9 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
     new Set(
       set.flatMap(({ file, value }) => (file.startsWith('screens/') && name in asObject(value.set) ? [file] : [])),
     );
+  const mustBeKnown = new Set(flow.steps.flatMap(({ done_if }) => referencesOf(done_if)));
+  const isPreset = (name: string) =>
+    set.some(({ file, value }) => file === 'routes.json' && name in asObject(value.set));
   return objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
     const { file, pointer: at, value } = button;
     const [first] = asList(value.do);
@@ -30,6 +33,7 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
       .flatMap(({ done_if }) => referencesOf(done_if));
     const lacking = needs(flow.calls[name]).find((one) => {
       const files = chosenIn(one);
+      if (!mustBeKnown.has(one) || isPreset(one)) return false;
       return files.size === 1 && files.has(file) && ![...asked, ...required].includes(one);
     });
     // Where some of the values are asked for, the others are set along with them.
