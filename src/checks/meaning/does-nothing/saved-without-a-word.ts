@@ -1,17 +1,21 @@
 import { asList, asObject, isObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** At least this many other forms of the screen must say that they have worked. */
 const OFTEN = 2;
 
-/** Forms that say nothing when they were sent, while every other form of their screen shows a toast. */
+/**
+ * Forms that say nothing when they were sent, while every other form of their screen shows a toast. A form whose answer is
+ * kept to be shown, as that of a search, needs none.
+ */
 export function savedWithoutAWord(subject: Subject): Finding[] {
   const forms = objectsTitled(subject, 'FormSubmit').flatMap(({ file, pointer: at, value }) => {
     const actions = asList(value.do);
     const [first] = actions;
     if (actions.length !== 1 || !isObject(first) || !('call' in first)) return [];
-    return [{ file, at: at + pointer('do', 0), then: asList(first.then) }];
+    const { learns } = subject.flow.calls[textIn(first, 'call') ?? ''] ?? {};
+    return learns === undefined ? [{ file, at: at + pointer('do', 0), then: asList(first.then) }] : [];
   });
   const isTold = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
   return forms.flatMap((one): Finding[] => {
