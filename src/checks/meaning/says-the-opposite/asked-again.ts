@@ -9,7 +9,7 @@ const ASKING = ['pick', 'choose', 'select'];
 
 /**
  * Texts that ask people to choose, shown only once they have chosen on the same screen: "Choose an amount to see what you
- * pay".
+ * pay". Where something else can be chosen on the screen, too, that may be meant.
  */
 export function askedAgain(subject: Subject): Finding[] {
   const set = objectsTitled(subject, 'SetAction');
@@ -18,7 +18,8 @@ export function askedAgain(subject: Subject): Finding[] {
     const [word = '', ...more] = wordsInName(lastPart(key));
     if (!ASKING.includes(word) || more.length > 0 || 'do' in value || 'to' in value) return [];
     return Object.entries(asObject(value.if)).flatMap(([name, test]): Finding[] => {
-      const isChosenHere = set.some((one) => one.file === file && name in asObject(one.value.set));
+      const chosen = set.filter((one) => one.file === file);
+      const isChosenHere = chosen.length > 0 && chosen.every((one) => name in asObject(one.value.set));
       if (!isChosenHere || !isObject(test) || test.known !== true) return [];
       const message = `"${key}" asks people to choose, and is shown only once "${name}" was chosen`;
       return [{ file, pointer: at + pointer('if', name), message, hint: 'write { "known": false }' }];

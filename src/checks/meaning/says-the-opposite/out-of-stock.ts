@@ -6,50 +6,61 @@ import { contradicts } from './contradictions.ts';
 /** The names of flags that say whether there is any to be had. */
 const TO_BE_HAD = ['stock', 'available'];
 
+/** Words in the keys of texts that say that there is none. Other texts may say when it is sent. */
+const LACKING = ['out', 'no', 'none', 'not', 'sold', 'gone', 'unavailable', 'empty'];
+
 /** The flag of an item for which a text says that there is none left. */
 const lackingIn = (block: Json): string | undefined => {
   const { if: condition, text } = asObject(block);
   const [[name, test] = ['', undefined], ...more] = Object.entries(asObject(condition));
   const isFlag = name.startsWith('item.') && wordsInName(lastPart(name)).some((word) => TO_BE_HAD.includes(word));
-  return typeof text === 'string' && isFlag && test === false && more.length === 0 ? name : undefined;
+  const isLacking = typeof text === 'string' && wordsInName(lastPart(text)).some((word) => LACKING.includes(word));
+  return isLacking && isFlag && test === false && more.length === 0 ? name : undefined;
 };
 
-/** Buttons of a list that choose an item, also one of which a text beside them says that there is none left. */
+/**
+ * Buttons of a list that choose an item, also one of which a text beside them says that there is none left. Where one
+ * button asks for it, the others may be for later.
+ */
 export const chosenThoughLacking = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const blocks = asList(value.blocks);
     const flag = blocks.map(lackingIn).find((name) => name !== undefined);
+    const asksForIt = (block: Json) => {
+      const { if: shown, disabled_if: disabled } = asObject(block);
+      return JSON.stringify([shown ?? null, disabled ?? null]).includes(`"${flag}"`);
+    };
+    if (blocks.some((block) => asObject(block).block === 'button' && asksForIt(block))) return [];
     return blocks.flatMap((block, index): Finding[] => {
-      const { block: kind, do: actions, if: shown, disabled_if: disabled } = asObject(block);
+      const { block: kind, do: actions } = asObject(block);
       const stores = asList(actions).some((action) => 'set' in asObject(action) || 'call' in asObject(action));
       if (flag === undefined || kind !== 'button' || !stores) return [];
-      if (JSON.stringify([shown ?? null, disabled ?? null]).includes(`"${flag}"`)) return [];
       const message = `A text beside this says that there is none, when "${flag}" is false, and people can press this all the same`;
       const hint = `add "disabled_if": { "${flag}": false }`;
       return [{ file, pointer: at + pointer('blocks', index), message, hint }];
     });
   });
 
-/** The lines of a condition, also those of its `any`. */
+/** The lines of a condition that stand alone, also those of its `any`. */
 const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     name === 'any'
       ? asList(test).flatMap((part, index) =>
           linesIn(part).map(([one, own, at]): [string, Json, string] => [one, own, pointer('any', index) + at]),
         )
-      : test === undefined
+      : test === undefined || Object.keys(asObject(condition)).length > 1
         ? []
         : [[name, test, pointer(name)]],
   );
 
-/** Lists that mark the items without a badge: the badge is shown for the others. */
+/** Lists that mark the items without a badge: the badge is shown for the others. A badge for what is lacking is none. */
 export const markedWithoutBadge = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
     const badges = asList(value.blocks).filter((block) => textIn(block, 'tone') === 'badge');
     return linesIn(value.marked_if).flatMap(([name, test, line]): Finding[] => {
       const asked = badges.flatMap((block) => {
         const own = isObject(block) ? asObject(block.if)[name] : undefined;
-        return own === undefined ? [] : [own];
+        return own === undefined || own === false ? [] : [own];
       });
       if (asked.length === 0 || !asked.every((own) => contradicts(own, test))) return [];
       const message = `This marks the items that have no badge for "${name}"`;

@@ -14,7 +14,7 @@ const wordsOf = (key: string, usual: string) =>
   wordsInName(lastPart(key)).filter((word) => !wordsInName(lastPart(usual)).includes(word));
 
 /**
- * Titles of a route that are shown while a value is not known, although the heading with their word is shown only once
+ * Titles of a route that are shown while a value is not known, although the heading with their words is shown only once
  * it is: "Order placed" before anybody has ordered.
  */
 export const titlesBefore = ({ flow }: Subject): Finding[] =>
@@ -24,7 +24,10 @@ export const titlesBefore = ({ flow }: Subject): Finding[] =>
     const headings = screen !== undefined && 'heading_when' in screen ? (screen.heading_when ?? []) : [];
     return cases.flatMap((one, index): Finding[] => {
       const words = wordsOf(one.text, title);
-      const alike = headings.filter(({ text }) => wordsOf(text, heading ?? '').some((word) => words.includes(word)));
+      const alike = headings.filter(({ text }) => {
+        const own = wordsOf(text, heading ?? '');
+        return words.length > 0 && words.every((word) => own.includes(word));
+      });
       const [first] = alike;
       if (first === undefined || asksForKnown(one.if) !== false) return [];
       if (!alike.every((other) => asksForKnown(other.if) === true)) return [];
