@@ -1,8 +1,7 @@
-import { asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import { asObject, type Condition, isCondition, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { testsIn } from '../../subject/facts.ts';
-import { writtenWith } from '../../subject/objects-with.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
 import { type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
@@ -14,34 +13,53 @@ interface Said {
   /** The first word of the key: "acting" of "settings.acting_password". */
   word: string;
   facts: ReadonlyMap<string, unknown>;
+  /** What the access of its screen asks for: "auth.signed_in", "user.role". */
+  access: ReadonlyMap<string, unknown>;
 }
 
+/** The tests of a condition. Those below `not` are turned round. */
+const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
+  Object.entries(condition).flatMap(([key, test]): [string, unknown][] => {
+    if (key === 'any') return Array.isArray(test) ? test.flatMap((part) => factsIn(part, isAsked)) : [];
+    if (key === 'not') return isCondition(test) ? factsIn(test, !isAsked) : [];
+    return [[key, typeof test === 'boolean' ? test === isAsked : test]];
+  });
+
+/** The texts of screens. Those of a dialog are read under the conditions of what opens it, which are not known here. */
 const saidIn = (subject: Subject): Said[] =>
-  writtenWith(subject, ...TEXTS).flatMap((spot) =>
-    TEXTS.flatMap((part): Said[] => {
+  objectsWith(subject, ...TEXTS).flatMap((spot) => {
+    const [, screen] = /^screens\/(.+)\.json$/.exec(spot.file) ?? [];
+    if (screen === undefined || !('block' in spot.value)) return [];
+    const { access, routes } = subject.flow;
+    const allowed = routes
+      .filter((route) => route.screen === screen)
+      .flatMap((route) => factsIn(access[route.access]?.allows ?? {}));
+    return TEXTS.flatMap((part): Said[] => {
       const key = textIn(spot.value, part);
-      if (key === undefined || !('block' in spot.value)) return [];
-      const tests = conditionsAt(subject, spot).flatMap(({ condition }) => testsIn(condition));
+      if (key === undefined) return [];
+      const tests = conditionsAt(subject, spot).flatMap(({ condition }) => factsIn(condition));
       const facts = new Map(tests.filter(([name]) => name.startsWith('auth.')));
-      return [{ spot, part, key, word: wordsInName(lastPart(key))[0] ?? '', facts }];
-    }),
-  );
+      return [{ spot, part, key, word: wordsInName(lastPart(key))[0] ?? '', facts, access: new Map(allowed) }];
+    });
+  });
 
 /** At least this many other texts must have the word. */
 const OFTEN = 2;
 
 /**
  * Texts without the condition that every other text with their first word has: "checkout.acting" shown to members, where
- * "settings.acting_password" and "settings.acting_data" are shown only while staff act for somebody.
+ * "settings.acting_password" and "settings.acting_data" are shown only while staff act for somebody. A screen for other people than the others may tell them of it beforehand.
  */
 export function namedForSome(subject: Subject): Finding[] {
   const all = saidIn(subject);
   return all.flatMap((one): Finding[] => {
     const others = all.filter(({ word, key }) => word === one.word && key !== one.key);
     if (new Set(others.map(({ key }) => key)).size < OFTEN) return [];
+    const isForOthers = (name: string) => !name.startsWith('auth.') && !others.some((other) => other.access.has(name));
+    if ([...one.access.keys()].some(isForOthers)) return [];
     const [first] = others;
     const fact = [...(first?.facts.keys() ?? [])].find((name) => others.every(({ facts }) => facts.get(name) === true));
-    if (fact === undefined || one.facts.get(fact) === true) return [];
+    if (fact === undefined || one.facts.get(fact) === true || one.access.get(fact) === true) return [];
     const own: Json | undefined = isObject(one.spot.value.if) ? asObject(one.spot.value.if)[fact] : undefined;
     // A plain text for the others may explain the same to them. A notice warns of what is so.
     if (own === false && one.spot.schema.title !== 'NoticeBlock') return [];
