@@ -60,6 +60,8 @@ export function namedForSome(subject: Subject): Finding[] {
     const [first] = others;
     const fact = [...(first?.facts.keys() ?? [])].find((name) => others.every(({ facts }) => facts.get(name) === true));
     if (fact === undefined || one.facts.get(fact) === true || one.access.get(fact) === true) return [];
+    // A text with a word of its own, such as "acting_note", may be meant for the others.
+    if (one.facts.get(fact) === false && lastPart(one.key) !== one.word) return [];
     const own: Json | undefined = isObject(one.spot.value.if) ? asObject(one.spot.value.if)[fact] : undefined;
     // A plain text for the others may explain the same to them. A notice warns of what is so.
     if (own === false && one.spot.schema.title !== 'NoticeBlock') return [];
