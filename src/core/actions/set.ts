@@ -28,7 +28,7 @@ function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
 }
 
 /** The question of an answer, such as "party" of "answers.map.party.0". */
-const ANSWER = /^answers\.(?:map|user_texts|medications|allergies)\.([^.]+)/;
+const ANSWER = /^answers\.[a-z_]+\.([^.]+)/;
 
 /**
  * Whether a value is an answer to a question of the questionnaire on the screen. When such an answer is unknown, the

@@ -417,7 +417,7 @@ describe('conditions that can never hold and values that are impossible', () => 
     [
       'a search that never begins',
       ['questions.json', '/types/allergies/search/minimum', 300],
-      ['SM03', 'questions.json#/types/allergies/search/minimum', '10 or less'],
+      ['SM03', 'questions.json#/types/allergies/search/minimum', '4 or less'],
     ],
     [
       'a list of what is none',

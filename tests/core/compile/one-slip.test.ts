@@ -135,7 +135,7 @@ test.each<[string, Edit, Finding]>([
   [
     'days for seconds',
     ['errors.json', '/statuses/503/retries_after', '10d'],
-    ['SC08', 'errors.json#/statuses/503/retries_after', 'did you mean "10m"?'],
+    ['SC08', 'errors.json#/statuses/503/retries_after', 'did you mean "10s"?'],
   ],
   [
     'an operation that the contract does not have, of a call that answers as another',

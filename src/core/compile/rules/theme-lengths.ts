@@ -50,16 +50,16 @@ class LengthReader {
     return taken;
   }
   #sum(): number {
-    let sum = this.#product();
+    let sum = this.#term();
     while (this.#next === '+' || this.#next === '-')
-      sum = this.#step() === '+' ? sum + this.#product() : sum - this.#product();
+      sum = this.#step() === '+' ? sum + this.#term() : sum - this.#term();
     return sum;
   }
-  #product(): number {
-    let product = this.#one();
+  #term(): number {
+    let term = this.#one();
     while (this.#next === '*' || this.#next === '/')
-      product = this.#step() === '*' ? product * this.#one() : product / this.#one();
-    return product;
+      term = this.#step() === '*' ? term * this.#one() : term / this.#one();
+    return term;
   }
   #one(): number {
     const token = this.#step() ?? '';
