@@ -1,30 +1,16 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient, session } from '../support/people.ts';
-import { open, type Page } from '../support/render-flow.tsx';
-import { ok, Wire } from '../support/wire.ts';
-
-const CHECK = 'GET /api/users/validate_session';
+import type { Wire } from '../support/wire.ts';
+import { freshWire, signedIn } from './signed-in.ts';
 
 let wire: Wire;
 
 beforeEach(() => {
-  freshBrowser();
-  history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
-  wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
+  wire = freshWire();
 });
 
-async function signedIn(): Promise<Page> {
-  wire.on('POST /api/login', ok({ user: patient }, session('token', 1800)));
-  const page = await open('/');
-  await logIn(page);
-  return page;
-}
-
 test('[decision 29] [ST-11] logging out wipes the storage before the new state is stored', async () => {
-  const page = await signedIn();
+  const page = await signedIn(wire);
   const { storage } = page.session.services;
   const order: string[] = [];
   const { wipe, persist } = storage;

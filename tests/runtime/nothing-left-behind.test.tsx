@@ -1,28 +1,15 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { question } from '../core/support/questions.ts';
-import { freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient, session } from '../support/people.ts';
-import { open, type Page } from '../support/render-flow.tsx';
-import { ok, Wire } from '../support/wire.ts';
-
-const CHECK = 'GET /api/users/validate_session';
+import { open } from '../support/render-flow.tsx';
+import { ok, type Wire } from '../support/wire.ts';
+import { freshWire, signedIn } from './signed-in.ts';
 
 let wire: Wire;
 
 beforeEach(() => {
-  freshBrowser();
-  history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
-  wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
+  wire = freshWire();
 });
-
-async function signedIn(): Promise<Page> {
-  wire.on('POST /api/login', ok({ user: patient }, session('token', 1800)));
-  const page = await open('/');
-  await logIn(page);
-  return page;
-}
 
 describe('[issue 12] what a screen leaves behind', () => {
   test('no form: what was typed there is not taken for input of the next visit', async () => {
@@ -37,7 +24,7 @@ describe('[issue 12] what a screen leaves behind', () => {
   });
 
   test('no listener: a page that is gone asks nothing and changes nothing', async () => {
-    const page = await signedIn();
+    const page = await signedIn(wire);
     await page.close();
     const before = page.state;
     const sent = wire.sent.length;
@@ -79,7 +66,7 @@ test.each(['/', '/dashboard', '/members_portal/dashboard', '/products/x/pre_ques
     wire.on('GET /api/members_portal/dashboard', ok({ started: [], orders: [], products: [] }));
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: [question('q1', 'plain_text')] }));
     // React and Testing Library listen once for all pages of a document.
-    await (await signedIn()).close();
+    await (await signedIn(wire)).close();
     const left = listeners();
     const page = await open(address);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

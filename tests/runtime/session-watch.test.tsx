@@ -1,28 +1,23 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { FakeClock, freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient, session } from '../support/people.ts';
+import { FakeClock } from '../support/browser.ts';
+import { logIn } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
-import { ok, Wire } from '../support/wire.ts';
+import { ok, type Wire } from '../support/wire.ts';
+import { CHECK, freshWire, signedIn } from './signed-in.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const CHECK = 'GET /api/users/validate_session';
 
 let wire: Wire;
 
 beforeEach(() => {
-  freshBrowser();
-  history.replaceState(null, '', '/');
-  wire = lets(new Wire().on('GET /api/users/dashboard', ok({ started: [], orders: [], products: [] })), patient);
-  wire.on(CHECK, ok({ valid: true }, { 'expires-in': '1800' }));
+  wire = freshWire();
 });
 
 /** A person who has just signed in, for 30 minutes unless told otherwise. */
-async function signedIn(seconds = 1800, clock = new FakeClock()): Promise<Page> {
-  wire.on('POST /api/login', ok({ user: patient }, session('token', seconds)));
-  const page = await open('/', { clock });
-  await logIn(page);
+async function atTheDashboard(seconds = 1800, clock = new FakeClock()): Promise<Page> {
+  const page = await signedIn(wire, seconds, { clock });
   await screen.findByRole('heading', { name: 'Your dashboard' });
   return page;
 }
@@ -37,7 +32,7 @@ async function look(page: Page): Promise<void> {
 
 describe('[SE-1] when the session is due to end', () => {
   test('the server is asked once; a valid session is checked again at its new time', async () => {
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.pass(30 * MINUTE - 1);
     expect(wire.to(CHECK)).toHaveLength(0);
     await page.pass(1);
@@ -52,7 +47,7 @@ describe('[SE-1] when the session is due to end', () => {
 
   test('a valid session without a time lasts as long as the time received last', async () => {
     wire.on(CHECK, ok({ valid: true }));
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.pass(30 * MINUTE);
     expect(modal()).toBeNull();
     await page.pass(30 * MINUTE - 1);
@@ -64,7 +59,7 @@ describe('[SE-1] when the session is due to end', () => {
 
   test('a valid session without any known time opens the modal', async () => {
     wire.on(CHECK, ok({ valid: true }));
-    const page = await signedIn();
+    const page = await atTheDashboard();
     page.session.send({ type: 'pressed', do: [{ set: { 'session.expiresIn': null } }] }, placeHere(page));
     await page.pass(30 * MINUTE);
     expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
@@ -78,7 +73,7 @@ describe('[SE-1] when the session is due to end', () => {
     ['gets a malformed response', ok('<html>')],
   ])('a session that %s opens the modal, without signing out or renewing a token', async (_, answer) => {
     wire.on(CHECK, answer);
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.pass(30 * MINUTE);
     expect(modal()).toHaveTextContent('You have been signed out due to inactivity.');
     expect(page.state.stores.session).toMatchObject({ sessionExpired: true, isSessionModalOpen: true });
@@ -90,7 +85,7 @@ describe('[SE-1] when the session is due to end', () => {
 
   test('[SE-3] closing the modal signs out and leads to the login; the same person returns to the same page', async () => {
     wire.on(CHECK, ok({ valid: false })).on('GET /api/users/bmi', ok({ height_in: null, weight_lb: null, bmi: null }));
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.pass(1);
     page.session.send({ type: 'pressed', do: [{ go: 'user-bmi' }] }, placeHere(page));
     await screen.findByRole('heading', { name: 'Your height and weight' });
@@ -112,7 +107,7 @@ const placeHere = ({ session: { store } }: Page) => {
 
 describe('[SE-2] an end that has already passed', () => {
   test('opens the modal at page load without asking the server', async () => {
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.close();
     page.clock.sleep(31 * MINUTE);
     await open('/dashboard', { clock: page.clock });
@@ -121,7 +116,7 @@ describe('[SE-2] an end that has already passed', () => {
   });
 
   test('[SE-6] opens the modal when the visitor returns after the computer slept', async () => {
-    const page = await signedIn();
+    const page = await atTheDashboard();
     page.clock.sleep(31 * MINUTE);
     await look(page);
     expect(modal()).toBeVisible();
@@ -129,7 +124,7 @@ describe('[SE-2] an end that has already passed', () => {
   });
 
   test('[SE-6] returning before the end changes nothing', async () => {
-    const page = await signedIn();
+    const page = await atTheDashboard();
     page.clock.sleep(29 * MINUTE);
     await look(page);
     expect(modal()).toBeNull();
@@ -139,7 +134,7 @@ describe('[SE-2] an end that has already passed', () => {
 
   test('[SE-1] returning while the server is being asked waits for its answer', async () => {
     const answer = wire.hold(CHECK);
-    const page = await signedIn();
+    const page = await atTheDashboard();
     await page.pass(30 * MINUTE);
     await look(page);
     expect(modal()).toBeNull();
@@ -152,7 +147,7 @@ describe('[SE-2] an end that has already passed', () => {
 });
 
 test('[SE-4] the open modal is not carried over to the next page load, which decides by itself', async () => {
-  const page = await signedIn();
+  const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);
   await look(page);
   expect(page.state.stores.session?.isSessionModalOpen).toBe(true);
@@ -163,7 +158,7 @@ test('[SE-4] the open modal is not carried over to the next page load, which dec
 });
 
 test('[SE-5] a session that has not ended continues after a reload', async () => {
-  const page = await signedIn();
+  const page = await atTheDashboard();
   await page.pass(10 * MINUTE);
   await page.close();
   const next = await open('/dashboard', { clock: page.clock });
@@ -175,7 +170,7 @@ test('[SE-5] a session that has not ended continues after a reload', async () =>
 });
 
 test('[SE-6] a session of months is timed in parts that fit a browser timer', async () => {
-  const page = await signedIn((60 * DAY) / 1000);
+  const page = await atTheDashboard((60 * DAY) / 1000);
   expect(Math.max(...page.clock.waiting)).toBeLessThan(2 ** 31);
   await page.pass(59 * DAY);
   expect(wire.to(CHECK)).toEqual([]);
@@ -197,7 +192,7 @@ async function elsewhere(page: Page, fields: object, own: object = {}): Promise<
 }
 
 test('[ST-10] [SE-2] the modal of another tab is not opened here; a tab that wakes opens its own', async () => {
-  const page = await signedIn();
+  const page = await atTheDashboard();
   page.clock.sleep(31 * MINUTE);
   await elsewhere(page, { sessionExpired: true, isSessionModalOpen: true }, { isSessionModalOpen: false });
   expect(modal()).toBeNull();
@@ -206,7 +201,7 @@ test('[ST-10] [SE-2] the modal of another tab is not opened here; a tab that wak
 });
 
 test('[ST-10] a session renewed in another tab continues here', async () => {
-  const page = await signedIn();
+  const page = await atTheDashboard();
   await elsewhere(page, { expiresAt: page.clock.now() + 45 * MINUTE });
   await page.pass(44 * MINUTE);
   expect(wire.to(CHECK)).toEqual([]);
