@@ -13,15 +13,7 @@ import {
   startQuestions,
   withProgressBar,
 } from './events/index.ts';
-import {
-  learn,
-  scopeOf,
-  startSubmit,
-  type Transition,
-  withConsentVersions,
-  withoutHidden,
-  withoutStaleWarning,
-} from './eval/index.ts';
+import { learn, startSubmit, type Transition, withConsentVersions, withoutStaleWarning } from './eval/index.ts';
 import {
   dayOf,
   type Effect,
@@ -34,18 +26,12 @@ import {
   type State,
   withFields,
 } from './model/index.ts';
-import type { Actions, FormField, QuestionnaireScreen } from './generated/flow-files.ts';
-import { currentQuestion, formsOf, previousIndex } from './rules/index.ts';
+import type { Actions, QuestionnaireScreen } from './generated/flow-files.ts';
+import { currentQuestion, previousIndex } from './rules/index.ts';
 
 function questionnaireOf(flow: Flow, id: string): QuestionnaireScreen | undefined {
   const screen = flow.screens[id];
   return screen?.kind === 'questionnaire' ? screen : undefined;
-}
-
-/** The fields of a form of a screen. */
-function fieldsOf(flow: Flow, id: string, name: string): readonly FormField[] {
-  const screen = flow.screens[id];
-  return screen === undefined ? [] : (formsOf(screen).find((form) => form.name === name)?.fields ?? []);
 }
 
 const handlers: { [T in EventType]: EventHandler<T> } = {
@@ -86,11 +72,8 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   submitted: (event, state, flow) => {
     if (state.screen.busy) return [state, []];
     const next = startSubmit(state, event.at.path, event.name ?? '');
-    const { data, name = '' } = event;
-    const scope = scopeOf(contextOf(flow, event, { continuation: { data } }), state);
-    const entered = withoutHidden(fieldsOf(flow, event.at.route.screen, name), event.form, scope);
-    const form = withConsentVersions(flow, event.at.route.screen, entered);
-    const continuation = { form, formName: name, formOwner: state.owner, data };
+    const form = withConsentVersions(flow, event.at.route.screen, event.form);
+    const continuation = { form, formName: event.name ?? '', formOwner: state.owner, data: event.data };
     return run(event.do, next, contextOf(flow, event, { continuation }));
   },
 

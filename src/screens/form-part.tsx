@@ -110,7 +110,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       {...(submit.enter_key && { enterKey: submit.enter_key })}
       onChange={change}
       onSubmit={(form) => {
-        const entered = sentData(fields, jsonOf(form));
+        const entered = sentData(fields, jsonOf(form), scope);
         send({ type: 'submitted', name, form: entered, data: scope.data, do: submit.do });
       }}
     >

@@ -141,6 +141,7 @@ describe('[VA-1] a gate has to be ticked, and its tick is neither sent nor asked
   const gate: FormField = { field: 'read', type: 'boolean', label: 'read', gate: true };
   const name: FormField = { field: 'name', type: 'string', label: 'name', optional: true };
   const form: FormField[] = [name, gate, { group: 'more', fields: [gate, name] }];
+  const scope: Scope = { flow: ordering, state: initialState(ordering), data: { plan: 'once' } };
   const within = { type: 'object', properties: { name: { type: 'string' } } };
 
   test.each([
@@ -148,7 +149,15 @@ describe('[VA-1] a gate has to be ticked, and its tick is neither sent nor asked
     ['a part', { read: true }, {}],
     ['what the form does not have', { other: 1, more: null }, { other: 1, more: null }],
     ['nothing', null, null],
-  ])('of %s', (_, held, sent) => expect(sentData(form, held)).toEqual(sent));
+  ])('of %s', (_, held, sent) => expect(sentData(form, held, scope)).toEqual(sent));
+
+  test('[ST-5] nor is what the form does not show', () => {
+    const isMonthly = { 'data.plan': { is: 'monthly' } };
+    const hiding: FormField[] = [{ ...name, if: isMonthly }, { group: 'more', if: isMonthly, fields: [name] }, gate];
+    const held = { name: 'Ada', more: { name: 'B' }, other: 1 };
+    expect(sentData(hiding, held, scope)).toEqual({ other: 1 });
+    expect(sentData(hiding, held, { ...scope, data: { plan: 'monthly' } })).toEqual(held);
+  });
 
   test('so the page requires it, and what is sent has no place for it', () => {
     expect(schemaOf(form)).toMatchObject({ required: ['read', 'more'], properties: { read: { const: true } } });

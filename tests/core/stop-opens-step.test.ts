@@ -7,6 +7,7 @@ import {
   jsonOf,
   matchRoute,
   ownQuestions,
+  sentData,
   type State,
   transition,
 } from '#core';
@@ -88,7 +89,10 @@ test.each([
   const one = new Visitor(compiled.flow, '/contact', state);
   const target = `contact.${field}`;
   // The form was filled with what was given before, also where it is hidden now.
-  const form = { name: 'Ada', email: 'other', phone: 'earlier', consent: true };
+  const filled = { name: 'Ada', email: 'other', phone: 'earlier', consent: true };
+  const screen = compiled.flow.screens['contact'];
+  const scope = { flow: compiled.flow, state, at: matchRoute(compiled.flow, '/contact') };
+  const form = sentData(screen?.kind === 'form' ? screen.fields : [], filled, scope);
   one.send({ type: 'submitted', name: '', form, do: [{ set: { [target]: `form.${field}` } }] });
   expect(one.state.stores['contact']).toMatchObject({ [field]: expected });
 });

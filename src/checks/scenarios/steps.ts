@@ -104,7 +104,13 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
     return;
   }
   const data = { ...sampleFor(flow, form.submit.do, 'data'), ...visit.data };
-  visit.act({ type: 'submitted', name: form.name, form: sentData(form.fields, value), data, do: form.submit.do });
+  visit.act({
+    type: 'submitted',
+    name: form.name,
+    form: sentData(form.fields, value, visit.scope()),
+    data,
+    do: form.submit.do,
+  });
 }
 
 type Params = Record<string, string | undefined>;

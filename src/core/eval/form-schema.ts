@@ -1,4 +1,5 @@
-import { nameOf, sentFields } from './fields.ts';
+import { nameOf } from './fields.ts';
+import { sentFields } from './sent-data.ts';
 import type { Field, FormField } from '../generated/flow-files.ts';
 import { entriesOf } from '../rules/index.ts';
 

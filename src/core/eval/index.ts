@@ -5,20 +5,9 @@ export { evaluate, firstThatHolds, holds } from './conditions.ts';
 export { type Consent, consentsIn, withConsentVersions } from './consents.ts';
 export { destinationPath, DESTINATIONS, landingPath, nextPathAddress, nextPathOf } from './destination.ts';
 export { keptInputOf, startSubmit, withKeptInputs } from './kept-inputs.ts';
-export {
-  type FieldPlace,
-  entryAt,
-  isAsked,
-  isNotExpired,
-  labelOf,
-  misformattedFields,
-  nameOf,
-  CUSTOM_FORMATS,
-  withoutHidden,
-  placesIn,
-  sentData,
-  sentFields,
-} from './fields.ts';
+export { type FieldPlace, entryAt, isAsked, labelOf, nameOf, placesIn } from './fields.ts';
+export { CUSTOM_FORMATS, isNotExpired, misformattedFields } from './field-formats.ts';
+export { sentData, sentFields } from './sent-data.ts';
 export {
   type FieldSchema,
   fieldSchema,

@@ -1,0 +1,45 @@
+import { nameOf } from './fields.ts';
+import type { FieldFormat, FormField } from '../generated/flow-files.ts';
+import { isObject, type Json } from '../model/index.ts';
+
+/** The fields whose value does not have its declared format, for the formats that core checks itself. */
+export function misformattedFields(
+  fields: readonly FormField[],
+  value: Json | undefined,
+  now: Date,
+  before = '',
+): string[] {
+  return fields.flatMap((entry) => {
+    const name = nameOf(entry);
+    const held = isObject(value) ? value[name] : undefined;
+    if ('group' in entry) return misformattedFields(entry.fields, held, now, `${before}${name}.`);
+    const judge = entry.format === undefined ? undefined : OWN[entry.format];
+    return typeof held !== 'string' || judge?.(held, now) !== false ? [] : [before + name];
+  });
+}
+
+/** The formats that core checks. All others are JSON Schema's. */
+const OWN: Partial<Record<FieldFormat, (text: string, now: Date) => boolean>> = {
+  'card-number': hasCheckDigit,
+  expiry: isNotExpired,
+};
+
+/** The names of the formats that core checks and JSON Schema does not define. */
+export const CUSTOM_FORMATS: readonly string[] = Object.keys(OWN);
+
+/** The Luhn check digit (ISO/IEC 7812-1). It detects one wrong digit, and most swaps of neighbours. */
+function hasCheckDigit(text: string): boolean {
+  const digits = [...text.replaceAll(/\D/g, '')].toReversed().map(Number);
+  const sum = digits.reduce(
+    (total, digit, at) => total + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
+    0,
+  );
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+/** Whether a card's expiry, MM/YY, is a real month that is not over in the visitor's time zone. */
+export function isNotExpired(text: string, now: Date): boolean {
+  const [month = 0, year = 0] = text.split('/').map(Number);
+  if (month < 1 || month > 12) return false;
+  return (2000 + year) * 12 + month >= now.getFullYear() * 12 + now.getMonth() + 1;
+}
