@@ -9,7 +9,8 @@ import { incremental } from './subject/incremental.ts';
 import { cachedFor, type Subject, subjectOf } from './subject/subject.ts';
 import { navigationKey, navigationPart } from './subject/navigation-part.ts';
 import { type Severities, withSeverities } from './severities.ts';
-import { suppress, SUPPRESSION_RULES } from './suppressions.ts';
+import { suppress } from './suppressions.ts';
+import { SUPPRESSION_RULES } from './catalogue/suppression-rules.ts';
 
 /**
  * All rules by id: those of the compiler, of the checks and about suppressions, and the mistakes that the language
@@ -81,6 +82,6 @@ export function checkFlow(
   const subject = subjectOf(flow, { ...source, files }, originOf);
   const found = [...unused, ...atOrigin(CHECKS.flatMap((check) => problemsOf(check, subject, keep)))];
   return oneForEachPlace(
-    withoutCascadingFindings(withSeverities(suppress(flow, found, RULES, today).left, severities)),
+    withoutCascadingFindings(withSeverities(suppress(flow, source.files, found, RULES, today).left, severities)),
   );
 }

@@ -1,51 +1,16 @@
-import { didYouMean, type Flow, nearest, pointer, type Problem, type Suppression } from '#core';
+import {
+  didYouMean,
+  type Flow,
+  type FlowSource,
+  isObject,
+  nearest,
+  ownEntry,
+  pointer,
+  type Problem,
+  segments,
+  type Suppression,
+} from '#core';
 import type { Rule } from './check.ts';
-
-/** The rules about suppressions. */
-export const SUPPRESSION_RULES: readonly Rule[] = [
-  {
-    rule: 'SU01',
-    name: 'suppression-expired',
-    severity: 'error',
-    strict: true,
-    description:
-      'A finding was accepted until a day that has passed. Fix it now. Or it is accepted for more than two years, so nobody looks at it again.',
-    bad: '{ "rule": "AX03", "reason": "…", "until": "2020-01-31" }',
-    good: 'fix it, or set a new day',
-    requirement: 'schemas/flow.schema.json, "suppress"',
-  },
-  {
-    rule: 'SU02',
-    name: 'suppression-unused',
-    severity: 'error',
-    strict: true,
-    description:
-      'A suppression accepts a finding that does not exist (any more). It would hide the next finding in this place.',
-    bad: '{ "rule": "AX03", … }   and nothing breaks AX03',
-    good: 'remove it',
-    requirement: 'schemas/flow.schema.json, "suppress"',
-  },
-  {
-    rule: 'SU03',
-    name: 'not-suppressible',
-    severity: 'error',
-    strict: true,
-    description: 'This rule protects visitors, so a flow cannot suppress it.',
-    bad: '{ "rule": "SF02", … }',
-    good: 'put right what the rule finds',
-    requirement: 'schemas/flow.schema.json, "suppress"',
-  },
-  {
-    rule: 'SU04',
-    name: 'unknown-rule',
-    severity: 'error',
-    strict: true,
-    description: 'A suppression names a rule that does not exist.',
-    bad: '{ "rule": "AX99", … }',
-    good: '{ "rule": "AX03", … }; `tundish rules` lists them',
-    requirement: 'schemas/flow.schema.json, "suppress"',
-  },
-];
 
 /** Every place that a suppression could name for a problem: its own, and each object or list that contains it. */
 function placesOf({ file, pointer: at }: Problem): string[] {
@@ -63,11 +28,21 @@ interface Outcome {
   suppressed: Problem[];
 }
 
-/** Whether a suppression applies to a problem: same rule, same place or one below it. */
-function meets({ rule, pointer: place }: Suppression, problem: Problem): boolean {
+/** Whether a suppression is about a problem: same rule, same place or one below it. */
+function isAbout({ rule, pointer: place }: Suppression, problem: Problem): boolean {
   const here = `${problem.file}#${problem.pointer}`;
   return rule === problem.rule && (place === undefined || here === place || here.startsWith(`${place}/`));
 }
+
+/** The plain value that a problem is about; undefined when it is about a key, a list or an object. */
+function valueAt(files: FlowSource['files'], { file, pointer: at, at: part }: Problem): Plain | undefined {
+  let value: unknown = ownEntry(files, file);
+  for (const key of segments(at))
+    value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? ownEntry(value, key) : undefined;
+  if (part === 'key') return undefined;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+type Plain = string | number | boolean;
 
 /**
  * The problems that a suppression accepts, of those that it applies to. One of a list accepts the problem of one entry,
@@ -88,12 +63,12 @@ const isAround = ({ rule, pointer: place = '' }: Suppression, problem: Problem):
 const inTwoYears = (today: string) => today.replace(/^\d+/, (year) => String(Number(year) + 2));
 
 /** A problem of a suppression in flow.json. */
-function complaint(index: number, rule: string, at: string, message: string, hint: string): Problem {
+function complaint(index: number, rule: string, at: readonly string[], message: string, hint: string): Problem {
   return {
     rule,
     severity: 'error',
     file: 'flow.json',
-    pointer: pointer('suppress', index, at),
+    pointer: pointer('suppress', index, ...at),
     at: 'value',
     message,
     hint,
@@ -102,29 +77,38 @@ function complaint(index: number, rule: string, at: string, message: string, hin
 
 /**
  * Removes problems that flow.json suppresses, and adds problems of the suppressions.
+ * @param files those in which the problems are
  * @param today as year-month-day: a suppression is valid on its last day
  */
-export function suppress(flow: Flow, problems: readonly Problem[], rules: readonly Rule[], today: string): Outcome {
+export function suppress(
+  flow: Flow,
+  files: FlowSource['files'],
+  problems: readonly Problem[],
+  rules: readonly Rule[],
+  today: string,
+): Outcome {
   const suppressed = new Set<Problem>();
   const complaints = (flow.suppress ?? []).flatMap((one, index) => {
     const rule = rules.find((known) => known.rule === one.rule);
-    const met = problems.filter((problem) => meets(one, problem));
+    const about = problems.filter((problem) => isAbout(one, problem));
+    // Another value at its place is another mistake, which nobody has accepted.
+    const met = about.filter((problem) => one.value === undefined || valueAt(files, problem) === one.value);
     // The finding of a misspelt or expired suppression is not reported in addition to the suppression.
     const hide = (found: readonly Problem[]) => found.forEach((problem) => suppressed.add(problem));
     if (rule === undefined) {
       const there =
-        one.pointer === undefined ? [] : problems.filter((problem) => meets({ ...one, rule: problem.rule }, problem));
+        one.pointer === undefined ? [] : problems.filter((problem) => isAbout({ ...one, rule: problem.rule }, problem));
       const names = [...new Set((there.length > 0 ? there : rules).map((known) => known.rule))];
       hide(there);
       const hint = there.length > 0 ? `did you mean "${names.join('" or "')}"?` : didYouMean(one.rule, names);
-      return [complaint(index, 'SU04', 'rule', `There is no rule "${one.rule}"`, hint)];
+      return [complaint(index, 'SU04', ['rule'], `There is no rule "${one.rule}"`, hint)];
     }
     if (rule.strict === true)
       return [
         complaint(
           index,
           'SU03',
-          'rule',
+          ['rule'],
           `${one.rule} ${rule.name} can't be suppressed`,
           'fix what it finds, and remove this',
         ),
@@ -135,7 +119,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
         complaint(
           index,
           'SU01',
-          'until',
+          ['until'],
           `This was accepted until ${one.until}: ${one.reason}`,
           'fix it, or set a new day',
         ),
@@ -144,8 +128,9 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
     if (one.until > inTwoYears(today)) {
       hide(met);
       const message = `This is accepted until ${one.until}, so nobody looks at it again: ${one.reason}`;
-      return [complaint(index, 'SU01', 'until', message, `write ${inTwoYears(today)} or an earlier day`)];
+      return [complaint(index, 'SU01', ['until'], message, `write ${inTwoYears(today)} or an earlier day`)];
     }
+    if (met.length === 0 && about.length > 0) return [];
     const around = met.length === 0 ? problems.find((problem) => isAround(one, problem)) : undefined;
     if (around !== undefined) {
       hide([around]);
@@ -155,7 +140,7 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
         complaint(
           index,
           'SU02',
-          'pointer',
+          ['pointer'],
           message,
           'name that place, if you accept it all, or remove this suppression',
         ),
@@ -163,9 +148,15 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
     }
     const meant = met.length === 0 ? meantPlace(one, problems) : undefined;
     if (meant !== undefined) {
-      hide(problems.filter((problem) => meets({ ...one, pointer: meant }, problem)));
+      hide(problems.filter((problem) => isAbout({ ...one, pointer: meant }, problem)));
       return [
-        complaint(index, 'SU02', 'pointer', `Nothing breaks ${one.rule} at ${one.pointer}`, `did you mean "${meant}"?`),
+        complaint(
+          index,
+          'SU02',
+          ['pointer'],
+          `Nothing breaks ${one.rule} at ${one.pointer}`,
+          `did you mean "${meant}"?`,
+        ),
       ];
     }
     if (met.length === 0)
@@ -173,13 +164,17 @@ export function suppress(flow: Flow, problems: readonly Problem[], rules: readon
         complaint(
           index,
           'SU02',
-          'rule',
+          ['rule'],
           `Nothing here breaks ${one.rule}${one.pointer === undefined ? '' : ` at ${one.pointer}`}`,
           'remove this suppression',
         ),
       ];
-    hide(acceptedBy(one, met));
-    return [];
+    const accepted = acceptedBy(one, met);
+    hide(accepted);
+    const value = accepted.map((problem) => valueAt(files, problem)).find((found) => found !== undefined);
+    if (one.value !== undefined || value === undefined) return [];
+    const message = `This accepts ${one.rule} without saying of which value`;
+    return [complaint(index, 'SU05', [], message, `write "value": ${JSON.stringify(value)}`)];
   });
   return {
     left: [...problems.filter((problem) => !suppressed.has(problem)), ...complaints],
