@@ -84,7 +84,7 @@ import { crossedValues } from './meaning/crossed-values.ts';
 import { questionsSkipped } from './safety/questions-skipped.ts';
 import { keyOfMany } from './meaning/key-of-many.ts';
 import { sentRound } from './ways/sent-round.ts';
-import { unusedCopy } from './references/unused-copy.ts';
+import { shownForAnother, unusedCopy } from './references/unused-copy.ts';
 import { unusedPart } from './references/unused-part.ts';
 import { usedAfterClear } from './meaning/used-after-clear.ts';
 import { writeOnBack } from './meaning/write-on-back.ts';
@@ -94,6 +94,7 @@ export const CHECKS: readonly Check[] = [
   wrongSchema,
   missingRouteParam,
   duplicateQuestionId,
+  shownForAnother,
   unusedCopy,
   unusedPart,
   unboundPlaceholder,

@@ -4,7 +4,7 @@ import { isCauseOf, isItsAccess, isItsWord, withSeverityOfCascading } from './on
 /** Rules about what another mistake leads to: an unreachable screen or goal. Most severe first. */
 const CONSEQUENCES: readonly string[] = ['GR06', 'GR24', 'GR01', 'GR02'];
 /** Rules about unused declarations. Often another mistake is the cause. */
-const UNUSED: readonly string[] = ['RF23', 'RF08'];
+const UNUSED: readonly string[] = ['RF23', 'RF28', 'RF08'];
 /** Rules about mistakes in navigation, which lead to unreachable screens and goals. */
 const NAVIGATION: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF03 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
@@ -63,8 +63,8 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const left = found.filter((one) => {
     const { rule, file, severity } = one;
     const isAtSamePlace = (other: Problem) => placeOf(other) === placeOf(one);
-    // unused-copy: a text that is reported for information only may also follow from a warning.
-    if (rule === 'RF08' && severity === 'info' && isUnreached) return false;
+    // shown-for-another, unused-copy: that nothing shows a text may also follow from a warning.
+    if ((rule === 'RF28' || (rule === 'RF08' && severity === 'info')) && isUnreached) return false;
     if (found.some((other) => isCauseOf(other, one))) return false;
     if (CONSEQUENCES.includes(rule)) return !isBroken && !isCascading(CONSEQUENCES, rule);
     if (UNUSED.includes(rule)) return !isCaused && !isCascading(UNUSED, rule);
@@ -111,7 +111,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         return !rules.has('SM31') && !found.some((other) => isItsWord(other, one));
       // other-limit: the field shows the text of another one.
       case 'CP16':
-        return !found.some((other) => other.rule === 'RF08' && objectOf(other) === objectOf(one));
+        return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));
       // does-nothing: the same request is sent twice.
       case 'SM26':
         return !repeatingRequests.has(file);

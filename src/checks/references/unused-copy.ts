@@ -1,86 +1,121 @@
 import { firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
-import { type FileSpot, spotsNaming } from '../subject/subject.ts';
+import { cachedFor, type FileSpot, spotsNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
 import { entryNamed, isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
 import { belongsAt, mayStandAt, type Showing, showings, takesValues } from './unused-copy/showings.ts';
+
+/** The finding about the texts that nothing shows, and whether another text is shown in the place of one. */
+interface Unused {
+  isReplaced: boolean;
+  finding: Finding;
+}
+
+/** The finding of one of both rules: a text is replaced by another one, or it is only left over. */
+function reported(subject: Subject, wanted: boolean): Finding[] {
+  const { isReplaced, finding } = unusedTexts(subject) ?? {};
+  return finding !== undefined && isReplaced === wanted ? [finding] : [];
+}
+
+export const shownForAnother: Check = {
+  rule: 'RF28',
+  name: 'shown-for-another',
+  severity: 'error',
+  description:
+    'One text is shown in two places, and nothing shows the text that is named after one of them. By mistake, people read "Your order has arrived" while it is on its way. If the text is shown twice on purpose, remove the other one.',
+  bad: '{ "value": "shipped", "label": "order.next_delivered" }   and nothing shows "order.next_shipped"',
+  good: '{ "value": "shipped", "label": "order.next_shipped" }',
+  requirement: 'every visible text is a key of copy/',
+  run: (subject) => reported(subject, true),
+};
 
 export const unusedCopy: Check = {
   rule: 'RF08',
   name: 'unused-copy',
   severity: 'info',
   description:
-    'A text is never shown. It costs translators time. Often another text is shown in its place, or the part that showed it was left out: the finding names that place where it belongs to the text.',
+    'A text is never shown. It costs translators time. Often the part that showed it was left out: the finding names that place where it belongs to the text. If another text is shown in its place, that is an error (RF28).',
   bad: 'copy/en.json "cart.old_title", which no file names',
   good: 'remove it, or name it where it should be shown',
   requirement: 'every visible text is a key of copy/',
-  run: (subject) => {
-    const { files, flow } = subject;
-    const used = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
-    // In other languages, an unused key is a translation without an original (CP08).
-    const file = `copy/${flow.default_locale}.json`;
-    const texts = writtenIn(files, file);
-    const keys = Object.keys(texts);
-    const unused = keys.filter((key) => !used.has(key));
-    const [first, ...others] = unused;
-    if (first === undefined) return [];
-    const gap = others.length === 0 ? gapFor(subject, first) : undefined;
-    const shown = others.length === 0 ? showings(subject).filter((one) => mayStandAt(one, first)) : [];
-    const entry = entryNamed(subject, first, shown);
-    const likely = entry ?? namedAt(subject, first, shown) ?? meantAt(first, keys, shown);
-    const meant =
-      likely !== undefined && belongsAt(likely, first) && takesValues(subject, likely, String(texts[first]))
-        ? likely
-        : undefined;
-    if (
-      meant !== undefined &&
-      (gap === undefined ||
-        likely === entry ||
-        isIn(meant.spot, gap) ||
-        isSaidAround(subject, first, meant) ||
-        isStranger(meant, first, shown))
-    )
-      return [
-        {
-          file: meant.spot.file,
-          pointer: meant.spot.pointer,
-          message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
-          hint: `write "${first}" here, or remove that text`,
-        },
-      ];
-    const list = others.length === 0 ? listLacking(subject, first) : undefined;
-    if (list !== undefined)
-      return [
-        {
-          file: list,
-          pointer: '/list',
-          message: `Nothing shows "${first}", and this list shows all other texts of "${firstPart(first)}"`,
-          hint: 'add its entry, or remove the text',
-        },
-      ];
-    if (gap !== undefined)
-      return [
-        {
-          ...gap,
-          message: `Nothing shows "${first}", and texts like it are shown here`,
-          hint: 'add the part that shows it, or remove the text',
-        },
-      ];
-    return [
-      {
-        file,
-        pointer: pointer('texts', first),
-        at: 'key',
-        message: `The text "${first}" is never shown${rest(others)}`,
-        hint:
-          others.length === 0
-            ? 'remove it, or name it where it should be shown'
-            : 'remove them, or name them where they should be shown',
-      } satisfies Finding,
-    ];
-  },
+  run: (subject) => reported(subject, false),
 };
+
+const unusedTexts = cachedFor((subject): Unused | undefined => {
+  const { files, flow } = subject;
+  const used = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
+  // In other languages, an unused key is a translation without an original (CP08).
+  const file = `copy/${flow.default_locale}.json`;
+  const texts = writtenIn(files, file);
+  const [first, ...others] = Object.keys(texts).filter((key) => !used.has(key));
+  if (first === undefined) return undefined;
+  if (others.length > 0) return { isReplaced: false, finding: leftOver(file, first, others) };
+  const gap = gapFor(subject, first);
+  const meant = placeFor(subject, first, texts, gap);
+  if (meant !== undefined)
+    return {
+      isReplaced: true,
+      finding: {
+        file: meant.spot.file,
+        pointer: meant.spot.pointer,
+        message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
+        hint: `write "${first}" here, or remove that text`,
+      },
+    };
+  return { isReplaced: false, finding: leftOutOf(subject, first, gap) ?? leftOver(file, first, []) };
+});
+
+/** The place that shows another text where an unused one was meant; undefined when none is likely enough. */
+function placeFor(
+  subject: Subject,
+  unused: string,
+  texts: Readonly<Record<string, unknown>>,
+  gap: ReturnType<typeof gapFor>,
+): Showing | undefined {
+  const shown = showings(subject).filter((one) => mayStandAt(one, unused));
+  const entry = entryNamed(subject, unused, shown);
+  const likely = entry ?? namedAt(subject, unused, shown) ?? meantAt(unused, Object.keys(texts), shown);
+  if (likely === undefined || !belongsAt(likely, unused) || !takesValues(subject, likely, String(texts[unused])))
+    return undefined;
+  const isCertain =
+    gap === undefined ||
+    likely === entry ||
+    isIn(likely.spot, gap) ||
+    isSaidAround(subject, unused, likely) ||
+    isStranger(likely, unused, shown);
+  return isCertain ? likely : undefined;
+}
+
+/** The finding at the list of a file from which the part that shows a text was left out. */
+function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof gapFor>): Finding | undefined {
+  const list = listLacking(subject, unused);
+  if (list !== undefined)
+    return {
+      file: list,
+      pointer: '/list',
+      message: `Nothing shows "${unused}", and this list shows all other texts of "${firstPart(unused)}"`,
+      hint: 'add its entry, or remove the text',
+    };
+  return (
+    gap && {
+      ...gap,
+      message: `Nothing shows "${unused}", and texts like it are shown here`,
+      hint: 'add the part that shows it, or remove the text',
+    }
+  );
+}
+
+const leftOver = (file: string, unused: string, others: readonly string[]): Finding => ({
+  file,
+  pointer: pointer('texts', unused),
+  at: 'key',
+  message: `The text "${unused}" is never shown${rest(others)}`,
+  hint:
+    others.length === 0
+      ? 'remove it, or name it where it should be shown'
+      : 'remove them, or name them where they should be shown',
+});
 
 /** Whether a text is out of place in its file: others there are of the unused text's group, and none is of its own. */
 function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
