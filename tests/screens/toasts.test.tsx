@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import flow from 'virtual:tundish/flow';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { matchRoute, NOTHING_KEPT, type PersistedState } from '#core';
-import { anonymousHttpSession } from '#services';
+import { anonymousHttpSession, type Reporter } from '#services';
 import { createApp } from '../../src/app.tsx';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
 
@@ -14,16 +14,19 @@ const person = (id: string): PersistedState => ({
 
 beforeEach(freshBrowser);
 
-/** A toast of somebody's app, after another tab has changed who is signed in. */
-async function toastAfter(first: PersistedState, next: PersistedState): Promise<HTMLElement> {
-  const { session } = createApp({
+const appWith = (reporter: Reporter) =>
+  createApp({
     flow,
     locale: 'en',
     http: { send: () => new Promise<never>(() => {}), fits: async () => true },
     httpSession: anonymousHttpSession('en'),
     clock: new FakeClock(),
-    reporter: fakeReporter(),
-  });
+    reporter,
+  }).session;
+
+/** A toast of somebody's app, after another tab has changed who is signed in. */
+async function toastAfter(first: PersistedState, next: PersistedState): Promise<HTMLElement> {
+  const session = appWith(fakeReporter());
   const at = matchRoute(flow, '/terms');
   session.send({ type: 'started', persisted: first }, at);
   session.send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, at);
@@ -51,4 +54,14 @@ test('[ST-10] a toast stays when its visitor signs in', async () => {
     fireEvent.animationEnd(toast);
   }
   expect(toast).toBeInTheDocument();
+});
+
+test('[QS-11] a toast whose code fails to load is reported, without its words', async () => {
+  vi.doMock('../../src/runtime/toaster.tsx', () => {
+    throw new Error('the chunk is gone');
+  });
+  onTestFinished(() => vi.doUnmock('../../src/runtime/toaster.tsx'));
+  const reporter = fakeReporter();
+  appWith(reporter).send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, matchRoute(flow, '/terms'));
+  await vi.waitFor(() => expect(reporter.told).toContainEqual(['toast-not-shown', {}]));
 });

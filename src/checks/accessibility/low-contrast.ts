@@ -1,32 +1,11 @@
+import { clampRgb, type Color, formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
 import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 
-type Colour = readonly [red: number, green: number, blue: number];
-
-/** A colour written #rgb, #rrggbb or rgb(r g b); undefined for any other form. */
-function colour(value: Json | undefined): Colour | undefined {
-  if (typeof value !== 'string') return undefined;
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(value);
-  const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(value);
-  const spelt = /^rgb\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)\s*\)$/.exec(value);
-  const [, r = '', g = '', b = ''] = short ?? long ?? spelt ?? [];
-  if (r === '') return undefined;
-  const read = (part: string) => (spelt ? Number(part) : Number.parseInt(short ? part + part : part, 16));
-  return [read(r), read(g), read(b)];
-}
-
-/** Relative luminance (WCAG 2.2). */
-function luminance(of: Colour): number {
-  const [r = 0, g = 0, b = 0] = of.map((part) =>
-    part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
-  );
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Contrast ratio (WCAG 2.2), from 1 to 21. */
-function contrast(a: Colour, b: Colour): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((one, other) => one - other);
-  return (light + 0.05) / (dark + 0.05);
+/** A colour written in any form that is one fixed, opaque colour; undefined for any other form. */
+function colour(value: Json | undefined): Color | undefined {
+  const read = typeof value === 'string' ? parse(value) : undefined;
+  return read === undefined || (read.alpha ?? 1) < 1 ? undefined : clampRgb(read);
 }
 
 /** The least contrast ratios (WCAG 2.2, 1.4.3 and 1.4.11). */
@@ -93,8 +72,8 @@ function palettes(theme: JsonObject): { at: string[]; own: JsonObject; all: Json
 /** A pair of colours with too little contrast. */
 interface Weak extends Pair {
   ratio: number;
-  front: Colour;
-  back: Colour;
+  front: Color;
+  back: Color;
 }
 
 /** The colours that are in each of several pairs. When there is only one, it made all of them weak. */
@@ -105,43 +84,44 @@ const sharedBy = ([first, ...more]: readonly Weak[]): string[] =>
 
 /** Whether a colour must become darker: most of its partners are light. */
 const isTooLight = (weak: readonly Weak[], token: string) =>
-  weak.filter(({ on, front, back }) => luminance(token === on ? back : front) > 0.18).length * 2 > weak.length;
-
-/** A colour mixed with black or white, as #rrggbb. */
-const mixed = (of: Colour, end: 0 | 255, part: number): string =>
-  `#${of
-    .map((one) =>
-      Math.round(one + (end - one) * part)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
+  weak.filter(({ on, front, back }) => wcagLuminance(token === on ? back : front) > 0.18).length * 2 > weak.length;
 
 /** The colour nearest to a token's that is far enough from all its partners; undefined when there is none. */
-function farEnough(all: JsonObject, token: string, end: 0 | 255): string | undefined {
+function farEnough(all: JsonObject, token: string, end: 'black' | 'white'): string | undefined {
   const from = colour(all[token]);
   const own = PAIRS.filter(({ on, ground }) => on === token || ground === token);
   if (from === undefined) return undefined;
+  const mixed = interpolate([from, end], 'rgb');
   for (let part = 1; part <= 50; part += 1) {
-    const tried = mixed(from, end, part / 50);
+    const tried = formatHex(mixed(part / 50));
     const palette: JsonObject = { ...all, [token]: tried };
     const isFar = ({ on, ground, least }: Pair) => {
       const [front, back] = [colour(palette[on]), colour(palette[ground])];
-      return front === undefined || back === undefined || contrast(front, back) >= least;
+      return front === undefined || back === undefined || wcagContrast(front, back) >= least;
     };
     if (own.every(isFar)) return tried;
   }
   return undefined;
 }
 
-/** The findings of a theme file. Each colour is reported once, where the file sets it. */
-function weakIn(file: string, theme: Json): Finding[] {
-  if (!isObject(theme)) return [];
+/** Colours that are compared, and that are no fixed, opaque colour: their contrast cannot be computed. */
+const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
+  palettes(theme).flatMap(({ at, own }) =>
+    Object.entries(own).flatMap(([token, value]): Finding[] => {
+      const isCompared = PAIRS.some(({ on, ground }) => on === token || ground === token);
+      if (!isCompared || colour(value) !== undefined) return [];
+      const message = `Nobody can tell whether texts are readable with ${JSON.stringify(value)}: it is no fixed colour, or one that shines through`;
+      return [{ file, pointer: pointer(...at, token), message, hint: 'write the colour as #rrggbb' }];
+    }),
+  );
+
+/** The pairs of colours of a theme file that are too near. Each colour is reported once, where the file sets it. */
+function weakIn(file: string, theme: JsonObject): Finding[] {
   return palettes(theme).flatMap(({ at, own, all }) => {
     const weak = PAIRS.flatMap(({ on, ground, least }): Weak[] => {
       if (!Object.hasOwn(own, on) && !Object.hasOwn(own, ground)) return [];
       const [front, back] = [colour(all[on]), colour(all[ground])];
-      const ratio = front && back && contrast(front, back);
+      const ratio = front && back && wcagContrast(front, back);
       if (front === undefined || back === undefined || ratio === undefined || ratio >= least) return [];
       return [{ on, ground, least, ratio, front, back }];
     });
@@ -164,7 +144,7 @@ function weakIn(file: string, theme: Json): Finding[] {
       const more =
         others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;
       const isDarker = isTooLight([worst, ...others], token);
-      const instead = farEnough(all, token, isDarker ? 0 : 255);
+      const instead = farEnough(all, token, isDarker ? 'black' : 'white');
       const example = instead === undefined ? '' : `, such as ${instead}`;
       return [
         {
@@ -183,12 +163,12 @@ export const lowContrast: Check = {
   name: 'low-contrast',
   severity: 'error',
   description:
-    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface.',
+    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface. It cannot compute a colour that depends on others or shines through, such as color-mix().',
   bad: '"color.banner": "#ffe45c", "color.on-banner": "#ffffff"   1.3:1',
   good: '"color.on-banner": "#1a1a1a"   13.8:1',
   requirement: 'WCAG 1.4.3, 1.4.11',
   run: ({ files }) =>
     Object.entries(files)
       .filter(([file]) => schemaFor(file) === 'theme.schema.json')
-      .flatMap(([file, theme]) => weakIn(file, theme)),
+      .flatMap(([file, theme]) => (isObject(theme) ? [...unreadableIn(file, theme), ...weakIn(file, theme)] : [])),
 };
