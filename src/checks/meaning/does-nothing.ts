@@ -147,12 +147,21 @@ export const doesNothing: Check = {
   ],
 };
 
+/**
+ * The delay of what comes too late: of any effect when there is no other, and of leaving the screen when nothing is seen
+ * before.
+ */
+function lateIn(flow: Flow, list: Json[], at: string, here: Here): string | undefined {
+  if (isSeen(flow, list, here)) return undefined;
+  return tooLateIn(list, at, hasEffect(flow, list, here) ? (action) => 'go' in action : undefined);
+}
+
 /** Controls and last answers that have no effect for anybody, or for some; and forms that do not say what they did. */
 function withoutEffect(subject: Subject): Finding[] {
   const found = startable(subject).flatMap(({ file, at, list }): Finding[] => {
     if (!Array.isArray(list)) return [];
     const here = hereIn(subject, file);
-    const late = hasEffect(subject.flow, list, here) ? undefined : tooLateIn(list, at);
+    const late = lateIn(subject.flow, list, at, here);
     if (late !== undefined)
       return [
         {

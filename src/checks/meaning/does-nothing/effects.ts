@@ -49,15 +49,22 @@ export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []
   });
 }
 
-/** The pointer of the `after` of the first action that is delayed for too long. */
-export function tooLateIn(actions: Json | undefined, at: string): string | undefined {
+/**
+ * The pointer of the `after` of the first action that is delayed for too long.
+ * @param counts which delayed actions count
+ */
+export function tooLateIn(
+  actions: Json | undefined,
+  at: string,
+  counts: (action: JsonObject) => boolean = () => true,
+): string | undefined {
   if (!Array.isArray(actions)) return undefined;
   for (const [index, action] of actions.entries()) {
     if (!isObject(action)) continue;
     const here = at + pointer(index);
-    if (isTooLate(action)) return `${here}/after`;
+    if (isTooLate(action) && counts(action)) return `${here}/after`;
     for (const part of ['then', 'do', 'otherwise']) {
-      const found = tooLateIn(action[part], here + pointer(part));
+      const found = tooLateIn(action[part], here + pointer(part), counts);
       if (found !== undefined) return found;
     }
   }

@@ -69,6 +69,7 @@ import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { stateColours, themeValues } from './themes.ts';
 import { fontFaces, fontNames } from './theme-fonts.ts';
+import { fontsOfPictures } from './picture-fonts.ts';
 import { eventsForNobody, identityKnown } from './event-people.ts';
 import { themeText } from './theme-text.ts';
 import { operationsOfOthers } from './operations-of-others.ts';
@@ -198,4 +199,5 @@ export const RULES: readonly Rule[] = [
   themeText,
   fontNames,
   fontFaces,
+  fontsOfPictures,
 ];

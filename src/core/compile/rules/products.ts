@@ -93,7 +93,7 @@ function strayTranslation(id: string, ids: readonly string[], slugs: readonly st
 export const productOffers: Rule = ({ products: known }) =>
   Object.entries(known).flatMap(([slug, { variants }]) => {
     const file = `products/${slug}.json`;
-    return variants.flatMap(({ id, name, maxQuantity, quantities }, at) => [
+    return variants.flatMap(({ id, name, stock, maxQuantity, quantities }, at) => [
       ...(variants.findIndex((other) => other.id === id) === at
         ? []
         : [
@@ -118,6 +118,18 @@ export const productOffers: Rule = ({ products: known }) =>
               pointer('variants', at, 'maxQuantity'),
               `Nothing of "${id}" can be ordered: every quantity is above ${maxQuantity}`,
               'write the largest quantity that may be ordered',
+            ),
+          ]
+        : []),
+      // Without any stock it is sold out, as its author says.
+      ...(stock > 0 && quantities.length > 0 && quantities.every(({ quantity }) => quantity > stock)
+        ? [
+            error(
+              'SM19',
+              file,
+              pointer('variants', at, 'stock'),
+              `Nothing of "${id}" can be ordered: "stock" is ${stock}, and every quantity is larger`,
+              'write how many there are, or 0 when it is sold out',
             ),
           ]
         : []),

@@ -57,6 +57,8 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['space.', 0, 400, 'nothing else would be on the screen'],
   ['radius.small', 0, 32, 'fields would look like something else'],
 ];
+/** The largest text that a phone shows well, in pixels: a long word in a larger one is broken into pieces. */
+const LARGEST_ON_PHONES = 64;
 /** Sizes of what only wide screens show. The sidebar is a menu on small ones. */
 const ON_WIDE = ['width.aside'];
 
@@ -84,7 +86,11 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
   // Small screens show nothing beside the page.
   const judged = ON_WIDE.includes(token) ? sizes.slice(-1) : sizes;
   const size = judged.find((one) => one < from || one > to);
-  return size === undefined ? undefined : { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
+  if (size !== undefined) return { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
+  const [onPhones = 0] = judged;
+  return token.startsWith('text.') && onPhones > LARGEST_ON_PHONES
+    ? { size: onPhones, hint: `write ${LARGEST_ON_PHONES}px or less for phones: larger words are broken into pieces` }
+    : undefined;
 }
 
 /** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */

@@ -1,0 +1,19 @@
+import { asObject, pointer, type Problem } from '../../model/index.ts';
+import { error, type Rule } from './rule.ts';
+import { themesOf } from './themes.ts';
+
+/** Fonts of systems that show a picture for each letter. */
+const OF_PICTURES =
+  /^(?:wingdings(?: [23])?|webdings|symbol|zapf dingbats|zapfdingbats|marlett|bookshelf symbol 7|segoe (?:mdl2 assets|fluent icons))$/i;
+
+/** Texts are not set in a font of pictures. Such a font may come after others, for single signs. */
+export const fontsOfPictures: Rule = (files) =>
+  themesOf(files).flatMap(({ file, tokens, fonts }) =>
+    tokens.flatMap(([token, value]): Problem[] => {
+      const [family = ''] = value.split(',').map((one) => one.trim().replaceAll(/^['"]|['"]$/g, ''));
+      const isOwn = fonts.some((font) => asObject(font).family === family);
+      if (!token.startsWith('font.') || isOwn || !OF_PICTURES.test(family)) return [];
+      const message = `"${family}" shows pictures instead of letters: nobody can read these texts`;
+      return [error('SC08', file, pointer('tokens', token), message, 'name a font of letters first')];
+    }),
+  );
