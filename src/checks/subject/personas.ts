@@ -77,7 +77,9 @@ function valuesOf(field: Field, tests: readonly unknown[]): (Json | undefined)[]
   const numbers = tests.flatMap(testedValues).filter((value) => typeof value === 'number');
   const within = [...new Set(numbers)].filter((value) => value >= minimum && value <= maximum);
   if (type !== 'string' && within.length > 0) return [...within, ...without];
-  return [sampleFor(field), ...without];
+  const texts =
+    type === 'string' ? new Set(tests.flatMap(testedValues).filter((value) => typeof value === 'string')) : [];
+  return [sampleFor(field), ...texts, ...without];
 }
 
 const A_DATE = '1980-06-01';
