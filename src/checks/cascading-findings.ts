@@ -53,10 +53,8 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
   const isLandingWrong = errors.some((one) => one.rule === 'GR04' && one.pointer.startsWith('/landing/'));
   const isUnreached = found.some(({ rule, severity }) => severity === 'warning' && /^(?:GR01|SM40|AX03)$/.test(rule));
-  // Files with errors that no difference from the signed questions (SF12) explains.
-  const broken = new Set(
-    errors.flatMap((one) => (one.rule === 'SF12' || found.some((other) => isCauseOf(other, one)) ? [] : [one.file])),
-  );
+  // What was signed otherwise (SF12) explains no other finding.
+  const broken = new Set(errors.flatMap(({ rule, file }) => (rule === 'SF12' ? [] : [file])));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isCascading = (group: readonly string[], rule: string) =>
     (group.find((one) => rules.has(one)) ?? rule) !== rule;

@@ -83,14 +83,6 @@ const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
-/** An option stops people who were asked for more when it was signed (SF12). So it seems to lack that flag (SM12). */
-const isOfItsSignature = (cause: Problem, { rule, file, pointer }: Problem) =>
-  cause.rule === 'SF12' &&
-  cause.message.includes('was signed as "asks more"') &&
-  rule === 'SM12' &&
-  cause.file === file &&
-  `${cause.pointer}/`.startsWith(`${pointer}/`);
-
 const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
   BESIDE.some(
     ([own, key, other, beside]) =>
@@ -103,7 +95,6 @@ const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
 
 const CAUSES = [
   isBeside,
-  isOfItsSignature,
   signsOut,
   isOfItsDialog,
   isOfItsLimit,

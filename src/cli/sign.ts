@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { askingOf, type Asks, decisionOf, ownTextsOf, questionsOf, sideOf, signedValues } from '#checks';
+import { type Asks, decisionOf, ownTextsOf, questionsOf, sideOf, signedValues } from '#checks';
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
@@ -102,12 +102,6 @@ export async function sign(dir: string, name: string | undefined, day: string): 
     parts,
     decisions: Object.fromEntries(
       questionsOf(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
-    ),
-    asked: Object.fromEntries(
-      questionsOf(flow, source).map(({ name: asks, questions }) => [
-        asks,
-        Object.fromEntries(questions.map((question) => [question.id, askingOf(question)])),
-      ]),
     ),
   };
   await writeFile(join(dir, 'signoff.json'), `${JSON.stringify(signoff, null, 2)}\n`);

@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { foundTogether } from './together.ts';
 
-/**
- * Changes that product staff make every day, as patches of the shipped flow or another. None may give a finding. Those
- * that must be signed again are made to a flow without a sign-off.
- */
+/** Changes that product staff make every day, as patches of the shipped flow or another. None may give a finding. */
 const SOUND: readonly [string, object][] = [
   ['a quieter look of a button', { 'blocks/quantity.json': { blocks: { 3: { look: 'secondary' } } } }],
   ['no tone', { 'screens/user-bmi.json': { above: { 0: { tone: null } } } }],
@@ -59,13 +56,12 @@ const SOUND: readonly [string, object][] = [
   ],
   [
     'a question for everybody',
-    { $flow: 'callback', $unsigned: true, 'questionnaires/travel.json': { questions: { 4: { ask_if: null } } } },
+    { $flow: 'callback', 'questionnaires/travel.json': { questions: { 4: { ask_if: null } } } },
   ],
   [
     'a question for fewer',
     {
       $flow: 'callback',
-      $unsigned: true,
       'questionnaires/travel.json': {
         questions: { 4: { ask_if: { 'answers.party': { is_one_of: null, is: 'more' } } } },
       },
@@ -115,7 +111,6 @@ const SOUND: readonly [string, object][] = [
     'a second answer that stops',
     {
       $flow: 'callback',
-      $unsigned: true,
       'questionnaires/travel.json': { questions: { '5': { options: { '2': { end_progress: true } } } } },
     },
   ],

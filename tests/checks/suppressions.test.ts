@@ -5,9 +5,7 @@ import { flowWith, TODAY } from './golden.ts';
 /** A flow with one finding, AX03, that it suppresses. */
 const { flow, files } = flowWith({
   'questions.json': { types: { yes_no: { widget: 'single-choice', selects: 'one', advance: 'on_choose' } } },
-  'flow.json': {
-    suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', value: 'on_choose', until: '2027-01-01' } },
-  },
+  'flow.json': { suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', until: '2027-01-01' } } },
 });
 
 test.each(['error', 'info', 'off'] as const)('a suppression stays in use when its rule is set to "%s"', (severity) => {
@@ -22,9 +20,7 @@ test('a suppression without a place accepts one finding, not those that are adde
         no_yes: { widget: 'single-choice', selects: 'one', advance: 'on_choose' },
       },
     },
-    'flow.json': {
-      suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', value: 'on_choose', until: '2027-01-01' } },
-    },
+    'flow.json': { suppress: { '+': { reason: 'Agreed with the clinic', rule: 'AX03', until: '2027-01-01' } } },
   });
   const found = checkFlow(twice.flow, twice.files, TODAY).filter(({ rule }) => rule === 'AX03');
   expect(found.map(({ pointer }) => pointer)).toEqual([expect.stringContaining('/types/no_yes')]);

@@ -44,15 +44,4 @@ export const SUPPRESSION_RULES: readonly Rule[] = [
     good: '{ "rule": "AX03", … }; `tundish rules` lists them',
     requirement: 'schemas/flow.schema.json, "suppress"',
   },
-  {
-    rule: 'SU05',
-    name: 'suppression-of-any-value',
-    severity: 'error',
-    strict: true,
-    description:
-      'A suppression accepts a finding about a plain value without saying which. Once somebody changes the value, it would hide a mistake that nobody has accepted. Where the finding is about a list or an object, there is no value to say.',
-    bad: '{ "rule": "PR08", "pointer": "analytics.json#/events/page-view/to/1", … }',
-    good: 'the same with "value": "audience"',
-    requirement: 'schemas/flow.schema.json, "suppress"',
-  },
 ];

@@ -7,9 +7,7 @@ import {
   stringsIn,
   type Flow,
   type Json,
-  jsonOf,
   type Question,
-  type SignoffFile,
   asList,
   asObject,
 } from '#core';
@@ -23,18 +21,6 @@ export function decisionOf(flow: Flow, option: NonNullable<Question['answer_opti
   if (set.length > 0) return `stops: ${set.toSorted().join(', ')}`;
   return option.need_more_info === true ? 'asks more' : 'goes on';
 }
-
-/** How a question is asked: its type, of whom, and which answers stand alone. Signed so that a change is noticed. */
-export const askingOf = ({ question_type: type, ask_if: condition, answer_options: options }: Question): Asking => {
-  const alone = (options ?? []).filter(({ none_answer: isAlone }) => isAlone === true).map(({ id }) => id);
-  return {
-    type,
-    ...(condition != null && { ask_if: asObject(jsonOf(condition)) }),
-    ...(alone.length > 0 && { none_answers: alone }),
-  };
-};
-
-export type Asking = NonNullable<NonNullable<SignoffFile['asked']>[string]>[string];
 
 /** The questions of one product, or of one of the flow's own questionnaires. */
 export interface Asks {

@@ -1,12 +1,50 @@
-import { ownEntry, pointer, type SignoffFile } from '#core';
+import { ownEntry, pointer, type Question } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
-import { added, decisionsOf, HINT, mayStop, otherDecision, type Signed } from './signed-otherwise/answers.ts';
-import { askedOtherwise } from './signed-otherwise/asking.ts';
+
+/** What each option of a question led to when the flow was signed: "stops: end_progress, urgent". */
+type Signed = Readonly<Record<string, string>>;
+
+const stopsIn = (decision = '') => (decision.startsWith('stops: ') ? decision.slice('stops: '.length).split(', ') : []);
+const mayStop = (options: Signed) => Object.values(options).some((decision) => stopsIn(decision).length > 0);
 
 /** The name of a file's questions in the sign-off: a product's slug, or "questionnaires/travel". */
 const ownerOf = (file: string) => file.replace(/^products\/|\.json$/g, '');
+
+const HINT = 'write it as it was signed, or have the change signed with tundish sign';
+
+/** What each option of a question leads to now. */
+const decisionsOf = ({ flow }: Subject, { answer_options: options }: Question): Signed =>
+  Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)]));
+
+/** The entries that were not signed. One that stops people may be a signed one under a new id. */
+const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<string, unknown>>): One[] =>
+  Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
+
+/** The options that set a stop when the question was signed, and do not set it now. */
+function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: AskedQuestion, signed: Signed) {
+  const list = at + pointer(typeKey === 'type' ? 'options' : 'answer_options');
+  const now = decisionsOf(subject, question);
+  const ids = (question.answer_options ?? []).map(({ id }) => id);
+  const isRenamed = added(now, signed).some((decision) => stopsIn(decision).length > 0);
+  return Object.entries(signed).flatMap(([id, before]): Finding[] => {
+    const after = ownEntry(now, id);
+    const [lost] = stopsIn(before).filter((stop) => !stopsIn(after).includes(stop));
+    if (lost === undefined || (after === undefined && isRenamed)) return [];
+    const index = ids.indexOf(id);
+    const flag = question.answer_options?.[index] ?? {};
+    return [
+      {
+        file,
+        pointer: list + (index === -1 ? '' : pointer(index)) + (lost in flag ? pointer(lost) : ''),
+        message: `"${id}" was signed as "${before}", and ${after === undefined ? 'is gone' : `is "${after}" now`}`,
+        hint: HINT,
+      },
+    ];
+  });
+}
 
 /** The signed questions with an answer that stops people, which are no longer asked. */
 function lostQuestions(
@@ -32,32 +70,21 @@ export const signedOtherwise: Check = {
   name: 'signed-otherwise',
   severity: 'error',
   description:
-    'A question does something else than what was signed (tundish sign): an answer that stopped people no longer does, or another one stops them or asks for more; or the question has another type, is asked of others, or lacks its "none" answer. By mistake, this lets people order what may harm them, or keeps them from it. An intended change must be signed again.',
+    'An answer that stopped people when the flow was signed (tundish sign) no longer stops them. By mistake, this lets people order what may harm them. An intended change must be signed again.',
   bad: '"hr-heart-disease" without "end_progress", and signoff.json says "stops: end_progress"',
   good: '{ "id": "hr-heart-disease", …, "end_progress": true }',
   requirement: 'QS-8, OP-1',
   run: (subject) => {
-    const { decisions = {}, asked: ways = {} } = subject.signed ?? {};
+    const { signed = {} } = subject;
     const asked = askedQuestions(subject);
     return [...new Set(asked.map(({ file }) => file))].flatMap((file) => {
-      const signed = ownEntry(decisions, ownerOf(file));
-      if (signed === undefined) return [];
+      const decisions = ownEntry(signed, ownerOf(file));
       const own = asked.filter((one) => one.file === file);
-      return [...lostQuestions(subject, signed, own), ...own.flatMap((one) => changed(subject, one, signed, ways))];
+      if (decisions === undefined) return [];
+      return [
+        ...lostQuestions(subject, decisions, own),
+        ...own.flatMap((one) => lostStops(subject, one, ownEntry(decisions, one.question.id) ?? {})),
+      ];
     });
   },
 };
-
-/** What is new about a question since it was signed: one finding. */
-function changed(
-  subject: Subject,
-  one: AskedQuestion,
-  signed: Readonly<Record<string, Signed>>,
-  ways: NonNullable<SignoffFile['asked']>,
-): Finding[] {
-  const options = ownEntry(signed, one.question.id);
-  if (options === undefined) return [];
-  const asking = ownEntry(ownEntry(ways, ownerOf(one.file)) ?? {}, one.question.id);
-  const [finding] = [...otherDecision(subject, one, options), ...askedOtherwise(one, options, asking)];
-  return finding === undefined ? [] : [finding];
-}

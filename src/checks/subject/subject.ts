@@ -36,8 +36,8 @@ export interface Subject {
   files: Readonly<Record<string, Json>>;
   /** The backend's contract. */
   contract: Contract;
-  /** What each answer led to and how each question was asked when the flow was signed; undefined when nobody has. */
-  signed?: Pick<SignoffFile, 'decisions' | 'asked'> | undefined;
+  /** What each answer option led to when the flow was signed, by product or questionnaire, and by question. */
+  signed?: SignoffFile['decisions'] | undefined;
   /** What the translations of each file were made from, by file and key. */
   translated?: TranslatedFile['files'] | undefined;
   /** Every value in the files, outer values first. */
@@ -91,7 +91,7 @@ export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFile
     files,
     spots,
     contract,
-    signed: signoffIn(source),
+    signed: signoffIn(source)?.decisions,
     translated: translatedIn(source)?.files,
     originOf,
   };

@@ -388,7 +388,6 @@ export type ObjectTitle =
   | 'AnswersChange'
   | 'Api'
   | 'AskIfCondition'
-  | 'Asked'
   | 'BackStep'
   | 'BlocksFile'
   | 'Brand'
@@ -516,7 +515,6 @@ export type ObjectTitle =
   | 'PressStep'
   | 'PressedItem'
   | 'Product'
-  | 'ProductAsked'
   | 'ProductDecisions'
   | 'ProductQuantity'
   | 'ProductTexts'
@@ -525,7 +523,6 @@ export type ObjectTitle =
   | 'Promises'
   | 'Queries'
   | 'QuestionAction'
-  | 'QuestionAsked'
   | 'QuestionDecisions'
   | 'QuestionType'
   | 'QuestionnaireFile'
@@ -558,7 +555,6 @@ export type ObjectTitle =
   | 'SetAction'
   | 'Severities'
   | 'ShowAction'
-  | 'SignedCondition'
   | 'SignedParts'
   | 'SignoffFile'
   | 'StateTest'
@@ -3792,38 +3788,6 @@ export interface SignoffFile {
       };
     };
   };
-  /**
-   * How each question was asked when it was signed, by product or questionnaire of the flow's own, and question: its type, whom it is asked, and which answers stand alone.
-   */
-  asked?: {
-    /**
-     * How the questions of a product are asked, by question.
-     */
-    [k: string]: {
-      [k: string]: QuestionAsked;
-    };
-  };
-}
-/**
- * How a question is asked.
- */
-export interface QuestionAsked {
-  /**
-   * The question's type.
-   */
-  type: string;
-  /**
-   * The condition under which the question is asked. Left out when everybody is asked.
-   */
-  ask_if?: {
-    [k: string]: unknown;
-  };
-  /**
-   * The options that exclude all others. Left out when there are none.
-   *
-   * Items: The id of an option.
-   */
-  none_answers?: string[];
 }
 /**
  * The steps of the funnel in their order. The server, the progress bar and the route guards all use this order.
