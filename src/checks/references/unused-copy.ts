@@ -21,7 +21,7 @@ function reported(subject: Subject, wanted: boolean): Finding[] {
 export const shownForAnother: Check = {
   rule: 'RF28',
   name: 'shown-for-another',
-  severity: 'error',
+  severity: 'warning',
   description:
     'One text is shown in two places, and nothing shows the text that is named after one of them. By mistake, people read "Your order has arrived" while it is on its way. If the text is shown twice on purpose, remove the other one.',
   bad: '{ "value": "shipped", "label": "order.next_delivered" }   and nothing shows "order.next_shipped"',
