@@ -1,4 +1,4 @@
-import { pointer, asList, asObject, firstPart, lastPart } from '#core';
+import { pointer, asList, asObject, firstPart, lastPart, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
@@ -35,6 +35,13 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
     return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];
   });
 
+/** The one value that a field's name has all words of: "session.start" for "start_ts". */
+function namedIn(name: string, values: readonly string[]): string | undefined {
+  const isNamed = (value: string) => wordsInName(lastPart(value)).every((word) => wordsInName(name).includes(word));
+  const [only, ...more] = values.filter(isNamed);
+  return more.length === 0 ? only : undefined;
+}
+
 /**
  * Fields of analytics events that are named after one value and hold another one, which the event also has under its
  * own name, or which belongs to another object than the event's other fields.
@@ -42,14 +49,16 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
 export function eventFieldsOfOthers(subject: Subject): Finding[] {
   const spots = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });
   const known = new Set(spots.flatMap(({ schema }) => asList(schema.enum)));
-  return Object.entries(subject.flow.analytics.events).flatMap(([id, { fields }]) =>
-    Object.entries(fields).flatMap(([name, from]): Finding[] => {
+  return Object.entries(subject.flow.analytics.events).flatMap(([id, { fields }]) => {
+    const sent: readonly string[] = Object.values(fields);
+    const told = [...known].filter((value): value is string => typeof value === 'string' && !sent.includes(value));
+    return Object.entries(fields).flatMap(([name, from]): Finding[] => {
       const own = lastPart(from);
       const isTwice = fields[own] === from;
       const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
       const root = isTwice ? firstPart(from) : others;
-      const meant = `${root}.${name}`;
-      if (own === name || !known.has(meant) || (!isTwice && firstPart(from) === root)) return [];
+      const meant = known.has(`${root}.${name}`) ? `${root}.${name}` : isTwice ? namedIn(name, told) : undefined;
+      if (meant === undefined || own === name || (!isTwice && firstPart(from) === root)) return [];
       const why = isTwice ? `which "${own}" tells as well` : `and the other fields of "${id}" are about "${root}"`;
       return [
         {
@@ -59,8 +68,8 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
           hint: `write "${meant}"`,
         },
       ];
-    }),
-  );
+    });
+  });
 }
 
 /** Fields that `tokenise` marks when the card is refused, although no value of the card comes from them. */

@@ -1,49 +1,124 @@
-import { ownEntry, pointer, type Problem, segments, lastPart } from '../../model/index.ts';
+import { firstPart, lastPart, ownEntry, pointer, type Problem, segments, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
 import { namesIn, partOf } from '../response-schemas.ts';
-import { eachReference, type ReferenceTarget } from './references.ts';
+import { eachReference, namesReadIn, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The keys of objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
+
+/** What people answered. Each of its parts is one thing, and nothing else. */
+const ANSWERED: readonly string[] = ['answers', 'answer'];
+
+/** With so many placeholders from one object, a text stands for the object, as a postal address does. */
+const PARTS = 3;
+
+/** A key that is given a value. */
+interface Given {
+  key: string;
+  name: string;
+}
+
+/** The objects that a value is in, with the dot: "item.variant." of "item.variant.name". An id also stands for its object. */
+function aroundOf(name: string): readonly string[] {
+  const around = name.slice(0, -lastPart(name).length);
+  return lastPart(name) === 'id' ? [around, around.slice(0, -lastPart(around.slice(0, -1)).length - 1)] : [around];
+}
+
+/** The last word of a value's name, and that of its object for an id: "variant" of "item.variant.id". */
+const namesOf = (name: string): readonly string[] => [
+  lastPart(name),
+  ...(lastPart(name) === 'id' ? name.split('.').slice(-2, -1) : []),
+];
+
+/** Whether a key has the name of its value. */
+const isNamesake = ({ key, name }: Given) => namesOf(name).includes(lastPart(key));
+
+const shareWords = (one: string, other: string) => wordsInName(one).some((word) => wordsInName(other).includes(word));
+
+/** Whether each word of a name is in another one: "texts" and "user_texts". */
+const isWithin = (one: string, other: string) => wordsInName(one).every((word) => wordsInName(other).includes(word));
 
 /**
  * No two keys share the value of one of them while the other's own value is unused: { "email": "form.password",
  * "password": "form.password" }.
  */
 export const givenTwice: Rule = (files) => {
-  const given = new Map<string, string>();
-  eachReference(files, ({ file, pointer: at, name }) => {
-    given.set(`${file}#${at}`, name);
+  const maps = new Map<string, Given[]>();
+  const mapOf = ({ file, pointer: at }: ReferenceTarget) => `${file}#${pointer(...segments(at).slice(0, -1))}`;
+  const keyOf = ({ pointer: at }: ReferenceTarget) => segments(at).at(-1) ?? '';
+  eachReference(files, (one) => {
+    if (GIVING.includes(segments(one.pointer).at(-2) ?? ''))
+      maps.set(mapOf(one), [...(maps.get(mapOf(one)) ?? []), { key: keyOf(one), name: one.name }]);
     return [];
   });
   return eachReference(files, (referred): Problem[] => {
     const { file, pointer: at, name } = referred;
-    const path = segments(at);
-    const key = path.at(-1) ?? '';
-    const own = lastPart(key);
-    const around = name.slice(0, -lastPart(name).length);
-    if (!GIVING.includes(path.at(-2) ?? '') || own === lastPart(name) || !knows(files, referred, own)) return [];
-    const siblings = [lastPart(name), key.slice(0, -own.length) + lastPart(name)].map((one) =>
-      pointer(...path.slice(0, -1), one),
-    );
-    if (!siblings.some((one) => given.get(`${file}#${one}`) === name)) return [];
-    const message = `"${key}" is given "${name}", which is given to its own name as well`;
-    return [error('SM30', file, at, message, `write "${around}${own}"`)];
+    const key = keyOf(referred);
+    const all = maps.get(mapOf(referred)) ?? [];
+    const twins = all.filter((one) => one.name === name && lastPart(one.key) !== lastPart(key));
+    const isText = segments(at).at(-2) === 'with';
+    if (twins.length === 0 || isNamesake({ key, name })) return [];
+    const hint = meantBy(files, referred, key, all, twins.some(isNamesake), isText);
+    const [twin] = twins;
+    if (hint === undefined || twin === undefined) return [];
+    const message = twins.some(isNamesake)
+      ? `"${key}" is given "${name}", which is given to its own name as well`
+      : `"${key}" is given "${name}", which is given to "${twin.key}" as well`;
+    return [error('SM30', file, at, message, hint)];
   });
 };
 
-/** Whether a value with this name exists beside the value of a reference. */
-function knows(files: Files, { name, scope }: ReferenceTarget, other: string): boolean {
-  const [root = '', ...path] = name.split('.');
-  if (path.length === 0) return false;
-  const parts = scope && partOf(scope.brought, path.slice(0, -1));
-  if (parts !== undefined) return namesIn(parts).known.includes(other);
-  const isStore = ownEntry(files.stores.stores, root) !== undefined;
-  return (
-    path.length === 1 &&
-    (isStore || ['answer', 'answers'].includes(root)) &&
-    fieldNamesIn(files, root)?.includes(other) === true
+/** What the author may have meant to give to a key; undefined if the same value may be meant twice. */
+function meantBy(
+  files: Files,
+  referred: ReferenceTarget,
+  key: string,
+  all: readonly Given[],
+  isTwinRight: boolean,
+  isText: boolean,
+): string | undefined {
+  const { name, file } = referred;
+  const own = lastPart(key);
+  const isFree = (value: string) => value !== name && !all.some((one) => one.name === value);
+  const write = (values: readonly string[]) => {
+    const [only, ...more] = values;
+    return only === undefined
+      ? undefined
+      : more.length === 0
+        ? `write "${only}"`
+        : `write one of: ${values.join(', ')}`;
+  };
+  const arounds = aroundOf(name);
+  const known = arounds.flatMap((around) =>
+    fieldsOf(files, referred, around).map((field) => ({ value: around + field, field })),
   );
+  const namesakes = known.filter(({ field }) => field === own).map(({ value }) => value);
+  if (isTwinRight && namesakes.length > 0) return write(namesakes.slice(0, 1));
+  const isOther = namesOf(name).every((word) => !shareWords(word, own));
+  const alike = known.filter(({ field, value }) => isOther && isFree(value) && isWithin(own, field));
+  if (alike.length === 1) return write(alike.map(({ value }) => value));
+  if (!isTwinRight || !isOther) return undefined;
+  if (ANSWERED.includes(firstPart(name)))
+    return write(known.filter(({ field, value }) => field !== 'id' && isFree(value)).map(({ value }) => value));
+  const counted = [...namesReadIn(files, file)].filter(
+    (value) => value.endsWith('.length') && isFree(value) && isWithin(lastPart(value.slice(0, -'.length'.length)), own),
+  );
+  if (counted.length === 1) return write(counted);
+  const [around] = arounds;
+  const isOfOne =
+    around !== undefined && all.every((one) => one.key === key || (one.name.startsWith(around) && isNamesake(one)));
+  return isText && isOfOne && all.length > PARTS && around.split('.').length > 2
+    ? `write the value for {${key}}`
+    : undefined;
+}
+
+/** The fields of an object that a value is in: "item.variant.". */
+function fieldsOf(files: Files, { scope }: ReferenceTarget, around: string): readonly string[] {
+  const [root = '', ...path] = around.split('.').slice(0, -1);
+  const parts = scope && partOf(scope.brought, path);
+  if (parts !== undefined) return namesIn(parts).known;
+  const isStore = ownEntry(files.stores.stores, root) !== undefined;
+  return path.length === 0 && (isStore || ANSWERED.includes(root)) ? (fieldNamesIn(files, root) ?? []) : [];
 }

@@ -43,6 +43,16 @@ export function namesRead(files: Files): ReadonlySet<string> {
   return names;
 }
 
+/** Every name that a file refers to. */
+export function namesReadIn(files: Files, wanted: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  eachReference(files, ({ file, name }) => {
+    if (file === wanted) names.add(name);
+    return [];
+  });
+  return names;
+}
+
 function referencesIn(files: Files): ReferenceTarget[] {
   return files.all.flatMap(({ file, schemaId, value }) => {
     const targets: ReferenceTarget[] = [];
