@@ -25,7 +25,7 @@ import {
 import { flagsOfOptions } from './crossed-values/flags-of-options.ts';
 import { flagsOfSome } from './crossed-values/flags-of-some.ts';
 import { marksTheOthers } from './crossed-values/marks-the-others.ts';
-import { amountsOfOtherNames, amountsOfSameItems } from './crossed-values/named-amounts.ts';
+import { amountsOfOtherNames, amountsOfOtherPlaceholders, amountsOfSameItems } from './crossed-values/named-amounts.ts';
 import { amountsShownTwice, rowsOfOtherAmounts } from './crossed-values/amount-shown-twice.ts';
 import { amountsOfTwins } from './crossed-values/amounts-of-twins.ts';
 import { partShownTwice } from './crossed-values/part-shown-twice.ts';
@@ -36,6 +36,7 @@ import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts
 import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
+import { shownBeside } from './crossed-values/shown-beside.ts';
 import { secretsSentElsewhere, wrongStoreCleared } from './crossed-values/secrets.ts';
 import { amountsNotSent, searchesForOthers, searchesWithoutWords } from './crossed-values/shown-and-sent.ts';
 import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/wrong-params.ts';
@@ -89,11 +90,13 @@ export const crossedValues: Check = {
       ...comparedInPart(subject),
       ...exchangedValues(subject),
       ...amountsOfOtherNames(subject),
+      ...amountsOfOtherPlaceholders(subject),
       ...amountsOfSameItems(subject),
       ...amountsShownTwice(subject),
       ...rowsOfOtherAmounts(subject),
       ...amountsOfTwins(subject),
       ...partShownTwice(subject),
+      ...shownBeside(subject),
       ...marksTheOthers(subject),
       ...notMarkedWhenChosen(subject),
       ...flagsOfOptions(subject),

@@ -1,4 +1,4 @@
-import { asObject, lastPart, pointer, wordsInName } from '#core';
+import { asObject, lastPart, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -34,6 +34,30 @@ export function amountsOfOtherNames(subject: Subject): Finding[] {
     if (unit === '' || field === own || !isItems || !isLonger) return [];
     const message = `"${key}" shows "${only.from}", and there is "item.${own}"`;
     return [{ file, pointer: only.at, message, hint: `write "item.${own}"` }];
+  });
+}
+
+/**
+ * Amounts of an item for a placeholder that has the name of another amount of it, which the list shows nowhere: {total}
+ * gets "item.tax_cents", and the item also has "total_cents".
+ */
+export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
+  const lists = objectsTitled(subject, 'EachBlock');
+  return objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+    const list = lists.findLast((one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`));
+    if (list === undefined) return [];
+    return amountsIn(value.with, at).flatMap((amount): Finding[] => {
+      const [placeholder = ''] = segments(amount.at).slice(-2);
+      const field = lastPart(amount.from);
+      const unit = /_[a-z]+$/.exec(field)?.[0] ?? '';
+      const own = `item.${placeholder}${unit}`;
+      const isLike = wordsInName(field.slice(0, -unit.length)).some((word) => wordsInName(placeholder).includes(word));
+      if (unit === '' || isLike || amount.from !== `item.${field}`) return [];
+      const item = exampleIn(subject, file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
+      if (!Object.hasOwn(item, lastPart(own)) || JSON.stringify(list.value).includes(`"${own}"`)) return [];
+      const message = `{${placeholder}} gets "${amount.from}", and there is "${own}"`;
+      return [{ file, pointer: amount.at, message, hint: `write "${own}"` }];
+    });
   });
 }
 

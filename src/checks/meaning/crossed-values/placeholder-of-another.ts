@@ -22,16 +22,21 @@ const hasName = (reference: string, name: string) =>
 const askedFor = (condition: Json | undefined, name: string, from: string) =>
   Object.keys(asObject(condition)).find((one) => around(one) === around(from) && hasName(one, name));
 
-/** Whether the data of a screen has a value. */
-function isInData(subject: Subject, file: string, reference: string): boolean {
+/** Whether the data of a screen, or the signed-in person, has a value. */
+function isThere(subject: Subject, file: string, reference: string): boolean {
   const operation = operationIn(subject, textIn(subject.files[file], 'source') ?? '');
-  const shape = operation && responseSchemaNameOf(operation);
   const [root, ...path] = reference.split('.');
-  return root === 'data' && shape !== undefined && partOf(shapeOf(subject.contract, shape), path) !== undefined;
+  const shape =
+    root === 'user'
+      ? subject.contract.user
+      : root === 'data'
+        ? operation && responseSchemaNameOf(operation)
+        : undefined;
+  return shape !== undefined && partOf(shapeOf(subject.contract, shape), path) !== undefined;
 }
 
 /**
- * Placeholders that get another field than the one of their name. That field is meant if an id beside it is given in its place, and in two more cases: the text is shown on
+ * Placeholders that get another field than the one of their name. That field is meant if an id beside it is given in its place, or if both are of the person who is signed in, and in two more cases: the text is shown on
  * a condition about it, or another placeholder of the text gets the field with the same beginning. If {amount} gets
  * "from_cents", then {label} is meant to get "from_label".
  */
@@ -43,11 +48,14 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
       const beside = all
         .filter((other) => other.name !== name && around(other.from) === around(from))
         .map((other) => `${other.from.replace(/_[^_.]+$/, '')}_${name}`)
-        .find((one) => isInData(subject, file, one));
+        .find((one) => isThere(subject, file, one));
       // Nobody reads an id. What is beside it and has the placeholder's name is meant.
-      const named = `${around(from)}.${name}`;
-      const inPlaceOfId = lastPart(from) === 'id' && isInData(subject, file, named) ? named : undefined;
-      const meant = askedFor(value.if, name, from) ?? beside ?? inPlaceOfId;
+      // The person's own fields are few, and each has one meaning.
+      const namesake = `${around(from)}.${name}`;
+      const own = isThere(subject, file, namesake) ? namesake : undefined;
+      const isMeant = lastPart(from) === 'id' || (around(from) === 'user' && name !== 'id');
+      const asked = askedFor(value.if, name, from);
+      const meant = asked === undefined ? (beside ?? (isMeant ? own : undefined)) : (own ?? asked);
       if (meant === undefined || all.some((one) => one.from === meant)) return [];
       const message = `{${name}} gets "${from}", and what belongs to this text is "${meant}"`;
       return [{ file, pointer: at + pointer('with') + place, message, hint: `write "${meant}"` }];

@@ -1,0 +1,66 @@
+import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointer, wordsOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A block that shows one value and no word beside it. */
+interface Shown {
+  from: string;
+  /** The place of the value. */
+  at: string;
+  isHeading: boolean;
+  condition: JsonObject;
+}
+
+/** The only value of a text without a word of its own: "{name}". */
+function onlyValue(subject: Subject, block: JsonObject) {
+  const words = wordsOf(subject.flow, textIn(block, 'text') ?? '') ?? '';
+  const [only, ...more] = Object.entries(asObject(block.with));
+  const isBare = placeholders(words).length === 1 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
+  if (only === undefined || more.length > 0 || !isBare || typeof only[1] !== 'string') return undefined;
+  return { from: only[1], at: pointer('with', only[0]) };
+}
+
+function shownBy(subject: Subject, block: Json, at: string): Shown[] {
+  if (!isObject(block) || !['text', 'heading'].includes(textIn(block, 'block') ?? '')) return [];
+  const from = textIn(block, 'from');
+  const shown = from === undefined ? onlyValue(subject, block) : { from, at: pointer('from') };
+  if (shown === undefined) return [];
+  const isHeading = block.block === 'heading';
+  return [{ ...shown, at: at + shown.at, isHeading, condition: asObject(block.if) }];
+}
+
+/** The fields beside a value that a part asks for, and not for the value: "line2" of what shows "line1". */
+function askedInstead({ from, condition }: Shown): string | undefined {
+  const around = from.slice(0, -lastPart(from).length);
+  const asked = Object.keys(condition);
+  const [only, ...more] = asked.filter((one) => one !== from && one.slice(0, -lastPart(one).length) === around);
+  return more.length === 0 && !asked.includes(from) && around.includes('.') ? only : undefined;
+}
+
+/**
+ * Values that two parts of one list of blocks both show as they are: the heading and a text below it are both the name
+ * of the variant. Two texts count only if one is shown for what another value of the same object is.
+ */
+export function shownBeside(subject: Subject): Finding[] {
+  return asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
+    if (!at.endsWith('/blocks')) return [];
+    const heading = at === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
+    const head: Shown[] =
+      heading === undefined ? [] : [{ from: heading, at: '/heading_from', isHeading: true, condition: {} }];
+    const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, at + pointer(index)))];
+    return all.flatMap((one, index): Finding[] => {
+      const other = all.slice(index + 1).find(({ from }) => from === one.from);
+      if (other === undefined) return [];
+      const [meant, wrong] = [
+        askedInstead(other),
+        one.isHeading && Object.hasOwn(other.condition, other.from) ? one : other,
+      ];
+      const isTwin = one.isHeading && !other.isHeading && Object.keys(one.condition).length === 0;
+      const isOfAnother = meant !== undefined && Object.keys(one.condition).length === 0;
+      if (!isTwin && !isOfAnother) return [];
+      const message = `This shows "${one.from}", and so does ${wrong === one ? 'a text below it' : 'a part above it'}`;
+      const hint = meant === undefined ? 'show another value here, or leave one of the two out' : `write "${meant}"`;
+      return [{ file, pointer: wrong.at, message, hint }];
+    });
+  });
+}
