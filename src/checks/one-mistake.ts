@@ -4,12 +4,19 @@ import type { Problem } from '#core';
  * Whether one mistake made both findings. words-at-odds (SM40) reports a word that is missing in a condition, and
  * never-works (SM31) or says-the-opposite (SM41) a part under that condition, which is shown for the missing word only.
  */
-export const isItsWord = (word: Problem, { rule, file, pointer }: Problem) =>
+export const isItsWord = (word: Problem, { rule, file, pointer, message }: Problem) =>
   word.rule === 'SM40' &&
   (rule === 'SM31' || rule === 'SM41') &&
   word.file === file &&
   /\/(?:only_)?if\//.test(word.pointer) &&
-  pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, ''));
+  (pointer.startsWith(word.pointer.replace(/(?<=\/)(?:only_)?if\/(?!.*\/(?:only_)?if\/).*$/, '')) ||
+    message.startsWith(whenLeftOut(word)));
+
+/** How a finding begins that is about people with the word that a condition leaves out. */
+function whenLeftOut({ message }: Problem): string {
+  const [, word = '', value = ''] = /^This leaves out "([^"]+)", .* about "([^"]+)"/.exec(message) ?? [];
+  return `When "${value}" is "${word}"`;
+}
 
 /**
  * Mistakes that two rules report in the same object, each at another key. First come the rule and key to keep, then the
@@ -71,9 +78,61 @@ const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
   message.includes(` at ${cause.file}#`) &&
   !message.includes(` at ${cause.file}#${cause.pointer}`);
 
-/** A place shows a text about another limit (CP16), so nothing shows its own text (RF08, in copy/). */
-const isOfItsText = (cause: Problem, { rule, file }: Problem) =>
-  cause.rule === 'CP16' && !cause.file.startsWith('copy/') && rule === 'RF08' && file.startsWith('copy/');
+/** A place shows a text about another limit (CP16), so nothing shows its own text (RF08, in copy/ or around it). */
+const isOfItsText = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'CP16' &&
+  !cause.file.startsWith('copy/') &&
+  rule === 'RF08' &&
+  (file.startsWith('copy/') || (file === cause.file && cause.pointer.startsWith(`${pointer}/`)));
+
+/** A call is given the wrong value (SM30). A route then seems to need that value (GR12). */
+const isOfItsGiven = (cause: Problem, { rule, message }: Problem) => {
+  const [, given] = / gets "([^"]+)"/.exec(cause.message) ?? [];
+  return (
+    cause.rule === 'SM30' &&
+    cause.file === 'calls.json' &&
+    rule === 'GR12' &&
+    given !== undefined &&
+    message.includes(` needs ${given} `)
+  );
+};
+
+/** The arrow signs people out (SM16), and no longer makes the call by which its route is about health (PR06). */
+const isOfItsArrow = (cause: Problem, { rule }: Problem) =>
+  cause.rule === 'SM16' && cause.message.startsWith('The arrow') && rule === 'PR06';
+
+/** An access level lets in the wrong people (GR20), so it seems to send others to where they are refused (GR04). */
+const isOfItsLevel = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'GR20' &&
+  cause.pointer.endsWith('/allows') &&
+  rule === 'GR04' &&
+  cause.file === file &&
+  pointer.startsWith(cause.pointer.replace(/allows$/, 'refused/'));
+
+/** A screen's `source` lacks a parameter there (RF12): it is another screen's, and needs its sign-in, too (GR20). */
+const isOfItsSource = (cause: Problem, { rule, message }: Problem) =>
+  cause.rule === 'RF12' &&
+  cause.pointer === '/source' &&
+  rule === 'GR20' &&
+  message.includes('its data') &&
+  cause.message.includes(` on "${/^"([^"]+)"/.exec(message)?.[1] ?? ''}"`);
+
+/** A branch sets the wrong flag (SM30). Its condition then seems to be the wrong way round (SM41). */
+const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) =>
+  cause.rule === 'SM30' &&
+  rule === 'SM41' &&
+  cause.file === file &&
+  pointer.includes('/if/') &&
+  cause.pointer.startsWith(`${pointer.slice(0, pointer.lastIndexOf('/if/'))}/do/`) &&
+  message.startsWith(cause.message.slice(0, cause.message.indexOf(' becomes ') + 1));
+
+/** A value of a list has another value's text (SM40). Answers from that list then look the same (SM10). */
+const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
+  cause.rule === 'SM40' &&
+  cause.file.startsWith('lists/') &&
+  cause.pointer.endsWith('/label') &&
+  rule === 'SM10' &&
+  message.includes('has the same text as another');
 
 /** A button only makes a call that signs out, and wipes nothing (PR05). So it seems to do nothing (SM26). */
 const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
@@ -102,6 +161,12 @@ const CAUSES = [
   isOfItsFile,
   isOfItsText,
   isOfItsValue,
+  isOfItsGiven,
+  isOfItsArrow,
+  isOfItsLevel,
+  isOfItsSource,
+  isOfItsFlag,
+  isOfItsLabel,
   isOfItsAnswer,
   isOfItsNotFound,
 ];

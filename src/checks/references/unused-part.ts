@@ -76,7 +76,10 @@ function together([first, ...others]: readonly { file: string; pointer: string; 
       pointer: first.pointer,
       at: 'key',
       message: `Nothing uses "${first.id}"${more}`,
-      hint: more === '' ? 'remove it, or name it where it is meant' : 'remove them, or name them where they are meant',
+      hint:
+        more === ''
+          ? 'name it where it is meant, or remove it if it is not'
+          : 'name them where they are meant, or remove them if they are not',
     },
   ];
 }

@@ -49,6 +49,8 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
     (rule === 'RF25' || rule === 'SM17') &&
     doubled.some((one) => {
       const field = one.pointer.replace(/\/field$/, '');
+      // A shared form with two fields of one name lacks a field wherever it is sent.
+      if (rule === 'RF25' && file !== one.file) return one.file.startsWith('forms/') && pointer.endsWith('/fields');
       return one.file === file && (pointer.startsWith(`${field}/`) || field.replace(/\/\d+$/, '') === pointer);
     });
   const isStepDoubled = problems.some(({ rule, pointer }) => rule === 'SM27' && STEP_ROUTE.test(pointer));
@@ -56,7 +58,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
     ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && STEP.test(pointer),
   );
   return oneForEachPlace(
-    problems.filter((problem) => {
+    oneOfEachTest(problems).filter((problem) => {
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
         return false;
       const { rule, file, pointer } = problem;
@@ -108,6 +110,12 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'RF17' }))) return false;
       // A value of the wrong type (SC04) is the wrong value. Whether it is known here (RF26) does not matter.
       if (rule === 'RF26' && places.has(placeOf({ ...problem, rule: 'SC04' }))) return false;
+      // A modal shows an unknown field of what it is opened with (RF17), and so not the one for which it is opened.
+      if (
+        rule === 'RF26' &&
+        problems.some((one) => one.rule === 'RF17' && one.file === file && one.pointer.startsWith(`${pointer}/`))
+      )
+        return false;
       // A key in place of a text lacks the text's placeholders, too.
       if (rule === 'RF10' && places.has(placeOf({ ...problem, rule: 'CP06' }))) return false;
       // An unknown name in a place is reported as RF17; RF25 there only repeats it.
@@ -123,6 +131,19 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       return !(rule === 'RF17' && file === 'steps.json' && pointer === '/goal' && isDone);
     }),
   );
+}
+
+/** The values that a condition compares with: the place of one of them. */
+const COMPARED = /\/is_one_of\/\d+$/;
+
+/** Keeps the first unknown value of each condition: the question it asks about, or its list, is another one. */
+function oneOfEachTest(problems: readonly Problem[]): Problem[] {
+  const testOf = ({ rule, file, pointer }: Problem) =>
+    rule === 'SC06' && COMPARED.test(pointer) ? `${file}#${pointer.replace(COMPARED, '')}` : undefined;
+  return problems.filter((one, index) => {
+    const test = testOf(one);
+    return test === undefined || problems.findIndex((other) => testOf(other) === test) === index;
+  });
 }
 
 /** Merges the problems of one rule at one place into one problem that says how many there are. */

@@ -3,6 +3,7 @@ import type { Files } from '../files.ts';
 import { unknownField, partOf, namesIn, knownWords } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
 import { shortened } from '../wording.ts';
+import { type ItemRead, withAnotherList } from './another-list.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
 import { learnt } from './given-scopes.ts';
@@ -19,6 +20,8 @@ export const fieldNames: Rule = (files) => {
   // A form with problems is reported by its own rule. References to its fields are not reported again.
   const trusted = forms(files).length === 0 ? ROOTS : ROOTS.filter((root) => root !== 'form');
   const reads: DataRead[] = [];
+  const ofItems: ItemRead[] = [];
+  const lists: ReferenceTarget[] = [];
   const problems = eachReference(files, (referred): Problem[] => {
     const { file, name, pointer: here, at, scope, isList } = referred;
     const [root = '', ...path] = name.split('.');
@@ -26,6 +29,9 @@ export const fieldNames: Rule = (files) => {
     if (scope === undefined || !trusted.includes(root)) return [];
     const read: DataRead = { file, path, problem: undefined };
     if (root === 'data' && path.length > 0) reads.push(read);
+    const item: ItemRead = { referred, problem: undefined };
+    if (root === 'item') ofItems.push(item);
+    if (isList) lists.push(referred);
     const parts = isList && unknown === undefined ? partOf(scope.brought, path) : undefined;
     if (parts?.every(({ schema }) => schema.type !== undefined && ![schema.type].flat().includes('array')))
       return [error('SC04', file, here, `"${name}" is no list of ${scope.what}`, 'name a field that holds several')];
@@ -44,9 +50,10 @@ export const fieldNames: Rule = (files) => {
     };
     read.problem =
       lacking === undefined ? problem : { ...problem, ...lacking, message: `"${name}" is sent or stored: ${message}` };
+    item.problem = read.problem;
     return [read.problem];
   });
-  return withAnotherSource(files, problems, reads);
+  return withAnotherSource(files, withAnotherList(problems, ofItems, lists), reads);
 };
 
 /** A hint for a reference that is wrong itself, whatever its form has; undefined when it may be right. */

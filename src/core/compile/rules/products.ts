@@ -181,6 +181,13 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     })),
   );
   const ids = wanted.map(({ id }) => id);
+  const languages = Object.keys(translated).map((id) => id.slice(id.indexOf('.') + 1));
+  const [original, ...more] = others.filter((locale) => !languages.includes(locale));
+  // All translations are into the default language, and another language has none: the two were exchanged.
+  if (original !== undefined && more.length === 0 && languages.includes(flow.default_locale)) {
+    const message = `The products' texts are translated into "${flow.default_locale}", and not into "${original}"`;
+    return [error('SC03', 'flow.json', '/default_locale', message, `write "${original}"`)];
+  }
   return Object.entries(translated).flatMap(([id, found]) => {
     const file = `products/${id}.json`;
     const its = wanted.find((one) => one.id === id);

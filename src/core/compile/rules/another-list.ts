@@ -1,0 +1,58 @@
+import type { Problem } from '../../model/index.ts';
+import { itemsOf, namesIn, partOf } from '../response-schemas.ts';
+import type { ReferenceTarget } from './references.ts';
+import { error } from './rule.ts';
+
+/** With fewer unknown fields of an item, they may be wrong themselves. */
+const LEAST = 3;
+
+/** The part of a list in which its items are known. */
+const PART = /\/(?:blocks|only_if|marked_if)$/;
+
+/** A reference to an item of a list, and the problem that its field is unknown. */
+export interface ItemRead {
+  referred: ReferenceTarget;
+  problem: Problem | undefined;
+}
+
+const fieldOf = ({ name }: ReferenceTarget) => name.split('.')[1] ?? '';
+const placeOf = (file: string, at: string) => `${file}#${at}`;
+
+/**
+ * Replaces the problems of a list by one at its name, if its items have none of the fields that it shows: another list
+ * is named there.
+ */
+export function withAnotherList(
+  problems: readonly Problem[],
+  reads: readonly ItemRead[],
+  lists: readonly ReferenceTarget[],
+): Problem[] {
+  const replaced = new Set<Problem>();
+  const instead = lists.flatMap((list): Problem[] => {
+    const own = reads.filter(({ referred: { file, scope } }) => {
+      const at = scope?.at ?? '';
+      return PART.test(at) && placeOf(file, at.replace(PART, '/of')) === placeOf(list.file, list.pointer);
+    });
+    const fields = [...new Set(own.map(({ referred }) => fieldOf(referred)))];
+    if (fields.length < LEAST || own.some(({ problem }) => problem === undefined)) return [];
+    for (const { problem } of own) if (problem !== undefined) replaced.add(problem);
+    const message = `"${list.name}" has none of the fields that are shown of its items: ${fields.join(', ')}`;
+    return [error('RF17', list.file, list.pointer, message, hintFor(list, fields))];
+  });
+  return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
+}
+
+/** A hint with the lists beside one that have all of these fields. */
+function hintFor({ name, scope }: ReferenceTarget, fields: readonly string[]): string {
+  const path = name.split('.').slice(1, -1);
+  const around = partOf(scope?.brought, path);
+  const lists = around === undefined ? [] : namesIn(around).known;
+  const having = lists.filter((list) => {
+    const known = namesIn(itemsOf(around, [list]) ?? []).known;
+    return fields.every((field) => known.includes(field));
+  });
+  const [root = ''] = name.split('.');
+  const names = having.map((list) => [root, ...path, list].join('.'));
+  if (names.length === 0) return 'name the list whose items have them';
+  return names.length === 1 ? `write "${names[0]}"` : `write one of: ${names.join(', ')}`;
+}
