@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, pointer, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backToNothing, namedAfterFlag } from './says-the-opposite/named-after-flag.ts';
+import { sameName } from './says-the-opposite/same-name.ts';
 import { twins } from './says-the-opposite/twins.ts';
 import { askedAgain } from './says-the-opposite/asked-again.ts';
 import { chosenThoughLacking, markedWithoutBadge } from './says-the-opposite/out-of-stock.ts';
@@ -95,6 +96,7 @@ export const saysTheOpposite: Check = {
       ...namedAfterFlag(subject),
       ...backToNothing(subject),
       ...twins(subject),
+      ...sameName(subject),
       ...titlesBefore(subject),
       ...askedAgain(subject),
       ...chosenThoughLacking(subject),

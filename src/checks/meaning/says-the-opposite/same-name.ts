@@ -1,0 +1,89 @@
+import { isObject, type Json, type JsonObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, listSpots, parentOf, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A part of a list, and the keys that lead to it from the list. */
+interface Part {
+  value: JsonObject;
+  at: string;
+}
+
+const isSame = (one: Json | undefined, other: Json | undefined) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The value that a condition asks for one side of, if it asks for nothing else: known or not, true or false. */
+function sideIn(condition: Json | undefined) {
+  const [only, ...more] = isObject(condition) ? Object.entries(condition) : [];
+  if (only === undefined || more.length > 0) return undefined;
+  const [name, test] = only;
+  const side = isObject(test) && Object.keys(test).length === 1 ? test.known : test;
+  return typeof side === 'boolean' ? { name, side, isKnown: isObject(test) } : undefined;
+}
+
+/** Whether two conditions ask for opposite sides of one value. */
+function areOpposite(one: Json | undefined, other: Json | undefined): boolean {
+  const [first, second] = [sideIn(one), sideIn(other)];
+  if (first === undefined || second === undefined) return false;
+  return first.name === second.name && first.isKnown === second.isKnown && first.side !== second.side;
+}
+
+/** Whether two parts beside each other look the same, and are not. */
+function areConfused(one: JsonObject, other: JsonObject): boolean {
+  const isEither = one.if === undefined && other.if === undefined;
+  const [label, heading] = [textIn(one, 'label'), textIn(one, 'heading')];
+  const isNamed = label !== undefined && label === other.label && isSame(one.with, other.with);
+  if (isNamed && isEither && (one.field !== undefined || one.block !== 'link') && one.block === other.block)
+    return ['field', 'do'].some((key) => one[key] !== undefined && !isSame(one[key], other[key]));
+  return (
+    heading !== undefined &&
+    heading === other.heading &&
+    one.block === 'each' &&
+    other.block === 'each' &&
+    one.of === other.of
+  );
+}
+
+const withoutCondition = ({ if: _if, ...left }: JsonObject) => left;
+
+/** Whether a part is shown either way: to some for a condition, and to all others for its opposite. */
+const isEitherWay = (one: JsonObject, other: JsonObject) =>
+  areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
+
+/** The parts of a list. The button that closes a modal stands below those of its actions. */
+function partsOf(subject: Subject, file: string, at: string, list: readonly Json[]): Part[] {
+  const parts = list.flatMap((value, index) => (isObject(value) ? [{ value, at: at + pointer(index) }] : []));
+  const close = at.endsWith('/actions') ? parentOf(subject, file, at)?.close : undefined;
+  const below = isObject(close) ? [{ value: { ...close, do: 'close' }, at: at.replace(/actions$/, 'close') }] : [];
+  return [...parts, ...below];
+}
+
+/**
+ * Two parts beside each other with one name: buttons that do different things, fields that ask for different things,
+ * lists of the same items. Or a row that is the same for a condition and for its opposite, so that one of them has the
+ * other's name.
+ */
+export const sameName = (subject: Subject): Finding[] =>
+  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+    if (!/\/(?:blocks|rows|fields|actions)$/.test(at)) return [];
+    const parts = partsOf(subject, file, at, value);
+    return parts.flatMap((one, index): Finding[] => {
+      const next = parts[index + 1];
+      if (next === undefined) return [];
+      const key = ['label', 'heading', 'text'].find((name) => typeof next.value[name] === 'string');
+      if (key === undefined) return [];
+      const name = String(next.value[key]);
+      const hint = 'give each its own text';
+      if (isEitherWay(one.value, next.value))
+        return [
+          {
+            file,
+            pointer: one.at + pointer(key),
+            message: `"${name}" is shown for this condition, and for its opposite as well`,
+            hint,
+          },
+        ];
+      if (!areConfused(one.value, next.value)) return [];
+      const message = `This and the part beside it are both called "${name}", and are not the same`;
+      return [{ file, pointer: next.at + pointer(key), message, hint }];
+    });
+  });
