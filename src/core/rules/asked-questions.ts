@@ -8,11 +8,14 @@ import { typedValue } from './typed-answers.ts';
 /** The prefix of a reference to an answer in conditions: "answers.regions". */
 export const ANSWERS = 'answers.';
 
+/** What decides who is asked what: the types of questions, and the derived facts. */
+type Asking = Pick<Flow, 'questions' | 'derived'>;
+
 /**
  * The value that a condition compares: a list for multiple choice, a number where one is typed, else a text; undefined
  * without an answer, and for a text that is no date or no number where one is asked for.
  */
-function valueOf(flow: Flow, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
+function valueOf(flow: Asking, question: Question, answer: QuestionAnswer | undefined): Json | undefined {
   if (answer === undefined || !isAnswered(answer)) return undefined;
   const type = typeOf(flow, question);
   const [first] = answer.answer;
@@ -26,7 +29,7 @@ function valueOf(flow: Flow, question: Question, answer: QuestionAnswer | undefi
  * @param today the calendar date in UTC: for the browser the day on which the questionnaire was opened
  */
 export function askedOf(
-  flow: Flow,
+  flow: Asking,
   questions: readonly Question[],
   answerOf: (question: Question) => QuestionAnswer | undefined,
   today: string | null,

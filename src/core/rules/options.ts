@@ -15,7 +15,7 @@ export function optionsOf(question: Question): readonly AnswerOption[] {
 }
 
 /** The display of a question type from questions.json; undefined for an unknown type (QS-11). */
-export function typeOf(flow: Flow, question: Question): QuestionType | undefined {
+export function typeOf(flow: Pick<Flow, 'questions'>, question: Question): QuestionType | undefined {
   return ownEntry(flow.questions.types, question.question_type);
 }
 

@@ -3,18 +3,22 @@ import { ANSWERS, derivedFact, isCondition, isTest, madeOf } from '../../rules/i
 import { didYouMean, pointer, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
+import { neverAsked } from './never-asked.ts';
 import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
-/** A question's `ask_if` refers to earlier questions and to options they have. */
+/** A question's `ask_if` refers to earlier questions and to options they have, and holds for somebody. */
 export const askIf: Rule = (files) =>
   questionLists(files).flatMap(({ file, at, questions }) =>
-    questions.flatMap(({ ask_if }, index) => {
+    questions.flatMap((question, index) => {
+      const { ask_if } = question;
       if (ask_if == null) return [];
       const before = questions.slice(0, index);
-      return problemsIn(ask_if, `${at}${pointer(index, 'ask_if')}`, (name, test, here) =>
+      const condition = `${at}${pointer(index, 'ask_if')}`;
+      const ofLines = problemsIn(ask_if, condition, (name, test, here) =>
         lineProblems({ files, file, before, later: questions.slice(index), name, test, at: here }),
       );
+      return ofLines.length > 0 ? ofLines : neverAsked(files, { file, at: condition, before, question });
     }),
   );
 
