@@ -6,6 +6,7 @@ import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
 import { clearedAfterAnother, clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
 import { formReplaced } from './answers-lost/form-replaced.ts';
+import { lostOnReturn } from './answers-lost/lost-on-return.ts';
 import { leftUnasked } from './answers-lost/left-unasked.ts';
 import { lostSignedOut } from './answers-lost/lost-signed-out.ts';
 import { neverSent } from './answers-lost/never-sent.ts';
@@ -135,6 +136,7 @@ export const answersLost: Check = {
       ...sharedStores(subject),
       ...onTheWay,
       ...clearedOnArrival(subject),
+      ...lostOnReturn(subject),
       ...clearedWhileSending(subject),
       ...clearedWhileAsking(subject),
       ...clearedAfterAnother(subject),

@@ -1,19 +1,15 @@
 import { asList, asObject, firstPart, isObject, type Json, mentions, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { clearsIn } from './clears-in.ts';
 import { keptOnce } from './kept-once.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The `clear` actions in a list at any depth, except inside further calls: each store, and the place that names it. */
-function clearsIn(list: Json | undefined, at: string): { at: string; store: string }[] {
-  return asList(list).flatMap((action, index) => {
-    if (!isObject(action) || 'call' in action) return [];
-    const here = at + pointer(index);
-    const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
-    const stores = asList(action.clear).filter((one) => typeof one === 'string');
-    return [...stores.map((name) => ({ at: here + pointer('clear'), store: firstPart(name) })), ...inner];
-  });
-}
+/** The stores that `clear` actions in a list name, each with its place. */
+const storesIn = (list: Json | undefined, at: string) =>
+  clearsIn(list, at).flatMap((one) =>
+    one.cleared.map((name) => ({ at: one.at + pointer('clear'), store: firstPart(name) })),
+  );
 
 /** `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it. */
 const clearedAfterOtherCall = (subject: Subject): Finding[] =>
@@ -23,7 +19,7 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
       (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
     );
     const calls = [call, ...around.map((one) => textIn(one.value, 'call') ?? '')];
-    return clearsIn(value.then, at + pointer('then')).flatMap(({ at: place, store }): Finding[] => {
+    return storesIn(value.then, at + pointer('then')).flatMap(({ at: place, store }): Finding[] => {
       if (!mustBeSent(subject, store) || calls.some((one) => sends(subject, one, store))) return [];
       const message = `This clears "${store}" after "${call}", which does not send it: what is in it is lost`;
       return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -32,7 +28,7 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
 
 /** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>
-  clearsIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
+  storesIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
     if (!mustBeSent(subject, store) && !finishesStep(subject, store)) return [];
     const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -57,7 +53,7 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     const list = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_arrival;
     const own = new Set(Object.keys(takes).map(firstPart));
     const at = pointer('routes', id, 'on_arrival');
-    const cleared = clearsIn(list, at).filter(({ store }) => !own.has(store) && isBrought(subject, store));
+    const cleared = storesIn(list, at).filter(({ store }) => !own.has(store) && isBrought(subject, store));
     const kept = Object.keys(subject.flow.stores).find(
       (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
     );

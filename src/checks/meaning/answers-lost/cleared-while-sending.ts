@@ -1,6 +1,7 @@
-import { asList, firstPart, isObject, type Json, type JsonObject, pointer } from '#core';
+import { asList, firstPart, isObject, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { clearsIn } from './clears-in.ts';
 import { readsOfCall } from '../used-after-clear.ts';
 
 /**
@@ -23,15 +24,6 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
     });
   });
 
-/** The places in some actions that clear stores, also inside conditions, but not after further calls. */
-const clearsIn = (list: Json | undefined, at: string): { stores: readonly Json[]; at: string }[] =>
-  asList(list).flatMap((action, index) => {
-    if (!isObject(action)) return [];
-    const here = at + pointer(index);
-    if ('clear' in action) return [{ stores: asList(action.clear), at: here }];
-    return ['do', 'otherwise'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
-  });
-
 /**
  * `clear` actions in the `then` of a call that wait for that call only, while another call beside it sends the store.
  * If the other call fails, its content is lost.
@@ -48,14 +40,14 @@ export const clearedAfterAnother = (subject: Subject): Finding[] =>
       isObject(action) && textIn(action, 'call') !== undefined ? [{ action, index, sent: sentBy(action) }] : [],
     );
     return calls.flatMap(({ action, index, sent }) =>
-      clearsIn(action.then, at + pointer(index, 'then')).flatMap(({ stores, at: place }): Finding[] => {
+      clearsIn(action.then, at + pointer(index, 'then')).flatMap(({ cleared: stores, at: place }): Finding[] => {
         const isLost = (one: (typeof calls)[number], store: string) =>
           one.index !== index && one.sent.includes(store) && !sent.includes(store);
-        const other = calls.find((one) => stores.some((store) => isLost(one, String(store))));
+        const other = calls.find((one) => stores.some((store) => isLost(one, store)));
         if (other === undefined) return [];
-        const store = stores.find((one) => isLost(other, String(one)));
+        const store = stores.find((one) => isLost(other, one));
         const [own = '', beside = ''] = [textIn(action, 'call'), textIn(other.action, 'call')];
-        const message = `This clears "${String(store)}" when "${own}" is answered, also when "${beside}", which sends it, has failed: all of it is lost then`;
+        const message = `This clears "${store ?? ''}" when "${own}" is answered, also when "${beside}", which sends it, has failed: all of it is lost then`;
         return [{ file, pointer: place, message, hint: `make "${own}" in the "then" of "${beside}"` }];
       }),
     );

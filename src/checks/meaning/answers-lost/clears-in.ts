@@ -1,0 +1,17 @@
+import { asList, isObject, type Json, pointer } from '#core';
+
+/** An action that clears stores or fields, and its place. */
+export interface Clear {
+  at: string;
+  cleared: readonly string[];
+}
+
+/** The `clear` actions in a list at any depth, except inside calls: these run when the call has succeeded. */
+export const clearsIn = (list: Json | undefined, at: string): Clear[] =>
+  asList(list).flatMap((action, index) => {
+    if (!isObject(action) || 'call' in action) return [];
+    const here = at + pointer(index);
+    const cleared = asList(action.clear).filter((one) => typeof one === 'string');
+    const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
+    return [...(cleared.length === 0 ? [] : [{ at: here, cleared }]), ...inner];
+  });
