@@ -4,6 +4,7 @@ import { type Actions, matchRoute } from '#core';
 import { option, single } from '../core/support/questions.ts';
 import { freshBrowser } from '../support/browser.ts';
 import { open, type Page } from '../support/render-flow.tsx';
+import { lets, patient, signedInAt } from '../support/people.ts';
 import { ok, Wire } from '../support/wire.ts';
 
 let wire: Wire;
@@ -31,6 +32,17 @@ test('[RT-0] the heading of the next screen takes the focus at the top of the pa
   expect(heading).toHaveFocus();
   const calls = focused.mock.calls.filter((_, at) => focused.mock.instances[at] === heading);
   expect(calls).toEqual([[{ preventScroll: true }]]);
+});
+
+test('[RT-0] the heading takes the focus too when the same screen now says something else', async () => {
+  lets(wire, { ...patient, email_verification: 'done' });
+  const page = await signedInAt('/confirm-email');
+  const { textContent: before } = screen.getByRole('heading', { level: 1 });
+  await press(page, { set: { 'email-verification.link': { is: 'bring' } } });
+  await page.pass(100);
+  const after = screen.getByRole('heading', { level: 1 });
+  expect(after).not.toHaveTextContent(before);
+  expect(after).toHaveFocus();
 });
 
 describe('[PG-7] the progress bar', () => {
