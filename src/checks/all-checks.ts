@@ -41,6 +41,7 @@ import { neverCleared } from './privacy/never-cleared.ts';
 import { noWayBack } from './safety/no-way-back.ts';
 import { nobodyMayEnter } from './ways/nobody-may-enter.ts';
 import { onlyInAToast } from './accessibility/only-in-a-toast.ts';
+import { otherNumberInTranslation } from './copy/other-number.ts';
 import { otherLimit } from './copy/other-limit.ts';
 import { passableStop } from './safety/passable-stop.ts';
 import { preselectedNone } from './safety/preselected-none.ts';
@@ -175,6 +176,7 @@ export const CHECKS: readonly Check[] = [
   unclosedHtml,
   htmlInPlainText,
   missingTranslation,
+  otherNumberInTranslation,
   staleTranslation,
   hardCodedPhone,
   errorAsLabel,

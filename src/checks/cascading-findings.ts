@@ -10,7 +10,7 @@ const NAVIGATION: readonly string[] =
   'GR03 GR04 GR05 GR09 GR11 GR12 GR15 GR20 GR21 GR22 RF03 RF04 RF12 RF19 SF06 SM26 SM31 SM39 CP14'.split(' ');
 
 /** Whether a finding is about a translation. It may follow from a mistake in the original. */
-const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => rule === 'CP07' || rule === 'CP08';
+const isTranslation = ({ rule }: Pick<Problem, 'rule'>) => ['CP07', 'CP08', 'CP17'].includes(rule);
 
 /** The place of a finding. In copy/, a text has the same place in each language. */
 const placeInCopy = ({ file, pointer }: Pick<Problem, 'file' | 'pointer'>) =>

@@ -142,6 +142,13 @@ const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
+/** A text has changed since it was translated (CP08). So its translation, in another file, has another number (CP17). */
+const isOfItsOriginal = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'CP08' &&
+  rule === 'CP17' &&
+  cause.file !== file &&
+  (cause.pointer === pointer || cause.hint.includes(`"${pointer.replace(/^.*\//, '')}"`));
+
 const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
   BESIDE.some(
     ([own, key, other, beside]) =>
@@ -154,6 +161,7 @@ const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
 
 const CAUSES = [
   isBeside,
+  isOfItsOriginal,
   signsOut,
   isOfItsDialog,
   isOfItsLimit,

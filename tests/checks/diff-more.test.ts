@@ -130,7 +130,7 @@ const LABELLED: LabelledEdit[] = [
     [ES, '/texts/mr-tablet-25.18-once', GONE],
   ],
   ['copy', 'an amount is called otherwise', [M, '/variants/0/quantities/0/label', 'Four tablets']],
-  ['behaviour', 'there is less in stock', [M, '/variants/0/stock', 1]],
+  ['behaviour', 'there is less in stock', [M, '/variants/0/stock', 10]],
   // Who may enter.
   ['access', 'the checkout is for everybody', ['routes.json', '/routes/checkout/access', 'open']],
   ['access', 'the terms are for people who are signed in', ['routes.json', '/routes/terms/access', 'signed-in']],

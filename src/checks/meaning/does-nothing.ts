@@ -1,11 +1,12 @@
 import { asList, type Flow, isObject, type Json, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
+import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
 import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { linksHere } from './does-nothing/links-here.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
-import { operationIn, type Subject, textIn, objectsTitled } from '../subject/subject.ts';
+import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
 import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './does-nothing/effects.ts';
@@ -100,29 +101,6 @@ const startable = (subject: Subject) => [
       : [],
   ),
 ];
-
-/**
- * Calls that make the flow's goal true, such as paying, without a visible effect afterwards. People may repeat them.
- */
-const goalWithoutSign = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
-    const { flow } = subject;
-    const call = textIn(value, 'call') ?? '';
-    const here = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`).map(({ id }) => id);
-    if (operationIn(subject, call)?.makes.includes(flow.goal ?? '') !== true) return [];
-    if (isSeen(flow, value.then, here)) return [];
-    // A `go` to the same screen lacks the parameter that makes it another one.
-    const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
-    const then = back === -1 ? pointer('then') : pointer('then', back, 'go');
-    return [
-      {
-        file,
-        pointer: at + (value.then === undefined ? pointer('call') : then),
-        message: `Nothing shows that "${call}" has succeeded, and people may do it again`,
-        hint: 'lead to a screen that says so, or show a toast',
-      },
-    ];
-  });
 
 export const doesNothing: Check = {
   rule: 'SM26',

@@ -2,6 +2,7 @@ import { pointer } from '#core';
 import type { Check } from '../check.ts';
 import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { closedByItself } from './modal-skipped/closed-by-itself.ts';
+import { openedWithoutAStop } from './modal-skipped/opened-without-a-stop.ts';
 
 export const modalSkipped: Check = {
   rule: 'SF03',
@@ -9,7 +10,7 @@ export const modalSkipped: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow. The same is reported for a delayed action that closes the message before people have read it.',
+    'A question that advances by itself could skip the safety message. Choosing an answer that stops must open the message and must not start the advance. Core ensures this for every question type; the check proves it for this flow. The same is reported for a delayed action that closes the message before people have read it, and for a failed call or the start of the page that opens it for people whom no answer stops.',
   bad: 'a type with "advance": "on_choose" whose stops did not hold it back',
   good: '"blocks_continue": true: such an answer never advances by itself',
   requirement: 'QS-8, PQ-2',
@@ -31,6 +32,6 @@ export const modalSkipped: Check = {
       message: `A question of type "${type}" would carry the visitor past the safety message`,
       hint: 'write "advance": "on_continue"',
     }));
-    return [...skipped, ...closedByItself(subject)];
+    return [...skipped, ...closedByItself(subject), ...openedWithoutAStop(subject)];
   },
 };

@@ -75,18 +75,26 @@ export function tooLateIn(
  * Actions with nothing to see: they store data, send a request or branch. The effect of every other action can be
  * seen.
  */
-const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
+export const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
-/** Whether everybody sees an effect of a list of actions. Stored data do not count. */
-export const isSeen = (flow: Flow, actions: Json | undefined, here: Here = []): boolean =>
+/**
+ * Whether everybody sees an effect of a list of actions. Stored data do not count.
+ * @param unseen the actions that do not count by themselves
+ */
+export const isSeen = (
+  flow: Flow,
+  actions: Json | undefined,
+  here: Here = [],
+  unseen: readonly string[] = UNSEEN,
+): boolean =>
   asList(actions).some((action) => {
     if (!isObject(action) || isTooLate(action) || leadsHere(action, here)) return false;
     const call = flow.calls[textIn(action, 'call') ?? ''];
     if (call !== undefined && changesScreen(call)) return true;
     const parts = Object.entries(EFFECT_INSIDE).find(([name]) => name in action)?.[1];
     return parts === undefined
-      ? !UNSEEN.some((name) => name in action)
-      : parts.every((part) => isSeen(flow, action[part], here));
+      ? !unseen.some((name) => name in action)
+      : parts.every((part) => isSeen(flow, action[part], here, unseen));
   });
 
 /** Whether some `go` in a list of actions may run, at any depth. */

@@ -25,36 +25,58 @@ const isAfterDone = (subject: Subject, { file, pointer: at }: NameSpot, steps: r
       steps.some((step) => completesStep(subject, step, call.value)),
   );
 
-/** Whether people are led to a route who have not done what it requires. */
-function isForOthers(subject: Subject, { id, entry }: Route, done: readonly string[]): boolean {
+/** The places that lead to a route, and those of them that lead people there who have not done what it requires. */
+function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { all: NameSpot[]; early: NameSpot[] } {
   const { flow } = subject;
   const steps = flow.steps.filter((step) => done.includes(step.id));
   const facts = steps.flatMap((step) => referencesOf(step.done_if));
-  const leads = [...spotsNaming(subject, 'route'), ...spotsNaming(subject, 'destination')].filter(
+  const all = [...spotsNaming(subject, 'route'), ...spotsNaming(subject, 'destination')].filter(
     ({ file, pointer: at, value }) => value === id && /\/(?:go|to)$/.test(at) && !LEADS_NOBODY.test(file),
   );
-  return (
-    entry === true ||
-    leads.some(
-      (spot) =>
-        !conditionsAround(subject, spot).some((name) => facts.includes(name)) &&
-        !isAfterDone(subject, spot, steps) &&
-        routesAt(subject, spot).some((from) => from.id !== id && !isPast(flow, from, done)),
-    )
+  const early = all.filter(
+    (spot) =>
+      !conditionsAround(subject, spot).some((name) => facts.includes(name)) &&
+      !isAfterDone(subject, spot, steps) &&
+      routesAt(subject, spot).some((from) => from.id !== id && !isPast(flow, from, done)),
   );
+  return { all, early };
+}
+
+/**
+ * The route that an action leads past: it is the only one that leads to a route too early, from a step, and others lead
+ * there in time. Undefined when the route itself requires too much.
+ */
+function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnType<typeof leadsTo>): string | undefined {
+  if (only === undefined || others.length > 0 || all.length < 2 || !only.pointer.endsWith('/go')) return undefined;
+  const { flow } = subject;
+  const [from, ...more] = new Set(routesAt(subject, only).map(({ id }) => stepAt(flow, id)));
+  return from === undefined || from === -1 || more.length > 0 ? undefined : flow.steps[from + 1]?.routes[0];
 }
 
 /** Routes outside of all steps that require some of them, although others are led there, too. */
 const outsideOfSteps = (subject: Subject): Finding[] =>
-  subject.flow.routes.flatMap((route) => {
+  subject.flow.routes.flatMap((route): Finding[] => {
     const { id, requires } = route;
     if (requires === undefined || requires.unless !== undefined || stepAt(subject.flow, id) !== -1) return [];
-    if (id === subject.flow.not_found || !isForOthers(subject, route, requires.done)) return [];
+    const leads = leadsTo(subject, route, requires.done);
+    const [first] = leads.early;
+    if (id === subject.flow.not_found || (route.entry !== true && first === undefined)) return [];
+    const lacking = requires.done.map((step) => `"${step}"`).join(' and ');
+    const passed = route.entry === true ? undefined : passedBy(subject, leads);
+    if (first !== undefined && passed !== undefined)
+      return [
+        {
+          file: first.file,
+          pointer: first.pointer,
+          message: `This leads to "${id}" people who have not done ${lacking}: they are sent away from it`,
+          hint: `write "${passed}"`,
+        },
+      ];
     return [
       {
         file: 'routes.json',
         pointer: pointer('routes', id, 'requires'),
-        message: `"${id}" belongs to no step, and people are led there who have not done ${requires.done.map((step) => `"${step}"`).join(' and ')}: they are sent away`,
+        message: `"${id}" belongs to no step, and people are led there who have not done ${lacking}: they are sent away`,
         hint: 'take "requires" out',
       },
     ];

@@ -1,0 +1,84 @@
+import { asObject, ownEntry, pointer } from '#core';
+import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+import { translationsOf, writtenIn } from './missing-translation.ts';
+
+/** What is no part of a sentence: tags, placeholders and addresses. */
+const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*(?:@|:\/\/)\S*/g;
+
+/** A number that stands alone. Dates, times, telephone numbers and amounts of money may well differ between languages. */
+const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)*(?![.,]?\d|[:/)–-]|\s?[$€£¥%°]|\p{L})/gu;
+
+/** Words after which people in another country need another number, or another clock. */
+const CONVERTED =
+  /\b(?:feet|foot|ft|inch(?:es)?|miles?|pounds?|lbs?|ounces?|oz|gallons?|[ap]\.?m\.?|o.clock)(?!\p{L})/iu;
+
+/** Both halves of a day: "5" in the afternoon is "17" elsewhere. */
+const HALF_DAY = 12;
+
+/** One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, and 1 hour is 60 minutes. */
+const RATIOS = [7, 7.5, 8, 12, 24, 30, 60];
+
+/** The numbers of a text without the marks between thousands or before decimals, which differ between languages. */
+const numbersIn = (text: string): number[] =>
+  (text.replace(NO_WORDS, ' ').match(NUMBER) ?? []).map((one) => Number(one.replace(/[.,]/g, '')));
+
+/** What is left of a list after each entry of another one is taken out once. */
+function without(list: readonly number[], others: readonly number[]): number[] {
+  const left = [...list];
+  for (const one of others) if (left.includes(one)) left.splice(left.indexOf(one), 1);
+  return left;
+}
+
+/** The one number of a text in whose place its translation has another one; undefined when there is none, or more differs. */
+function otherNumber(original: string, translation: string): { wanted: number; found: number } | undefined {
+  if (CONVERTED.test(original) || CONVERTED.test(translation)) return undefined;
+  const [own, theirs] = [numbersIn(translation), numbersIn(original)];
+  const [found, ...more] = without(own, theirs);
+  const [wanted, ...others] = without(theirs, own);
+  if (found === undefined || wanted === undefined || more.length + others.length > 0) return undefined;
+  const isClock = Math.abs(found - wanted) === HALF_DAY && Math.max(found, wanted) <= 2 * HALF_DAY;
+  const isSameTime = RATIOS.includes(Math.max(found, wanted) / Math.min(found, wanted));
+  return isClock || isSameTime ? undefined : { wanted, found };
+}
+
+/** Every translation of a flow with its text. */
+const pairs = (subject: Subject) => {
+  const server = (file: string) => asObject(asObject(ownEntry(subject.files, file)).server);
+  return translationsOf(subject).flatMap(({ file, originals }) => [
+    { file, part: 'texts', originals, translations: writtenIn(subject.files, file) },
+    ...(file.startsWith('copy/')
+      ? [
+          {
+            file,
+            part: 'server',
+            originals: server(`copy/${subject.flow.default_locale}.json`),
+            translations: server(file),
+          },
+        ]
+      : []),
+  ]);
+};
+
+export const otherNumberInTranslation: Check = {
+  rule: 'CP17',
+  name: 'other-number',
+  severity: 'warning',
+  description:
+    'A text has another number than its translation: an age, a dose, a limit or a number to call. People of one language are told something wrong. Dates, times of day, amounts of money, telephone numbers and measures that people convert may differ.',
+  bad: 'copy/en.json: "At least 10 characters", copy/es.json: "Al menos 8 caracteres"',
+  good: 'copy/es.json: "Al menos 10 caracteres"',
+  requirement: 'every text in every language',
+  run: (subject) =>
+    pairs(subject).flatMap(({ file, part, originals, translations }) =>
+      Object.entries(translations).flatMap(([key, translation]): Finding[] => {
+        const original = ownEntry(originals, key);
+        // A text that counts has other forms in another language.
+        if (typeof original !== 'string' || typeof translation !== 'string') return [];
+        const other = otherNumber(original, translation);
+        if (other === undefined) return [];
+        const message = `This has ${other.found} where the text in the default language has ${other.wanted}`;
+        return [{ file, pointer: pointer(part, key), message, hint: 'write the same number in both' }];
+      }),
+    ),
+};

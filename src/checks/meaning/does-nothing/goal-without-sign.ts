@@ -1,0 +1,63 @@
+import { asList, asObject, isObject, mentions, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import {
+  type ObjectSpot,
+  objectsTitled,
+  operationIn,
+  spotsByFile,
+  type Subject,
+  textIn,
+} from '../../subject/subject.ts';
+import { isSeen, leadsHere, UNSEEN } from './effects.ts';
+
+/** Actions after which people are still on the form that they have sent. A toast is gone after seconds. */
+const NO_WORD = [...UNSEEN, 'toast', 'track'];
+
+/** Whether actions of a list set a field to true when they all run. */
+const sets = (list: unknown, field: string): boolean =>
+  Array.isArray(list) && list.some((action) => isObject(action) && asObject(action.set)[field] === true);
+
+/** The fields that the actions after a call set. */
+const setBy = ({ value }: ObjectSpot): string[] =>
+  asList(value.then).flatMap((action) => (isObject(action) ? Object.keys(asObject(action.set)) : []));
+
+/** Whether a part of the screen is shown by one of some facts, other than the parts around the call. */
+const isTold = (subject: Subject, { file, pointer: at }: ObjectSpot, facts: readonly string[]) =>
+  (spotsByFile(subject).get(file) ?? []).some(
+    ({ value, pointer: place }) =>
+      isObject(value) && !at.startsWith(`${place}/`) && facts.some((fact) => mentions(value.if ?? value.only_if, fact)),
+  );
+
+/**
+ * Calls that make the flow's goal true, such as paying or sending, after which people stay where they were: no other
+ * screen says that it has worked. They may do it again. Left out: a screen that shows something by what the call has
+ * changed. That a guard leads away is no word either.
+ */
+export const goalWithoutSign = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap((spot) => {
+    const { file, pointer: at, value } = spot;
+    const { flow } = subject;
+    const { goal = '' } = flow;
+    const call = textIn(value, 'call') ?? '';
+    const here = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`).map(({ id }) => id);
+    if (operationIn(subject, call)?.makes.includes(goal) !== true && !sets(value.then, goal)) return [];
+    const around = objectsTitled(subject, 'CallAction').filter(
+      (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
+    );
+    if ([spot, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
+    const isSaid = isSeen(flow, value.then, here);
+    if (isTold(subject, spot, [goal, ...setBy(spot)])) return [];
+    // A `go` to the same screen lacks the parameter that makes it another one.
+    const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
+    const then = back === -1 ? pointer('then') : pointer('then', back, 'go');
+    return [
+      {
+        file,
+        pointer: at + (value.then === undefined ? pointer('call') : then),
+        message: isSaid
+          ? `After "${call}" has succeeded people still see the form, and may do it again: a toast is gone after seconds`
+          : `Nothing shows that "${call}" has succeeded, and people may do it again`,
+        hint: 'lead to a screen that says so: { "go": … }',
+      },
+    ];
+  });

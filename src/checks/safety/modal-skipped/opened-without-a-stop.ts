@@ -1,0 +1,31 @@
+import { pointer, segments } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The failures of one call that may be about the person whose call it was: the server refuses what they have sent. */
+const ABOUT_PEOPLE = ['400', '403', '404', '409', '422'];
+
+/** Whether a list of actions runs for everybody at some moment of the flow, and not because of an answer or a press. */
+function opensForAll(file: string, at: string): boolean {
+  const [first, second = '', third, status = ''] = segments(at);
+  if (file === 'errors.json') return first === 'usual' || first === 'statuses';
+  if (file === 'calls.json') return third === 'errors' && !ABOUT_PEOPLE.includes(status);
+  return file === 'flow.json' && (first === 'on_start' || (first === 'session' && second === 'on_over'));
+}
+
+/**
+ * Actions that open the message of a stop without any condition where a call fails, the page starts or the session ends.
+ * It tells people something about themselves that no answer of theirs says.
+ */
+export const openedWithoutAStop = (subject: Subject): Finding[] => {
+  const stopping = Object.values(subject.flow.questions.stops).map(({ opens }) => opens);
+  return objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const modal = textIn(value, 'open') ?? '';
+    if (!stopping.includes(modal) || !opensForAll(file, at) || conditionsAround(subject, spot).length > 0) return [];
+    const message = `"${modal}" is what people read whose answer stops them, and this opens it for others`;
+    const hint = 'say here what has happened: { "show": "message" }, or a modal of its own';
+    return [{ file, pointer: at + pointer('open'), message, hint }];
+  });
+};
