@@ -103,9 +103,9 @@ describe('imports', () => {
     expect(outside.filter(({ target }) => !/^(?:schemas|contract|dist)\//.test(target ?? '')).map(shown)).toEqual([]);
   });
 
-  test('of core need no Node, no browser and no package except ajv in the compiler', () => {
+  test('of core need no Node, no browser and no package except the parsers of the compiler', () => {
     const isCompiler = ({ file, specifier }: Import) =>
-      file.startsWith('src/core/compile/') && /^(?:ajv(?:-formats)?$|@formatjs\/)/.test(specifier);
+      file.startsWith('src/core/compile/') && /^(?:ajv(?:-formats)?$|@formatjs\/|@csstools\/css-calc$)/.test(specifier);
     const packages = imports.filter((one) => one.folder === 'core' && one.target === undefined && !isCompiler(one));
     expect(packages.map(shown)).toEqual([]);
   });

@@ -64,7 +64,7 @@ function asked(files: Files, questions: readonly Question[]): ReadonlySet<string
     return undefined;
   const named = new Set(conditions.flatMap((one) => stringsIn(jsonOf(one))));
   const tried = questions.slice(0, -1).map((question) => answersTo(files, question, named));
-  if (tried.reduce((product, { length }) => product * length, 1) > MOST || tried.some(({ length }) => length === 0))
+  if (tried.reduce((ways, { length }) => ways * length, 1) > MOST || tried.some(({ length }) => length === 0))
     return undefined;
   const flow = { questions: files.questions };
   const found = new Set<string>();
