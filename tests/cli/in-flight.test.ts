@@ -66,6 +66,7 @@ test('[issue 15] --save writes each harm as a scenario, which fails until it is 
   expect(err).toBe(
     '2 scenarios were written to flows/ordering/scenarios/counterexamples.json: tundish test plays them\n',
   );
+  expect((await project.tundish('sign', '--as', 'Dr. Ada Quince')).code).toBe(0);
   expect((await project.tundish('check')).code).toBe(0);
   const failing = await project.tundish('test', 'ordering', 'mr-med-pregnancy');
   expect([failing.code, failing.out]).toEqual([1, expect.stringContaining('"mr-med-pregnancy" is asked again')]);

@@ -1,4 +1,4 @@
-import { pointer } from '../../model/index.ts';
+import { ownEntry, pointer } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The fact that tells who is signed in. */
@@ -13,7 +13,7 @@ export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
     if (!('completes' in when) || when.signed_in === undefined) return [];
     const { completes, signed_in: wanted } = when;
     const shown = Object.values(routes.routes).filter(({ screen }) => screen === completes);
-    const admitted = shown.map(({ access }) => flow.access[access]?.allows[SIGNED_IN]);
+    const admitted = shown.map(({ access }) => ownEntry(flow.access, access)?.allows[SIGNED_IN]);
     // An unknown screen is reported as such.
     if (admitted.length === 0 || !admitted.every((allowed) => allowed === !wanted)) return [];
     const who = wanted ? 'are signed in' : 'are not signed in';
