@@ -33,7 +33,7 @@ import {
 } from '#widgets';
 import { useScope } from './blocks/use-scope.ts';
 import { FormRefusal } from './form-refusal.tsx';
-import { SignIcon } from './sign-icon.tsx';
+import { FlowIcon } from './flow-icon.tsx';
 
 /** The initial data of a form, without null values. */
 function filled(data: Json | undefined): FormData {
@@ -116,7 +116,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     >
       <div className={classes('form-actions', submit.look === 'beside' && 'form-actions--beside')}>
         <Button type="submit" busy={busy && sent === name}>
-          {submit.sign && <SignIcon name={submit.sign} />}
+          {submit.icon && <FlowIcon name={submit.icon} />}
           {t(submit.label, texts(submit.with))}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { buildPath, routeOf, textOf } from '#core';
 import { Link, useFlow, useFlowState, useRouteMatch, useTranslate } from '#runtime';
 import { Dialog, Icon, IconButton } from '#widgets';
 import { Logo } from './logo.tsx';
-import { SignIcon } from './sign-icon.tsx';
+import { FlowIcon } from './flow-icon.tsx';
 import './portal.css';
 
 /** The frame of member screens: a sidebar of links, a drawer on phones, and the person's name (LY-5, RT-16). */
@@ -71,7 +71,7 @@ function PortalLinks({ onFollow }: { onFollow?: () => void }) {
   const { route } = useRouteMatch();
   return (
     <ul className="portal__links">
-      {flow.layout.portal?.links.map(({ label, to, sign }) => {
+      {flow.layout.portal?.links.map(({ label, to, icon }) => {
         const path = buildPath(routeOf(flow, to), {});
         return path === undefined ? null : (
           <li key={to}>
@@ -81,7 +81,7 @@ function PortalLinks({ onFollow }: { onFollow?: () => void }) {
               aria-current={route.id === to ? 'page' : undefined}
               onClick={onFollow}
             >
-              {sign === undefined ? null : <SignIcon name={sign} />}
+              {icon === undefined ? null : <FlowIcon name={icon} />}
               {t(label)}
             </Link>
           </li>

@@ -57,10 +57,10 @@ test('[issue 12] parts whose condition fails, and parts without data, are left o
   await showing(
     wire,
     [
-      { block: 'points', points: [{ sign: 'lock', label: 'dashboard.products', if: never }] },
+      { block: 'points', points: [{ icon: 'lock', label: 'dashboard.products', if: never }] },
       {
         block: 'points',
-        points: [{ sign: 'lock', label: 'dashboard.title', text: 'dashboard.portal', if: always }],
+        points: [{ icon: 'lock', label: 'dashboard.title', text: 'dashboard.portal', if: always }],
       },
       {
         block: 'timeline',

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Block, Sign } from '#core';
+import type { Block, IconName } from '#core';
 import { showing } from '../support/blocks.tsx';
 import { freshBrowser } from '../support/browser.ts';
 import { lets, patient } from '../support/people.ts';
@@ -51,9 +51,9 @@ test('[issue 14] points are a list without alternative texts for icons, and with
     {
       block: 'points',
       points: [
-        { sign: 'lock', label: 'portal.no_orders' },
-        { sign: 'device', label: 'dashboard.title', text: 'common.name', with: { name: 'user.email' } },
-        { if: { 'auth.signed_in': false }, sign: 'card', label: 'dashboard.products' },
+        { icon: 'lock', label: 'portal.no_orders' },
+        { icon: 'device', label: 'dashboard.title', text: 'common.name', with: { name: 'user.email' } },
+        { if: { 'auth.signed_in': false }, icon: 'card', label: 'dashboard.products' },
       ],
     },
   ]);
@@ -65,8 +65,8 @@ test('[issue 14] points are a list without alternative texts for icons, and with
   expect(main().queryByRole('img')).toBeNull();
 });
 
-test('[issue 14] every sign has a drawing of its own', async () => {
-  const signs: Sign[] = [
+test('[issue 14] every icon has a drawing of its own', async () => {
+  const icons: IconName[] = [
     'calendar',
     'card',
     'check',
@@ -82,10 +82,10 @@ test('[issue 14] every sign has a drawing of its own', async () => {
     'settings',
     'tag',
   ];
-  const points = signs.map((sign) => ({ sign, label: 'portal.no_orders' }));
+  const points = icons.map((icon) => ({ icon, label: 'portal.no_orders' }));
   await showing(wire, [{ block: 'points', points }]);
-  const drawings = [...document.querySelectorAll('.points__sign path')].map((path) => path.getAttribute('d'));
-  expect(new Set(drawings).size).toBe(signs.length);
+  const drawings = [...document.querySelectorAll('.points__icon path')].map((path) => path.getAttribute('d'));
+  expect(new Set(drawings).size).toBe(icons.length);
   expect(drawings).not.toContain('');
 });
 
@@ -142,8 +142,8 @@ test('[issue 14] a promise that the company does not keep leaves no trace on the
     {
       block: 'points',
       points: [
-        { sign: 'lock', label: 'portal.no_orders' },
-        { if: { 'brand.promises.never_sold': true }, sign: 'lock', label: 'promises.never_sold' },
+        { icon: 'lock', label: 'portal.no_orders' },
+        { if: { 'brand.promises.never_sold': true }, icon: 'lock', label: 'promises.never_sold' },
       ],
     },
   ]);

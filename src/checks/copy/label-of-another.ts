@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
 import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
-import { oneSignForTwo } from './label-of-another/one-sign-for-two.ts';
+import { oneIconForTwo } from './label-of-another/one-icon-for-two.ts';
 import { exchangedLabels, labelsOfOthers } from './label-of-another/exchanged-labels.ts';
 import { headingsOfOthers, titlesBesideOwnHeading, titlesOfOthers } from './label-of-another/heading-of-another.ts';
 import { detailsLikeControls, labelsOfElsewhere } from './label-of-another/label-of-elsewhere.ts';
@@ -127,7 +127,7 @@ export const labelOfAnother: Check = {
       ...hintsOfOthers(subject),
       ...headingsOfOthers(subject),
       ...closedAsGoingOn(subject),
-      ...oneSignForTwo(subject),
+      ...oneIconForTwo(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),
       ),

@@ -46,7 +46,7 @@ export type CopyKey = string;
 /**
  * An icon: calendar, card, check, clinician, clock, device, home, lock, mail, parcel, phone, repeat, settings or tag.
  */
-export type Sign =
+export type IconName =
   | 'calendar'
   | 'card'
   | 'check'
@@ -771,7 +771,7 @@ export interface ShowAction {
 export interface NavLink {
   label: CopyKey;
   to: Name;
-  sign?: Sign;
+  icon?: IconName;
 }
 /**
  * Deletes stored data of the person.
@@ -1560,7 +1560,7 @@ export interface FormSubmit {
    * The label of the Enter key on a phone's keyboard in the last field: done, go, search or send. Default: done. In the fields before it the key says "next" and goes to the next field.
    */
   enter_key?: 'done' | 'go' | 'search' | 'send';
-  sign?: Sign;
+  icon?: IconName;
   /**
    * Where the button is. below: under the fields. beside: on wide screens in the row of the only field, as in a search. Default: below.
    */
@@ -1669,7 +1669,7 @@ export interface PointsBlock {
  */
 export interface Point {
   if?: Condition;
-  sign: Sign;
+  icon: IconName;
   label: CopyKey;
   text?: CopyKey;
   with?: TextValues;

@@ -1,7 +1,7 @@
 import type { PointsBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { classes } from '#widgets';
-import { SignIcon } from '../sign-icon.tsx';
+import { FlowIcon } from '../flow-icon.tsx';
 import { useScope } from './use-scope.ts';
 import './points.css';
 
@@ -11,10 +11,10 @@ export function Points({ block }: { block: PointsBlock }) {
   const { applies, texts } = useScope();
   return (
     <ul className="points">
-      {block.points.map(({ if: test, sign, label, text, with: words }) =>
+      {block.points.map(({ if: test, icon, label, text, with: words }) =>
         applies(test) ? (
           <li key={label} className={classes('points__one', text !== undefined && 'points__one--two')}>
-            <SignIcon name={sign} className="points__sign" />
+            <FlowIcon name={icon} className="points__icon" />
             <p className="points__label">{t(label, texts(words))}</p>
             {text === undefined ? null : <p className="points__text">{t(text, texts(words))}</p>}
           </li>

@@ -1,8 +1,8 @@
-import type { Sign } from '#core';
+import type { IconName } from '#core';
 import { classes } from '#widgets';
 
 /** Icons as one path each, in a 24 by 24 box. An icon name in the schema without a path here does not compile. */
-const SIGNS: Readonly<Record<Sign, string>> = {
+const PATHS: Readonly<Record<IconName, string>> = {
   calendar:
     'M5 6.5A1.5 1.5 0 0 1 6.5 5h11A1.5 1.5 0 0 1 19 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 5 17.5ZM5 10h14M9 3v4M15 3v4',
   card: 'M3.5 7.5A1.5 1.5 0 0 1 5 6h14a1.5 1.5 0 0 1 1.5 1.5v9A1.5 1.5 0 0 1 19 18H5a1.5 1.5 0 0 1-1.5-1.5ZM3.5 10.5h17M7 14.5h3',
@@ -22,11 +22,11 @@ const SIGNS: Readonly<Record<Sign, string>> = {
   tag: 'M4 5.5A1.5 1.5 0 0 1 5.5 4h6l8.5 8.5a1.5 1.5 0 0 1 0 2.1L14.6 20a1.5 1.5 0 0 1-2.1 0L4 11.5ZM8.5 8.5v.01',
 };
 
-/** An icon beside text, hidden from assistive technology. */
-export function SignIcon({ name, className }: { name: Sign; className?: string }) {
+/** An icon that a flow names, beside text. It is hidden from assistive technology. */
+export function FlowIcon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg className={classes('icon', className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={SIGNS[name]} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }
