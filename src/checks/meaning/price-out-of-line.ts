@@ -6,7 +6,7 @@ import { dollars, each, middle, type Offer, offers } from './price-out-of-line/o
  * A price per piece that is so many times higher than the others has a digit too many. The smallest quantity is left
  * out: it may be a set with a device, such as a pen, and the others its refills.
  */
-const TOO_HIGH = 8;
+const TOO_HIGH = 5;
 
 /**
  * A price that is so many times lower is in dollars instead of cents. A sample or trial is not that much cheaper,
