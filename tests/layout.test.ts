@@ -105,7 +105,8 @@ describe('imports', () => {
 
   test('of core need no Node, no browser and no package except the parsers of the compiler', () => {
     const isCompiler = ({ file, specifier }: Import) =>
-      file.startsWith('src/core/compile/') && /^(?:ajv(?:-formats)?$|@formatjs\/|@csstools\/css-calc$)/.test(specifier);
+      file.startsWith('src/core/compile/') &&
+      /^(?:ajv(?:-formats)?$|@formatjs\/|@csstools\/css-calc$|culori$)/.test(specifier);
     const packages = imports.filter((one) => one.folder === 'core' && one.target === undefined && !isCompiler(one));
     expect(packages.map(shown)).toEqual([]);
   });

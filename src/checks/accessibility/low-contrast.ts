@@ -1,12 +1,20 @@
-import { clampRgb, type Color, formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
+import { blend, clampRgb, type Color, formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
 import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 
-/** A colour written in any form that is one fixed, opaque colour; undefined for any other form. */
+/** A colour written in any form that is one fixed colour; undefined for a form that depends on others. */
 function colour(value: Json | undefined): Color | undefined {
   const read = typeof value === 'string' ? parse(value) : undefined;
-  return read === undefined || (read.alpha ?? 1) < 1 ? undefined : clampRgb(read);
+  return read && clampRgb(read);
 }
+
+/** Whether what lies below a colour shines through it. */
+const isTranslucent = ({ alpha = 1 }: Color) => alpha < 1;
+
+/** The colour that people see where one lies on another. */
+const over = (back: Color, front: Color): Color => (isTranslucent(front) ? clampRgb(blend([back, front])) : front);
+
+const PAGE = 'color.page';
 
 /** The least contrast ratios (WCAG 2.2, 1.4.3 and 1.4.11). */
 const TEXT = 4.5;
@@ -50,6 +58,14 @@ const pairsOf = (table: typeof READ, least: number): Pair[] =>
   Object.entries(table).flatMap(([ground, inks]) =>
     inks.map((on) => ({ on: `color.${on}`, ground: `color.${ground}`, least })),
   );
+
+/** The two colours that people see of a pair; undefined when they cannot be computed. A background lies on the page. */
+function seenOf(all: JsonObject, { on, ground }: Pair): { front: Color; back: Color } | undefined {
+  const [page, back, front] = [colour(all[PAGE]), colour(all[ground]), colour(all[on])];
+  if (page === undefined || isTranslucent(page) || back === undefined || front === undefined) return undefined;
+  const seen = over(page, back);
+  return { front: over(seen, front), back: seen };
+}
 
 /** Every pair of colours that the look uses. */
 export const PAIRS: readonly Pair[] = [...pairsOf(READ, TEXT), ...pairsOf(SEEN, SHAPE)];
@@ -95,22 +111,29 @@ function farEnough(all: JsonObject, token: string, end: 'black' | 'white'): stri
   for (let part = 1; part <= 50; part += 1) {
     const tried = formatHex(mixed(part / 50));
     const palette: JsonObject = { ...all, [token]: tried };
-    const isFar = ({ on, ground, least }: Pair) => {
-      const [front, back] = [colour(palette[on]), colour(palette[ground])];
-      return front === undefined || back === undefined || wcagContrast(front, back) >= least;
+    const isFar = (pair: Pair) => {
+      const seen = seenOf(palette, pair);
+      return seen === undefined || wcagContrast(seen.front, seen.back) >= pair.least;
     };
     if (own.every(isFar)) return tried;
   }
   return undefined;
 }
 
-/** Colours that are compared, and that are no fixed, opaque colour: their contrast cannot be computed. */
+/** Colours that are compared, and whose contrast cannot be computed. */
 const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
   palettes(theme).flatMap(({ at, own }) =>
     Object.entries(own).flatMap(([token, value]): Finding[] => {
       const isCompared = PAIRS.some(({ on, ground }) => on === token || ground === token);
-      if (!isCompared || colour(value) !== undefined) return [];
-      const message = `Nobody can tell whether texts are readable with ${JSON.stringify(value)}: it is no fixed colour, or one that shines through`;
+      const read = colour(value);
+      const why =
+        read === undefined
+          ? 'it is no fixed colour, or one that is computed'
+          : token === PAGE && isTranslucent(read)
+            ? 'nothing lies below the page, and something would shine through'
+            : undefined;
+      if (!isCompared || why === undefined) return [];
+      const message = `Nobody can compute whether texts are readable with ${JSON.stringify(value)}: ${why}`;
       return [{ file, pointer: pointer(...at, token), message, hint: 'write the colour as #rrggbb' }];
     }),
   );
@@ -118,12 +141,11 @@ const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
 /** The pairs of colours of a theme file that are too near. Each colour is reported once, where the file sets it. */
 function weakIn(file: string, theme: JsonObject): Finding[] {
   return palettes(theme).flatMap(({ at, own, all }) => {
-    const weak = PAIRS.flatMap(({ on, ground, least }): Weak[] => {
-      if (!Object.hasOwn(own, on) && !Object.hasOwn(own, ground)) return [];
-      const [front, back] = [colour(all[on]), colour(all[ground])];
-      const ratio = front && back && wcagContrast(front, back);
-      if (front === undefined || back === undefined || ratio === undefined || ratio >= least) return [];
-      return [{ on, ground, least, ratio, front, back }];
+    const weak = PAIRS.flatMap((pair): Weak[] => {
+      const { on, ground, least } = pair;
+      const seen = Object.hasOwn(own, on) || Object.hasOwn(own, ground) ? seenOf(all, pair) : undefined;
+      const ratio = seen && wcagContrast(seen.front, seen.back);
+      return seen === undefined || ratio === undefined || ratio >= least ? [] : [{ on, ground, least, ratio, ...seen }];
     });
     const shared = weak.length < 2 ? [] : sharedBy(weak);
     const lacking = shared.find((token) => !Object.hasOwn(own, token));
@@ -163,7 +185,7 @@ export const lowContrast: Check = {
   name: 'low-contrast',
   severity: 'error',
   description:
-    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface. It cannot compute a colour that depends on others or shines through, such as color-mix().',
+    'The contrast between two colours of a theme is too low. Text needs 4.5:1; the outlines of fields and the focus ring need 3:1. The check computes every pair of colours that the app uses, in each scheme of each theme: for example on-primary on primary, danger on danger-soft, text on page, wash and surface. A background that shines through lies on the page. The check cannot compute a colour that depends on others, such as color-mix().',
   bad: '"color.banner": "#ffe45c", "color.on-banner": "#ffffff"   1.3:1',
   good: '"color.on-banner": "#1a1a1a"   13.8:1',
   requirement: 'WCAG 1.4.3, 1.4.11',

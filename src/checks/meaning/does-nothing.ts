@@ -145,7 +145,7 @@ function withoutEffect(subject: Subject): Finding[] {
         {
           file,
           pointer: late,
-          message: 'This comes so late that the button seems to do nothing',
+          message: 'This comes so late that nobody connects it with the press',
           hint: 'wait 10 seconds at most',
         },
       ];

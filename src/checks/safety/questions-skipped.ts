@@ -1,6 +1,6 @@
-import { type Flow, isObject, type Json, pointer, referencesOf, segments, asObject } from '#core';
+import { type Flow, type Json, pointer, referencesOf, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { type ObjectSpot, objectsTitled } from '../subject/subject.ts';
 
 /** Whether an option of one of the flow's own questions stops people. */
 const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
@@ -19,13 +19,6 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
 /** Whether a place runs only after the last question of one of these screens (`on_complete`). */
 const isAfterTheLast = (files: readonly string[], { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
   files.includes(file) && /^\/on_(?:complete|empty)\//.test(at);
-
-/** Where an action runs: at its own place, or for a shared action at each place that uses it. */
-function happensAt(subject: Subject, spot: ObjectSpot): readonly Pick<ObjectSpot, 'file' | 'pointer'>[] {
-  if (spot.file !== 'actions.json') return [spot];
-  const [, name] = segments(spot.pointer);
-  return subject.spots.filter(({ value }) => isObject(value) && textIn(value, 'use') === name);
-}
 
 /** Whether storing a value can complete a step. */
 const isDone = (value: Json | undefined) => value !== undefined && value !== null && value !== false;
@@ -49,7 +42,7 @@ export const questionsSkipped: Check = {
       return objectsTitled(subject, 'SetAction').flatMap((spot): Finding[] => {
         const values = Object.entries(asObject(spot.value.set));
         const fact = values.find(([name, value]) => facts.includes(name) && isDone(value))?.[0];
-        if (fact === undefined || happensAt(subject, spot).every((place) => isAfterTheLast(files, place))) return [];
+        if (fact === undefined || isAfterTheLast(files, spot)) return [];
         return [
           {
             file: spot.file,

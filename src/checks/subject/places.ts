@@ -46,6 +46,13 @@ function routesOfModal(subject: Subject, id: string): Route[] {
   return unique([...opened.flatMap((spot) => routesAt(subject, spot)), ...(asked ? questionnaires(subject.flow) : [])]);
 }
 
+/** The files that show where an action runs: its own, or those that open its modal. */
+export function filesAround(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
+  const [, modal = ''] = segments(at);
+  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
+  return file === 'modals.json' ? opening.map((one) => one.file) : [file];
+}
+
 /** The routes whose screens, actions or questions send a call. */
 export function routesOfCall(subject: Subject, id: string): Route[] {
   return unique(

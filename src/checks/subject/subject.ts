@@ -40,7 +40,7 @@ export interface Subject {
   signed?: SignoffFile['decisions'] | undefined;
   /** What the translations of each file were made from, by file and key. */
   translated?: TranslatedFile['files'] | undefined;
-  /** Every value in the files, outer values first. */
+  /** Every value in the files, outer values first. Shared blocks and actions stand where they are used, and only there. */
   spots: readonly FileSpot[];
   /** Finds where a value is written. Shared parts were inserted into the files that use them. */
   originOf?: InlinedFiles['originOf'] | undefined;
@@ -75,7 +75,13 @@ function spotsIn(file: string, value: unknown): FileParts | undefined {
   return { value, spots };
 }
 
-/** Creates the subject of a compiled flow from its source. */
+/** The files of shared blocks and actions. Where they are inserted decides what they mean. */
+const INSERTED = /^(?:blocks\/|actions\.json$)/;
+
+/**
+ * Creates the subject of a compiled flow from its source.
+ * @param originOf given when the source's files have their shared parts inserted
+ */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
   const spots: FileSpot[] = [];
@@ -83,7 +89,7 @@ export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFile
     const own = spotsIn(file, value);
     if (own === undefined) continue;
     files[file] = own.value;
-    spots.push(...own.spots);
+    if (originOf === undefined || !INSERTED.test(file)) spots.push(...own.spots);
   }
   const contract = contractIn(source.contract);
   return {
@@ -109,23 +115,38 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
-/**
- * Whether a value is written in the file that it was found in, and not in a shared part that this file uses. Cached
- * across flows: a value is the same object only while its file and the shared parts in it are unchanged.
- */
-const written = new WeakMap<FileSpot, boolean>();
+const keyOf = ({ file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>) => `${file}#${at}`;
 
-/** Whether a value is written where it stands, and comes from no shared part of another file. */
-function isWrittenHere({ originOf }: Subject, spot: FileSpot): boolean {
-  if (originOf === undefined) return true;
-  const known = written.get(spot) ?? originOf(spot).file === spot.file;
+/** Where values are written. Cached across flows: a value is the same object only while its file stays the same. */
+const written = new WeakMap<FileSpot, Pick<FileSpot, 'file' | 'pointer'>>();
+
+function writtenAt({ originOf }: Subject, spot: FileSpot): Pick<FileSpot, 'file' | 'pointer'> {
+  const known = written.get(spot) ?? originOf?.(spot) ?? spot;
   written.set(spot, known);
   return known;
 }
 
-/** Filters values to the places where they are written: those of a shared part only in its own file. */
+/** The first use of each value of shared blocks and actions, by where it is written. */
+const firstUses = cachedFor((subject): ReadonlyMap<string, string> => {
+  const first = new Map<string, string>();
+  for (const spot of subject.spots) {
+    const origin = writtenAt(subject, spot);
+    if (INSERTED.test(origin.file) && !first.has(keyOf(origin))) first.set(keyOf(origin), keyOf(spot));
+  }
+  return first;
+});
+
+/**
+ * Filters values so that each is there once, although shared parts stand in several files: those of forms and lists
+ * in their own file, those of blocks and actions at their first use.
+ */
 export const asWritten = <Spot extends FileSpot>(subject: Subject, spots: readonly Spot[]): readonly Spot[] =>
-  spots.filter((spot) => isWrittenHere(subject, spot));
+  spots.filter((spot) => {
+    const origin = writtenAt(subject, spot);
+    return INSERTED.test(origin.file)
+      ? firstUses(subject).get(keyOf(origin)) === keyOf(spot)
+      : origin.file === spot.file;
+  });
 
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));

@@ -15,7 +15,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
     const entries = list.map((entry) => (isDistinct(schema, entry) ? JSON.stringify(entry) : undefined));
     for (const [index, entry] of entries.entries()) {
       const first = entry === undefined ? index : entries.indexOf(entry);
-      if (first === index || (isSaid(list[index]) && entries[index - 1] !== entry)) continue;
+      if (first === index || (isBlock(list[index]) && entries[index - 1] !== entry)) continue;
       tell(
         pointer(index),
         `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
@@ -46,10 +46,11 @@ const isLabelled = (entry: Json | undefined): boolean =>
 /** The schema titles of lists that may repeat a word: each row of a skeleton is drawn. */
 const DRAWN: ReadonlySet<string> = new Set(['Skeleton']);
 
-/** Blocks that only show text. An author may repeat a text on purpose, but not directly below itself. */
-const SAID: ReadonlySet<string> = new Set(['text', 'heading']);
-
-const isSaid = (entry: Json | undefined): boolean => isObject(entry) && SAID.has(String(entry.block));
+/**
+ * Whether an entry is a block. An author may repeat one on purpose, such as a button above and below a long page, but
+ * not directly below itself.
+ */
+const isBlock = (entry: Json | undefined): boolean => isObject(entry) && typeof entry.block === 'string';
 
 /**
  * Whether the entries of a list must differ where JSON Schema does not check it: texts without `uniqueItems`, and

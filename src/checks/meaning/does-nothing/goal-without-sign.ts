@@ -1,5 +1,6 @@
 import { asList, asObject, isObject, mentions, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { filesAround } from '../../subject/places.ts';
 import {
   type ObjectSpot,
   objectsTitled,
@@ -22,11 +23,15 @@ const setBy = ({ value }: ObjectSpot): string[] =>
   asList(value.then).flatMap((action) => (isObject(action) ? Object.keys(asObject(action.set)) : []));
 
 /** Whether a part of the screen is shown by one of some facts, other than the parts around the call. */
-const isTold = (subject: Subject, { file, pointer: at }: ObjectSpot, facts: readonly string[]) =>
-  (spotsByFile(subject).get(file) ?? []).some(
-    ({ value, pointer: place }) =>
-      isObject(value) && !at.startsWith(`${place}/`) && facts.some((fact) => mentions(value.if ?? value.only_if, fact)),
-  );
+const isTold = (subject: Subject, spot: ObjectSpot, facts: readonly string[]) =>
+  [spot.file, ...filesAround(subject, spot)]
+    .flatMap((file) => spotsByFile(subject).get(file) ?? [])
+    .some(
+      ({ file, value, pointer: place }) =>
+        isObject(value) &&
+        !(file === spot.file && spot.pointer.startsWith(`${place}/`)) &&
+        facts.some((fact) => mentions(value.if ?? value.only_if, fact)),
+    );
 
 /**
  * Calls that make the flow's goal true, such as paying or sending, after which people stay where they were: no other
@@ -39,7 +44,8 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     const { flow } = subject;
     const { goal = '' } = flow;
     const call = textIn(value, 'call') ?? '';
-    const here = flow.routes.filter(({ screen }) => file === `screens/${screen}.json`).map(({ id }) => id);
+    const files = filesAround(subject, spot);
+    const here = flow.routes.filter(({ screen }) => files.includes(`screens/${screen}.json`)).map(({ id }) => id);
     if (operationIn(subject, call)?.makes.includes(goal) !== true && !sets(value.then, goal)) return [];
     const around = objectsTitled(subject, 'CallAction').filter(
       (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),

@@ -1,14 +1,11 @@
-import { asList, asObject, learnsOf, pointer, segments } from '#core';
+import { asList, asObject, learnsOf, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { filesAround } from '../../subject/places.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The calls that fill the screens on which an action runs: its own screen, or those that open its modal. */
-function sourcesAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
-  const [, modal = ''] = segments(at);
-  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
-  const files = file === 'modals.json' ? opening.map((one) => one.file) : [file];
-  return files.flatMap((one) => textIn(subject.files[one], 'source') ?? []);
-}
+/** The calls that fill the screens on which an action runs. */
+const sourcesAround = (subject: Subject, spot: FileSpot): string[] =>
+  filesAround(subject, spot).flatMap((one) => textIn(subject.files[one], 'source') ?? []);
 
 /** Whether a control leads to a screen on which what it has cleared is chosen anew. */
 const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>

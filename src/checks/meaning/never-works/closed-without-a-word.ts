@@ -14,6 +14,7 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
@@ -95,7 +96,7 @@ function closingFor(subject: Subject, all: readonly Closing[], item: readonly (r
 /** Blocks whose words say what a press does. */
 const CONTROLS: readonly Json[] = ['button', 'link'];
 
-/** Whether something in the list has words of its own that are shown because of a field's value. */
+/** Whether something in the list has words that are shown because of a field's value, by its condition or one around it. */
 function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
   return objectSpots(subject).some(
@@ -104,9 +105,10 @@ function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonl
       at.startsWith(`${list.pointer}/`) &&
       !CONTROLS.includes(value.block ?? null) &&
       (typeof (value.text ?? value.label) === 'string' || value.block === 'notice') &&
-      isCondition(value.if) &&
-      testsIn(value.if).some(([one]) => one === name) &&
-      evaluate(value.if, scope) === true,
+      conditionsAt(subject, { file, pointer: at }).some(
+        ({ condition, surely }) =>
+          surely && testsIn(condition).some(([one]) => one === name) && evaluate(condition, scope) === true,
+      ),
   );
 }
 

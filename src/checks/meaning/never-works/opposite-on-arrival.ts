@@ -29,12 +29,8 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
   return typeof constant === 'boolean' ? constant : undefined;
 };
 
-/**
- * Whether an action runs when somebody leaves the screen with the back arrow. Shared actions are inserted where they
- * are used.
- */
-const isOnLeaving = ({ file, pointer: at }: ObjectSpot) =>
-  file === 'actions.json' || (file === 'routes.json' && segments(at)[2] === 'on_back');
+/** Whether an action runs when somebody leaves the screen with the back arrow. */
+const isOnLeaving = ({ file, pointer: at }: ObjectSpot) => file === 'routes.json' && segments(at)[2] === 'on_back';
 
 /**
  * Whether a route, of several that show the same screen and set the same flag, is the one with the wrong flag. It is one

@@ -32,8 +32,7 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
       if (promise === undefined) return [];
       const [line, ...more] = Object.keys(asObject(value.if));
       const isOther = line !== undefined && (more.length > 0 || !line.startsWith('brand.'));
-      // Shared blocks are judged where they are used.
-      if (isOther || file.startsWith('blocks/')) return [];
+      if (isOther) return [];
       const isDenied = asObject(value.if)[promise.setting] === false;
       if (!isDenied && isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
       const place = at + (line === undefined ? pointer(part) : pointer('if', line));

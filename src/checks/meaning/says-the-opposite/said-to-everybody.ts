@@ -16,7 +16,7 @@ interface Shown {
 
 const shownIn = (subject: Subject): Shown[] =>
   objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
-    file.startsWith('blocks/') || !isObject(value)
+    !isObject(value)
       ? []
       : TEXTS.flatMap((part) => {
           const key = value[part];

@@ -39,7 +39,8 @@ function areConfused(one: JsonObject, other: JsonObject): boolean {
     heading === other.heading &&
     one.block === 'each' &&
     other.block === 'each' &&
-    one.of === other.of
+    one.of === other.of &&
+    !areOpposite(one.if, other.if)
   );
 }
 

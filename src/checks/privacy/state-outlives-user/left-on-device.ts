@@ -9,16 +9,14 @@ interface Filled {
   routes: readonly Route[];
 }
 
-/** The files of shared parts, which are inserted where they are used. */
-const SHARED = /^(?:blocks\/|actions\.json$)/;
-
 /** Whether somebody stays on a route. Nobody does anything on one that leads on at once. */
 const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
 
 const filledIn = (subject: Subject): Filled[] => [
-  ...objectsTitled(subject, 'SetAction')
-    .filter(({ file }) => !SHARED.test(file))
-    .map((spot) => ({ names: Object.keys(asObject(spot.value.set)), routes: routesAt(subject, spot) })),
+  ...objectsTitled(subject, 'SetAction').map((spot) => ({
+    names: Object.keys(asObject(spot.value.set)),
+    routes: routesAt(subject, spot),
+  })),
   ...Object.entries(subject.flow.calls).map(([id, call]) => ({
     names: Object.keys(learnsOf(call)),
     routes: routesOfCall(subject, id),

@@ -16,8 +16,7 @@ interface OwnCall {
 
 const ownCalls = (subject: Subject): OwnCall[] =>
   callSpots(subject).flatMap(({ file, pointer: at, call }) => {
-    const isOnScreen = file.startsWith('screens/') || file.startsWith('blocks/');
-    if (!isOnScreen || operationIn(subject, call)?.notWhileActing !== true) return [];
+    if (!file.startsWith('screens/') || operationIn(subject, call)?.notWhileActing !== true) return [];
     const around = (spotsByFile(subject).get(file) ?? []).filter((spot) => at.startsWith(`${spot.pointer}/`));
     const lines = around.flatMap((spot) => {
       const test = asObject(asObject(spot.value).if)[ACTING];

@@ -126,8 +126,7 @@ const leads = (subject: Subject): Lead[] =>
   objectsTitled(subject, 'LinkBlock', 'GoAction', 'NavLink').flatMap((spot) => {
     const key = 'to' in spot.value ? 'to' : 'go';
     const target = subject.flow.routes.find(({ id }) => id === spot.value[key]);
-    // Blocks are inserted into the screens that use them.
-    if (target === undefined || spot.file.startsWith('blocks/') || isAfterChange(subject, spot)) return [];
+    if (target === undefined || isAfterChange(subject, spot)) return [];
     const from = routesShowing(subject, spot);
     const routes = from.length === 1 ? [target, ...from] : [target];
     // The screen for unknown addresses has a finding of its own.

@@ -110,7 +110,7 @@ function meantBy(
   const isOfOne =
     around !== undefined && all.every((one) => one.key === key || (one.name.startsWith(around) && isNamesake(one)));
   return isText && isOfOne && all.length > PARTS && around.split('.').length > 2
-    ? `write the value for {${key}}`
+    ? `write the value for {${key}}, or leave that out of the text, too`
     : undefined;
 }
 

@@ -12,24 +12,33 @@ const SCREENS: readonly Screen[] = [
   { width: 1280, height: 800 },
 ];
 
-/** What one of a unit is in pixels. A percentage is taken as a share of the screen. */
+/** What one of a unit is in pixels. A percentage and a unit of a container are taken as a share of the screen. */
 const UNITS: Readonly<Record<string, (screen: Screen) => number>> = {
   rem: () => 16,
   em: () => 16,
   ch: () => 8,
-  vw: ({ width }) => width / 100,
-  vh: ({ height }) => height / 100,
+  w: ({ width }) => width / 100,
+  h: ({ height }) => height / 100,
+  min: ({ width, height }) => Math.min(width, height) / 100,
+  max: ({ width, height }) => Math.max(width, height) / 100,
   '%': ({ width }) => width / 100,
 };
 
-const AMOUNT = /([\d.]+)(rem|em|ch|vw|vh|%)/g;
+const AMOUNT = /([\d.]+)(rem|em|ch|%|[dsl]?v(?:w|h|min|max|i|b)|cq(?:w|h|min|max|i|b))/g;
+
+/** The entry of `UNITS` for a unit. In a text from left to right the inline direction is the width. */
+const kindOf = (unit: string): string =>
+  unit
+    .replace(/^(?:[dsl]?v|cq)/, '')
+    .replace(/^i$/, 'w')
+    .replace(/^b$/, 'h');
 
 /** The pixels of a CSS length on a phone and on a desktop; undefined when it cannot be read. */
 export function onScreens(length: string): number[] | undefined {
   const found = SCREENS.flatMap((screen) => {
     const inPixels = length.replaceAll(
       AMOUNT,
-      (_, amount: string, unit: string) => `${Number(amount) * (UNITS[unit]?.(screen) ?? NaN)}px`,
+      (_, amount: string, unit: string) => `${Number(amount) * (UNITS[kindOf(unit)]?.(screen) ?? NaN)}px`,
     );
     const [, pixels] = /^(-?[\d.]+)(?:px)?$/.exec(calc(inPixels).trim()) ?? [];
     return pixels === undefined ? [] : [Number(pixels)];

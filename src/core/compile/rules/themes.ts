@@ -1,3 +1,4 @@
+import { parse } from 'culori';
 import {
   isObject,
   type Json,
@@ -59,11 +60,17 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
 ];
 /** The largest text that a phone shows well, in pixels: a long word in a larger one is broken into pieces. */
 const LARGEST_ON_PHONES = 64;
-/** Sizes of what only wide screens show. The sidebar is a menu on small ones. */
-const ON_WIDE = ['width.aside'];
+/** Sizes of what only wide screens show, or is as wide as a small one at most. The sidebar is a menu on small ones. */
+const ON_WIDE = ['width.aside', 'width.page'];
 
-/** Finds the opacity in a colour, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 0.6)". */
-const OPACITY = /\/\s*([\d.]+)\s*\)$/;
+/** A colour in a text, in any form but its name. */
+const COLOUR = /[a-z]+\([^)]*\)|#\w+/;
+
+/** The opacity of the colour in a text, from 0 to 1: it is 0.6 in "rgb(8 26 21 / 60%)"; undefined without a colour. */
+const opacityIn = (text: string): number | undefined => {
+  const read = parse(COLOUR.exec(text)?.[0] ?? '');
+  return read && (read.alpha ?? 1);
+};
 /** A lighter backdrop than this does not set a modal apart from the page. */
 const LIGHTEST = 0.2;
 
@@ -82,12 +89,12 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
   const longest = lengthsIn(value)
     .toSorted((a, b) => b - a)
     .slice(0, 1);
-  const sizes = onScreens(value) ?? longest;
-  // Small screens show nothing beside the page.
+  const read = onScreens(value);
+  const sizes = read ?? longest;
   const judged = ON_WIDE.includes(token) ? sizes.slice(-1) : sizes;
   const size = judged.find((one) => one < from || one > to);
   if (size !== undefined) return { size, hint: `it is ${from}px to ${to}px: otherwise ${why}` };
-  const [onPhones = 0] = judged;
+  const [onPhones = 0] = read ?? [];
   return token.startsWith('text.') && onPhones > LARGEST_ON_PHONES
     ? { size: onPhones, hint: `write ${LARGEST_ON_PHONES}px or less for phones: larger words are broken into pieces` }
     : undefined;
@@ -107,11 +114,11 @@ function reachOf(shadow: string): number | undefined {
   const layers = shadow.split(/,(?![^(]*\))/);
   const reaches = layers.flatMap((layer) => {
     const lengths = layer
-      .replaceAll(/[a-z]+\([^)]*\)|#\w+/g, '')
+      .replace(COLOUR, '')
       .split(/\s+/)
       .flatMap((one) => (one === '0' ? 0 : (pixels(one.replace(/^-/, '')) ?? [])));
     const blur = lengths[2] ?? 0;
-    const isFaint = Number(OPACITY.exec(layer.trim())?.[1] ?? 1) <= FAINT;
+    const isFaint = (opacityIn(layer) ?? 1) <= FAINT;
     const hard = Math.max(0, ...lengths.filter((_, index) => index !== 2));
     return [...(hard > FURTHEST ? [hard] : []), ...(blur > (isFaint ? SOFTEST : FURTHEST) ? [blur] : [])];
   });
@@ -134,8 +141,7 @@ export const themeValues: Rule = (files) =>
       const reach = SHADOWS.includes(token) ? reachOf(value) : undefined;
       if (reach !== undefined)
         return say(`reaches ${reach}px: it covers what people read beside it`, `write ${FURTHEST}px or less`);
-      const opacity = OPACITY.exec(value)?.[1];
-      if (token === 'color.backdrop' && opacity !== undefined && Number(opacity) < LIGHTEST)
+      if (token === 'color.backdrop' && (opacityIn(value) ?? 1) < LIGHTEST)
         return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
       if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
         return say('is no curve: cubic-bezier has four numbers', 'write four numbers');
