@@ -88,7 +88,7 @@ function errorsAsTexts(subject: Subject): Finding[] {
  * Labels of links and buttons that only toasts use elsewhere. A toast says what has happened, not what a button does.
  */
 function toastsAsLabels(subject: Subject): Finding[] {
-  const all = asWritten(subject, spotsNaming(subject, 'text'));
+  const all = spotsNaming(asWritten(subject), 'text');
   const isToast = ({ file, pointer: at }: FileSpot) => file === 'errors.json' && at.startsWith('/toasts/');
   const said = new Set(all.filter(isToast).map(({ value }) => value));
   return all.flatMap((spot): Finding[] => {

@@ -164,7 +164,7 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
     return [{ file, pointer: unsaid.pointer, message, hint: 'let the text name this limit' }];
   }
   // If the text is right at other places, it must not be changed: this field should name another text.
-  const shown = asWritten(subject, spotsNaming(subject, 'text')).filter(({ value }) => value === key).length;
+  const shown = spotsNaming(asWritten(subject), 'text').filter(({ value }) => value === key).length;
   const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
   if (unsaid !== undefined && shown > unfit.length) {
     const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;

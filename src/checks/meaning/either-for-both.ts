@@ -74,7 +74,7 @@ export const eitherForBoth: Check = {
   good: '"if": { "cart.isRdt": true, "data.text_html": { "known": true } }, "from": "data.text_html"',
   requirement: 'WCAG 2.4.6',
   run: (subject) => {
-    const all = asWritten(subject, objectsTitled(subject, 'Condition')).filter(
+    const all = objectsTitled(asWritten(subject), 'Condition').filter(
       (spot, index, list) => list.findIndex((one) => one.file === spot.file && one.pointer === spot.pointer) === index,
     );
     return all.flatMap(eitherIn).flatMap((either): Finding[] => {

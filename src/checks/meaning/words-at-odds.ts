@@ -21,7 +21,7 @@ import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
 import { groupedBy } from '../subject/grouped-by.ts';
 import { objectsWith } from '../subject/objects-with.ts';
-import type { Subject } from '../subject/subject.ts';
+import { asWritten, type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /**
@@ -66,7 +66,9 @@ export const wordsAtOdds: Check = {
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
-  run: (subject) => {
+  run: (inserted) => {
+    // Words are compared where they are written. What a modal says of the session depends on where actions are used.
+    const subject = asWritten(inserted);
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
     const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
@@ -99,7 +101,7 @@ export const wordsAtOdds: Check = {
       ...labelsOfOtherQuantities(subject),
       ...ofSearches,
       ...retryNotes(subject),
-      ...sessionModals(subject),
+      ...sessionModals(inserted),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),

@@ -63,8 +63,9 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
 
 /** The only action that clears several stores. Usually all stores of one task are cleared together. */
 function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'> | undefined {
-  const several = objectsTitled(subject, 'ClearAction').filter(({ value }) => asList(value.clear).length > 1);
-  const [only, ...more] = asWritten(subject, several);
+  const [only, ...more] = objectsTitled(asWritten(subject), 'ClearAction').filter(
+    ({ value }) => asList(value.clear).length > 1,
+  );
   return only !== undefined && more.length === 0
     ? { file: only.file, pointer: only.pointer + pointer('clear') }
     : undefined;

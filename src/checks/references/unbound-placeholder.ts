@@ -1,7 +1,7 @@
 import { commonTextValues, nearest, placeholders, pointer } from '#core';
 import type { Check } from '../check.ts';
 import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
-import { asWritten, type FileSpot, type Subject } from '../subject/subject.ts';
+import { placeWritten, type FileSpot, type Subject } from '../subject/subject.ts';
 
 export const unboundPlaceholder: Check = {
   rule: 'RF09',
@@ -28,12 +28,8 @@ export const unboundPlaceholder: Check = {
       );
       // When several places show the text, and none has a value for it, they are not all wrong.
       const others = shown.filter((one) => one.key === key);
-      const written = asWritten(
-        subject,
-        others.map((one) => one.spot),
-      );
-      const isOnlyHere =
-        written.length < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
+      const written = new Set(others.map((one) => placeWritten(subject, one.spot)));
+      const isOnlyHere = written.size < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
       if (meant !== undefined || !isOnlyHere)
         return [
           {

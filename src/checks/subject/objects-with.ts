@@ -12,13 +12,6 @@ export function objectsWith(subject: Subject, ...keys: readonly string[]): reado
   return found;
 }
 
-const knownWritten = cachedFor(() => new Map<string, readonly ObjectSpot[]>());
-
 /** Like `objectsWith`, but an object of a shared part only where it is written. */
-export function writtenWith(subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] {
-  const lists = knownWritten(subject);
-  const name = keys.join(' ');
-  const found = lists.get(name) ?? asWritten(subject, objectsWith(subject, ...keys));
-  lists.set(name, found);
-  return found;
-}
+export const writtenWith = (subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] =>
+  objectsWith(asWritten(subject), ...keys);

@@ -42,6 +42,8 @@ export interface Subject {
   translated?: TranslatedFile['files'] | undefined;
   /** Every value in the files, outer values first. Shared blocks and actions stand where they are used, and only there. */
   spots: readonly FileSpot[];
+  /** The same with shared blocks and actions in their own files, too. */
+  everySpot?: readonly FileSpot[] | undefined;
   /** Finds where a value is written. Shared parts were inserted into the files that use them. */
   originOf?: InlinedFiles['originOf'] | undefined;
 }
@@ -84,18 +86,19 @@ const INSERTED = /^(?:blocks\/|actions\.json$)/;
  */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
-  const spots: FileSpot[] = [];
+  const everySpot: FileSpot[] = [];
   for (const [file, value] of Object.entries(source.files)) {
     const own = spotsIn(file, value);
     if (own === undefined) continue;
     files[file] = own.value;
-    if (originOf === undefined || !INSERTED.test(file)) spots.push(...own.spots);
+    everySpot.push(...own.spots);
   }
   const contract = contractIn(source.contract);
   return {
     flow,
     files,
-    spots,
+    spots: originOf === undefined ? everySpot : everySpot.filter(({ file }) => !INSERTED.test(file)),
+    everySpot,
     contract,
     signed: signoffIn(source)?.decisions,
     translated: translatedIn(source)?.files,
@@ -115,38 +118,31 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
-const keyOf = ({ file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>) => `${file}#${at}`;
+/**
+ * Whether a value is written in the file that it was found in, and not in a shared part that this file uses. Cached
+ * across flows: a value is the same object only while its file and the shared parts in it are unchanged.
+ */
+const written = new WeakMap<FileSpot, boolean>();
 
-/** Where values are written. Cached across flows: a value is the same object only while its file stays the same. */
-const written = new WeakMap<FileSpot, Pick<FileSpot, 'file' | 'pointer'>>();
-
-function writtenAt({ originOf }: Subject, spot: FileSpot): Pick<FileSpot, 'file' | 'pointer'> {
-  const known = written.get(spot) ?? originOf?.(spot) ?? spot;
+/** Whether a value is written where it stands, and comes from no shared part of another file. */
+function isWrittenHere({ originOf }: Subject, spot: FileSpot): boolean {
+  if (originOf === undefined) return true;
+  const known = written.get(spot) ?? originOf(spot).file === spot.file;
   written.set(spot, known);
   return known;
 }
 
-/** The first use of each value of shared blocks and actions, by where it is written. */
-const firstUses = cachedFor((subject): ReadonlyMap<string, string> => {
-  const first = new Map<string, string>();
-  for (const spot of subject.spots) {
-    const origin = writtenAt(subject, spot);
-    if (INSERTED.test(origin.file) && !first.has(keyOf(origin))) first.set(keyOf(origin), keyOf(spot));
-  }
-  return first;
-});
+/** The file and pointer where a value is written. */
+export function placeWritten({ originOf }: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>): string {
+  const origin = originOf?.({ file, pointer: at }) ?? { file, pointer: at };
+  return `${origin.file}#${origin.pointer}`;
+}
 
-/**
- * Filters values so that each is there once, although shared parts stand in several files: those of forms and lists
- * in their own file, those of blocks and actions at their first use.
- */
-export const asWritten = <Spot extends FileSpot>(subject: Subject, spots: readonly Spot[]): readonly Spot[] =>
-  spots.filter((spot) => {
-    const origin = writtenAt(subject, spot);
-    return INSERTED.test(origin.file)
-      ? firstUses(subject).get(keyOf(origin)) === keyOf(spot)
-      : origin.file === spot.file;
-  });
+/** A subject whose values stand where they are written: those of a shared part only in its own file. */
+export const asWritten = cachedFor((subject): Subject => ({
+  ...subject,
+  spots: (subject.everySpot ?? subject.spots).filter((spot) => isWrittenHere(subject, spot)),
+}));
 
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
@@ -177,7 +173,7 @@ export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
 );
 
 /** Every object of the files where it is written, each once. */
-export const writtenObjects = cachedFor((subject) => asWritten(subject, objectSpots(subject)));
+export const writtenObjects = cachedFor((subject) => objectSpots(asWritten(subject)));
 
 /** Every list of the files. */
 export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>

@@ -26,7 +26,7 @@ function isAtHome(subject: Subject, { file, pointer: at }: FileSpot, label: stri
  * this label it only closes. Example: "Return to the question" leads to the login page.
  */
 export function closingLabels(subject: Subject): Finding[] {
-  const buttons = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap((spot) => {
+  const buttons = objectsTitled(asWritten(subject), 'ModalClose').flatMap((spot) => {
     const label = textIn(spot.value, 'label');
     const leads = asList(spot.value.do).length > 0;
     return label === undefined ? [] : [{ spot, label, leads, isHome: isAtHome(subject, spot, label) }];
@@ -53,7 +53,7 @@ function onlyClosing(subject: Subject): { file: string; pointer: string; label: 
     const isStop = Object.values(questions.stops).some((stop) => stop.opens === id && stop.blocks_continue);
     return !isStop && asList(asObject(modals[id]).actions).length === 0;
   };
-  const closes = asWritten(subject, objectsTitled(subject, 'ModalClose')).flatMap(({ file, pointer: at, value }) => {
+  const closes = objectsTitled(asWritten(subject), 'ModalClose').flatMap(({ file, pointer: at, value }) => {
     const label = textIn(value, 'label');
     if (label === undefined || asList(value.do).length > 0 || mayGoOn(at)) return [];
     return [{ file, pointer: at + pointer('label'), label }];

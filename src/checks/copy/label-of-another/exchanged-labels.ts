@@ -53,7 +53,7 @@ const controls = (subject: Subject): Labelled[] =>
   });
 
 const fields = (subject: Subject): Labelled[] =>
-  asWritten(subject, objectsTitled(subject, 'Field')).flatMap((spot) => {
+  objectsTitled(asWritten(subject), 'Field').flatMap((spot) => {
     const { label, field } = spot.value;
     if (typeof label !== 'string' || typeof field !== 'string') return [];
     const group = `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;

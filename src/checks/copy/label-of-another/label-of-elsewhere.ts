@@ -33,7 +33,7 @@ const controlsOf = (spots: readonly ObjectSpot[]): Control[] =>
 
 /** Links with the label of a button on another screen that makes a call. */
 export function labelsOfElsewhere(subject: Subject): Finding[] {
-  const texts = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => ({
+  const texts = spotsNaming(asWritten(subject), 'text').map((spot) => ({
     spot,
     key: spot.value,
     part: partOf(spot),
@@ -68,7 +68,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
 export function detailsLikeControls(subject: Subject): Finding[] {
   const isInItsPlace = hasUnshownText(subject);
   const controls = controlsOf(writtenWith(subject, 'label'));
-  const details = asWritten(subject, objectsTitled(subject, 'DetailsBlock'));
+  const details = objectsTitled(asWritten(subject), 'DetailsBlock');
   const isAtHome = (key: string, file: string) =>
     controls.some((one) => one.spot.file === file && one.label !== key && firstPart(one.label) === firstPart(key));
   const found = details.flatMap(({ file, pointer: at, value }): Finding[] => {

@@ -24,7 +24,7 @@ const areTwins = (one: JsonObject, other: JsonObject) =>
  * another amount of money. The amount that also occurs elsewhere in the list counts as right.
  */
 export const amountsOfTwins = (subject: Subject): Finding[] =>
-  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+  listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }) => {
     const parts = value.map((one) => (isObject(one) ? one : {}));
     const all = parts.flatMap((one) => amountsOf(one.with));
     const uses = (name: string, from: string) => all.filter((one) => one.name === name && one.from === from).length;

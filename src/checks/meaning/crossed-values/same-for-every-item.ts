@@ -37,7 +37,7 @@ const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+
  * such an entry sees two choices marked. Lists without choices may repeat entries on purpose.
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
-  const lists = asWritten(subject, objectsTitled(subject, 'EachBlock'));
+  const lists = objectsTitled(asWritten(subject), 'EachBlock');
   return lists.flatMap((spot) => {
     const { file, pointer, value } = spot;
     const isOfSome = ({ only_if: only, if: shown }: JsonObject) => only !== undefined && shown === undefined;

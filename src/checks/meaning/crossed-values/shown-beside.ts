@@ -42,7 +42,7 @@ function askedInstead({ from, condition }: Shown): string | undefined {
  * of the variant. Two texts count only if one is shown for what another value of the same object is.
  */
 export function shownBeside(subject: Subject): Finding[] {
-  return asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
+  return listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
     if (!at.endsWith('/blocks')) return [];
     const heading = at === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
     const head: Shown[] =

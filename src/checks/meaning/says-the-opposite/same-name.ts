@@ -64,7 +64,7 @@ function partsOf(subject: Subject, file: string, at: string, list: readonly Json
  * other's name.
  */
 export const sameName = (subject: Subject): Finding[] =>
-  asWritten(subject, listSpots(subject)).flatMap(({ file, pointer: at, value }) => {
+  listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }) => {
     if (!/\/(?:blocks|rows|fields|actions)$/.test(at)) return [];
     const parts = partsOf(subject, file, at, value);
     return parts.flatMap((one, index): Finding[] => {

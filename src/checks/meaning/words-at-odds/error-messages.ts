@@ -1,6 +1,6 @@
 import { isObject, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 
 /** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
@@ -25,7 +25,7 @@ const fieldOf = ({ pointer: at }: Pick<Message, 'pointer'>) => at.replace(/[^/]+
 const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
-  asWritten(subject, spotsNaming(subject, 'text')).flatMap(({ file, pointer: at, value }) => {
+  spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }) => {
     const path = segments(at);
     const [kind = '', within] = path.toReversed();
     if (within !== 'errors') return [];

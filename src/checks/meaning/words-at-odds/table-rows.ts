@@ -1,12 +1,12 @@
 import { asList, asObject, firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
 const rowsOf = (subject: Subject) =>
-  asWritten(subject, objectsTitled(subject, 'TableRow')).flatMap((spot) => {
+  objectsTitled(subject, 'TableRow').flatMap((spot) => {
     const { label, value: from, format, list } = spot.value;
     const isForSome = spot.value.if !== undefined;
     return typeof label === 'string' && typeof from === 'string'
@@ -30,7 +30,7 @@ const MANY = 3;
 /** The screens and blocks that show other texts of a group. */
 const filesWith = (subject: Subject, group: string, except: string): string[] => [
   ...new Set(
-    asWritten(subject, spotsNaming(subject, 'text')).flatMap(({ file, value }) =>
+    spotsNaming(subject, 'text').flatMap(({ file, value }) =>
       value !== except && firstPart(value) === group && /^(?:screens|blocks)\//.test(file) ? [file] : [],
     ),
   ),

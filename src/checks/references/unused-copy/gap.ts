@@ -51,7 +51,7 @@ export function gapFor(subject: Subject, key: string): List | undefined {
   const isKnown = subject.flow.locales.length > 1;
   const words = wordsOf(key);
   const scores = new Map<string, { list: List; score: number }>();
-  for (const { value, ...spot } of asWritten(subject, spotsNaming(subject, 'text'))) {
+  for (const { value, ...spot } of spotsNaming(asWritten(subject), 'text')) {
     if (firstPart(value) !== firstPart(key)) continue;
     const shared = wordsOf(value).filter((word) => words.includes(word)).length;
     for (const [index, weight] of WEIGHTS.entries()) {
@@ -71,8 +71,7 @@ const MANY = 3;
 
 /** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
 export function listLacking(subject: Subject, key: string): string | undefined {
-  const others = spotsNaming(subject, 'text').filter(({ value }) => firstPart(value) === firstPart(key));
-  const written = asWritten(subject, others);
-  const [file, ...more] = new Set(written.map((spot) => spot.file));
-  return file?.startsWith('lists/') === true && more.length === 0 && written.length >= MANY ? file : undefined;
+  const others = spotsNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const [file, ...more] = new Set(others.map((spot) => spot.file));
+  return file?.startsWith('lists/') === true && more.length === 0 && others.length >= MANY ? file : undefined;
 }

@@ -17,7 +17,7 @@ export interface Showing {
 
 /** Every place that shows a text. */
 export function showings(subject: Subject): Showing[] {
-  const all = asWritten(subject, spotsNaming(subject, 'text')).map((spot) => {
+  const all = spotsNaming(asWritten(subject), 'text').map((spot) => {
     const path = segments(spot.pointer);
     const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
     return { spot, key: spot.value, path, outer };

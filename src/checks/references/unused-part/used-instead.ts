@@ -66,10 +66,7 @@ function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
  * @param kinds the kinds of names: "call", "modal"
  */
 export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
-  const named = asWritten(
-    subject,
-    kinds.flatMap((kind) => spotsNaming(subject, kind)),
-  );
+  const named = kinds.flatMap((kind) => spotsNaming(asWritten(subject), kind));
   const likely = named.filter((spot) => {
     const words = wordsAround(subject, spot);
     const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;

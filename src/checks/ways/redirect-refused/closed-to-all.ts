@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, placeWritten, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
 const allowed = (flow: Flow, { access }: Route): Readonly<Record<string, Json>> =>
@@ -135,11 +135,6 @@ const leads = (subject: Subject): Lead[] =>
     return [{ file: spot.file, pointer: spot.pointer + pointer(key), routes, reason }];
   });
 
-const placeOf = ({ originOf }: Subject, { file, pointer: at }: Pick<Lead, 'file' | 'pointer'>) => {
-  const origin = originOf?.({ file, pointer: at }) ?? { file, pointer: at };
-  return `${origin.file}#${origin.pointer}`;
-};
-
 /**
  * Links and actions to a screen that refuses everybody who follows them. Reported when all of them lead to one screen,
  * or from one: then that screen's access is wrong. Other rules report the rest.
@@ -147,7 +142,7 @@ const placeOf = ({ originOf }: Subject, { file, pointer: at }: Pick<Lead, 'file'
 export function closedToAll(subject: Subject): Finding[] {
   const all = leads(subject);
   const closed = all.flatMap(({ reason, ...lead }) => (reason === undefined ? [] : [{ ...lead, ...reason }]));
-  const places = new Set(closed.map((one) => placeOf(subject, one)));
+  const places = new Set(closed.map((one) => placeWritten(subject, one)));
   const guests = footerLinksToGuests(subject);
   if (places.size <= 1)
     return [...guests, ...closed.map(({ file, pointer: at, message, hint }) => ({ file, pointer: at, message, hint }))];
