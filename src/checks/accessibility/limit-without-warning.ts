@@ -18,7 +18,7 @@ import { withField } from '../subject/visitors.ts';
 import { play } from '../subject/play.ts';
 import { NOW } from '../subject/clock.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
-import { openedWhileTyping, takenAwayAtOnce } from './limit-without-warning/on-arrival.ts';
+import { openedUnasked, openedWhileTyping, takenAwayAtOnce } from './limit-without-warning/on-arrival.ts';
 
 /** The shortest allowed time to answer the warning, in milliseconds (WCAG 2.2.1). */
 const LEAST_TO_REACT = 20_000;
@@ -44,7 +44,7 @@ export const limitWithoutWarning: Check = {
   name: 'limit-without-warning',
   severity: 'warning',
   description:
-    'The session ends without a warning, or a delayed action leads to another screen, or opens a modal over a form, whatever people are doing. People who read or type slowly are interrupted or signed out. WCAG requires a warning at least 20 seconds before, with a simple way to continue.',
+    'The session ends without a warning, or a delayed action leads to another screen, or opens a modal over a form or one that only leads away, whatever people are doing. People who read or type slowly are interrupted or signed out. WCAG requires a warning at least 20 seconds before, with a simple way to continue.',
   bad: '"session": { "on_over": [{ "open": "session-timeout" }] }   without a "warning"',
   good: '"warning": { "before": "2m", "stay": { "label": "session.stay", "do": [{ "call": "load-me" }] }, … }',
   requirement: 'SE-1, decision 47, WCAG 2.2.1',
@@ -52,6 +52,7 @@ export const limitWithoutWarning: Check = {
     ...leadsAwayLater(subject),
     ...takenAwayAtOnce(subject),
     ...openedWhileTyping(subject),
+    ...openedUnasked(subject),
     ...staysTooLate(subject),
     ...sessionEnds(subject),
   ],

@@ -4,6 +4,7 @@ import { clearedWhileAsking } from './answers-lost/cleared-while-asking.ts';
 import { choiceReplaced } from './answers-lost/choice-replaced.ts';
 import { clearedOnArrival } from './answers-lost/cleared-on-arrival.ts';
 import { clearedUnsent, signedOutAfter } from './answers-lost/cleared-unsent.ts';
+import { clearedBeforeSending } from './answers-lost/cleared-before-sending.ts';
 import { clearedAfterAnother, clearedWhileSending } from './answers-lost/cleared-while-sending.ts';
 import { formReplaced } from './answers-lost/form-replaced.ts';
 import { lostOnReturn } from './answers-lost/lost-on-return.ts';
@@ -137,6 +138,7 @@ export const answersLost: Check = {
       ...onTheWay,
       ...clearedOnArrival(subject),
       ...lostOnReturn(subject),
+      ...clearedBeforeSending(subject),
       ...clearedWhileSending(subject),
       ...clearedWhileAsking(subject),
       ...clearedAfterAnother(subject),

@@ -7,6 +7,7 @@ import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { undatedDates } from './crossed-values/dates.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
+import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
 import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
 import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
@@ -67,6 +68,7 @@ export const crossedValues: Check = {
       ...fixedInItems(subject),
       ...fixedIdentities(subject),
       ...fixedAmounts(subject),
+      ...fixedWhenSent(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
       ...exchangedPlaceholders(subject),

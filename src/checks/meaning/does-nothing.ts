@@ -5,6 +5,7 @@ import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
 import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
 import { linksHere } from './does-nothing/links-here.ts';
+import { passedBy } from './does-nothing/passed-by.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
 import { retriedInVain } from './does-nothing/retried-in-vain.ts';
@@ -108,7 +109,7 @@ export const doesNothing: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again; or when a step leads on before anybody sees it.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
@@ -117,6 +118,7 @@ export const doesNothing: Check = {
     ...bounces(subject),
     ...linksHere(subject),
     ...previousAfterStep(subject),
+    ...passedBy(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),
     ...staysHere(subject),

@@ -8,6 +8,7 @@ import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
+import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
 import { asked, fieldIn, wordsByField, wordsOf } from './words-at-odds/condition-words.ts';
 import { labelsOfOtherQuantities, wrongStrengths } from './words-at-odds/products.ts';
 import { listLabels } from './words-at-odds/list-labels.ts';
@@ -62,7 +63,7 @@ export const wordsAtOdds: Check = {
   name: 'words-at-odds',
   severity: 'warning',
   description:
-    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -86,6 +87,7 @@ export const wordsAtOdds: Check = {
       [...under, ...rows].some(
         (other) => rowOf(other) === rowOf({ ...one, pointer: one.pointer.replace(/\/[^/]+$/, '') }),
       );
+    const others = otherCondition(subject).filter((one) => !isReported(one));
     return [
       ...under,
       ...emptyWhenFull(subject),
@@ -94,6 +96,7 @@ export const wordsAtOdds: Check = {
       ...underAnotherHeading(subject),
       ...listLabels(subject),
       ...wordsForAmounts(subject),
+      ...amountsForSome(subject).filter((one) => !others.some(({ pointer: at }) => at === one.pointer)),
       ...rows,
       ...timelineSteps(subject),
       ...leftOutWords(subject),
@@ -107,7 +110,7 @@ export const wordsAtOdds: Check = {
       ...textsOfOtherTypes(subject),
       ...ofTypes,
       ...openedForAnother(subject),
-      ...otherCondition(subject).filter((one) => !isReported(one)),
+      ...others,
       ...titlesOfOthers(subject),
       ...namedForSome(subject),
     ];

@@ -1,5 +1,6 @@
 import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
+import { savedToDisk } from './secret-kept/saved-to-disk.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { cachedFor, operationIn, type Subject, objectsTitled, textIn } from '../subject/subject.ts';
 
@@ -98,9 +99,14 @@ export const secretKept: Check = {
   severity: 'error',
   strict: true,
   description:
-    'A password, a card number or the token of a mailed link is persisted in the browser or put into an address, or a token stays after it was used. The next person at the device, or a reader of logs, could use it.',
+    'A password, a card number or the token of a mailed link is persisted in the browser, written into a file or put into an address, or a token stays after it was used. Or something is written into a file unasked. The next person at the device, or a reader of logs, could use it.',
   bad: '"password-reset": { …, "persist": "local" }',
   good: '"password-reset": { …, "persist": "memory" }',
   requirement: 'ST-8, decision 19',
-  run: (subject) => [...keptInStorage(subject), ...putElsewhere(subject), ...keptAfterUse(subject)],
+  run: (subject) => [
+    ...keptInStorage(subject),
+    ...putElsewhere(subject),
+    ...keptAfterUse(subject),
+    ...savedToDisk(subject, secretFields(subject)),
+  ],
 };

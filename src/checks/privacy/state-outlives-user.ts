@@ -1,7 +1,10 @@
 import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, referencesOf, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
+import { keptUnasked } from './state-outlives-user/kept-unasked.ts';
 import { leftOnDevice } from './state-outlives-user/left-on-device.ts';
+import { signedOutUnwiped } from './state-outlives-user/signed-out-unwiped.ts';
+import { toldTooLate } from './state-outlives-user/told-too-late.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
@@ -75,7 +78,7 @@ export const stateOutlivesUser: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or had to say so, or a store with the owner "device" holds health data or what people did while they were signed in.',
+    'Data of a person stays in the browser after logout or the end of the session, where the next person could see it. Either a store is not wiped, or logout wipes nothing, or data stays although the person never said that the device is theirs, or had to say so, or the end of the session is told later than it comes, or a call signs people out and nothing is wiped, or a store with the owner "device" holds health data or what people did while they were signed in.',
   bad: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "sign_in" }] }] }',
   good: '"logout": { "do": [{ "call": "logout", "then": [{ "wipe": "everything" }] }] }',
   requirement: 'AU-4, ST-11, decision 54',
@@ -122,6 +125,9 @@ export const stateOutlivesUser: Check = {
           ]
         : []),
       ...forcedTicks(subject),
+      ...keptUnasked(subject),
+      ...toldTooLate(subject),
+      ...signedOutUnwiped(subject),
       ...leftOnDevice(subject),
       ...ownerless.map(([id]) => ({
         file: 'stores.json',

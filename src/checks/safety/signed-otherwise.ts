@@ -69,6 +69,7 @@ export const signedOtherwise: Check = {
   rule: 'SF12',
   name: 'signed-otherwise',
   severity: 'error',
+  strict: true,
   description:
     'An answer that stopped people when the flow was signed (tundish sign) no longer stops them. By mistake, this lets people order what may harm them. An intended change must be signed again.',
   bad: '"hr-heart-disease" without "end_progress", and signoff.json says "stops: end_progress"',

@@ -1,4 +1,4 @@
-import { type Flow, referencesOf, type Route, segments } from '#core';
+import { asList, asObject, type Flow, isObject, type Json, jsonOf, referencesOf, type Route, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { type Control, controlsOn } from '../../subject/controls.ts';
 import { AT_ONCE, delayOf } from '../../subject/delays.ts';
@@ -61,5 +61,37 @@ export const openedWhileTyping = (subject: Subject): Finding[] =>
     if (route === undefined || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     if (!takesInput(subject.flow, route)) return [];
     const message = `After ${delay.text} this modal interrupts people who are filling in "${route.id}"`;
+    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
+  });
+
+/** Whether some action of a list, at any depth, leads away, signs out or sends something. */
+const leadsAway = (actions: Json | undefined): boolean =>
+  asList(actions).some(
+    (action) =>
+      isObject(action) &&
+      (['go', 'leave', 'wipe', 'call', 'clear'].some((name) => name in action) ||
+        [action.do, action.otherwise].some(leadsAway)),
+  );
+
+/** Whether every button of a modal leads away, signs out or sends something: nobody can go on where they were. */
+function isWayOut({ modals }: Flow, id: string): boolean {
+  const { close, actions = [] } = modals[id] ?? {};
+  const lists = [...(close === undefined ? [] : [close]), ...actions].map((button) => jsonOf(button));
+  return lists.length > 0 && lists.every((button) => leadsAway(asObject(button).do));
+}
+
+/** Modals that open by themselves a while after the start, or that do so after an arrival and only lead away. */
+export const openedUnasked = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    const [first, , part] = segments(spot.pointer);
+    const isUnasked =
+      (spot.file === 'flow.json' && first === 'on_start') || (spot.file === 'routes.json' && part === 'on_arrival');
+    const modal = textIn(spot.value, 'open') ?? '';
+    if (!isUnasked || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
+    if (spot.file !== 'flow.json' && !isWayOut(subject.flow, modal)) return [];
+    const message = isWayOut(subject.flow, modal)
+      ? `After ${delay.text} "${modal}" takes the screen away from everybody: its buttons only lead away`
+      : `After ${delay.text} this modal interrupts people wherever they are, also in a form`;
     return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
   });

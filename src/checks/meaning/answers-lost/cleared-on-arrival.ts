@@ -1,32 +1,68 @@
-import { asList, asObject, isObject, type Json, pointer } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, pointer, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsByFile, type Subject, textIn } from '../../subject/subject.ts';
+import { referencesIn } from '../../subject/samples.ts';
+import { objectsTitled, spotsByFile, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Something that a route's `on_arrival` clears for everybody, and the place of that action in the list. */
+interface Cleared {
+  name: string;
+  index: number;
+}
+
+function clearedBy(file: Json | undefined, id: string): Cleared[] {
+  const routes = asObject(asObject(file).routes);
+  return asList(asObject(routes[id]).on_arrival).flatMap((action, index) =>
+    isObject(action) && Array.isArray(action.clear)
+      ? action.clear.flatMap((one) => (typeof one === 'string' ? [{ name: one, index }] : []))
+      : [],
+  );
+}
+
+/** Whether a field is what was cleared, or in it. */
+const isIn = (field: string, name: string) => `${field}.`.startsWith(`${name}.`);
+
+/** The call of a screen that sends what the arrival there clears, although nothing on the screen gives it a new value. */
+function sentFrom(subject: Subject, { screen }: Route, name: string): string | undefined {
+  const file = `screens/${screen}.json`;
+  const own = subject.flow.screens[screen];
+  const isGiven =
+    (own?.kind === 'questionnaire' && own.store === firstPart(name)) ||
+    objectsTitled(subject, 'SetAction').some(
+      (one) => one.file === file && Object.keys(asObject(one.value.set)).some((field) => isIn(field, name)),
+    );
+  if (isGiven) return undefined;
+  return objectsTitled(subject, 'CallAction').flatMap((one) => {
+    const id = textIn(one.value, 'call') ?? '';
+    const call = subject.flow.calls[id];
+    const isSent = referencesIn(call?.body).some(([, reference]) => isIn(reference, name) || isIn(name, reference));
+    return one.file === file && call?.method !== 'GET' && isSent ? [id] : [];
+  })[0];
+}
 
 /**
- * Stores that fill a form and that the arrival at the form's route clears. A reload, or coming back, loses what was
- * entered.
+ * Values that the arrival at a route clears, although they fill a form there or are sent from there. A reload, or coming
+ * back, loses what was entered.
  */
 export const clearedOnArrival = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route) => {
     const cleared = clearedBy(subject.files['routes.json'], route.id);
     const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
     const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
-    return cleared
-      .filter((store) => stores.includes(store))
-      .map((store) => ({
-        file: 'routes.json',
-        pointer: pointer('routes', route.id, 'on_arrival'),
-        message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${store}"`,
-        hint: 'clear it where people leave for good, in the "then" of the call that sends it',
-      }));
+    return cleared.flatMap(({ name, index }): Finding[] => {
+      const at = pointer('routes', route.id, 'on_arrival');
+      if (stores.includes(name))
+        return [
+          {
+            file: 'routes.json',
+            pointer: at,
+            message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${name}"`,
+            hint: 'clear it where people leave for good, in the "then" of the call that sends it',
+          },
+        ];
+      const call = sentFrom(subject, route, name);
+      if (call === undefined) return [];
+      const message = `Reaching "${route.id}" deletes "${name}", which "${call}" sends from there`;
+      const hint = 'clear it in the "then" of the call that sends it';
+      return [{ file: 'routes.json', pointer: at + pointer(index, 'clear'), message, hint }];
+    });
   });
-
-/** The stores that a route's `on_arrival` clears as a whole. */
-function clearedBy(file: Json | undefined, id: string): string[] {
-  const routes = asObject(asObject(file).routes);
-  const route = routes[id];
-  const actions = asList(asObject(route).on_arrival);
-  return actions.flatMap((action) =>
-    isObject(action) && Array.isArray(action.clear) ? action.clear.filter((one) => typeof one === 'string') : [],
-  );
-}

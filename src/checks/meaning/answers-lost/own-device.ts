@@ -21,15 +21,17 @@ const isAsked = (subject: Subject, file: string, at: string, fields: readonly st
   );
 
 /**
- * Actions at the end of a session that delete everything, although the flow keeps the data of people on their own
+ * Actions at the end of a session, also where a call is refused for it, that delete everything, although the flow keeps the data of people on their own
  * device.
  */
 const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =>
   objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [first, second = ''] = segments(at);
+    const [first, second = '', third, status] = segments(at);
     const isAtTheEnd =
       (file === 'flow.json' && first === 'session' && second === 'on_over') ||
-      (file === 'modals.json' && modalsAtTheEnd(subject).includes(second));
+      (file === 'modals.json' && modalsAtTheEnd(subject).includes(second)) ||
+      (file === 'errors.json' && second === '401') ||
+      (file === 'calls.json' && third === 'errors' && status === '401');
     if (!isAtTheEnd || value.wipe !== 'everything' || isAsked(subject, file, at, fields)) return [];
     const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
     return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];

@@ -14,7 +14,6 @@ import {
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
-import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
@@ -37,19 +36,23 @@ interface Closing {
   isDisabling: boolean;
 }
 
-/** The conditions of a control in a list, and of the groups that contain it inside the list. */
-function conditionsOf(subject: Subject, { list, control }: ItemControl): Closing[] {
-  const around = objectsTitled(subject, 'GroupBlock').filter(
+/** A part of a list's entries, and the groups that contain it inside the list. */
+const groupsAround = (subject: Subject, list: ObjectSpot, part: Pick<ObjectSpot, 'pointer' | 'value'>) => [
+  ...objectsTitled(subject, 'GroupBlock').filter(
     ({ file, pointer: at }) =>
-      file === list.file && at.startsWith(`${list.pointer}/`) && control.pointer.startsWith(`${at}/`),
-  );
-  return [...around, control].flatMap(({ pointer: at, value }) =>
+      file === list.file && at.startsWith(`${list.pointer}/`) && part.pointer.startsWith(`${at}/`),
+  ),
+  part,
+];
+
+/** The conditions of a control in a list, and of the groups that contain it inside the list. */
+const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing[] =>
+  groupsAround(subject, list, control).flatMap(({ pointer: at, value }) =>
     (['if', 'disabled_if'] as const).flatMap((key) => {
       const condition = value[key];
       return isCondition(condition) ? [{ at: at + pointer(key), condition, isDisabling: key === 'disabled_if' }] : [];
     }),
   );
-}
 
 type Values = ReadonlyMap<string, readonly Json[]>;
 
@@ -105,9 +108,11 @@ function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonl
       at.startsWith(`${list.pointer}/`) &&
       !CONTROLS.includes(value.block ?? null) &&
       (typeof (value.text ?? value.label) === 'string' || value.block === 'notice') &&
-      conditionsAt(subject, { file, pointer: at }).some(
-        ({ condition, surely }) =>
-          surely && testsIn(condition).some(([one]) => one === name) && evaluate(condition, scope) === true,
+      groupsAround(subject, list, { pointer: at, value }).some(
+        ({ value: { if: condition } }) =>
+          isCondition(condition) &&
+          testsIn(condition).some(([one]) => one === name) &&
+          evaluate(condition, scope) === true,
       ),
   );
 }

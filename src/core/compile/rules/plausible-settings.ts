@@ -83,10 +83,17 @@ function charges({ money: { tax_percent: tax = 0, shipping_cents: delivery = 0 }
   ];
 }
 
-/** A warning that names more time than is left: it rounds up to whole steps of `every`. */
+/** A warning that comes too early, or names more time than is left: it rounds up to whole steps of `every`. */
 function steps({ session: { warning } }: Files['flow']): Problem[] {
   if (warning === undefined) return [];
   const [left, step] = [milliseconds(warning.before), milliseconds(warning.every)];
+  if (left > EARLIEST)
+    return inFlow(
+      '/session/warning/before',
+      `The warning comes ${warning.before} before the end: a session that is shorter would end without one`,
+      'write 10m or less',
+      'SC08',
+    );
   // A warning that comes so late is reported itself (AX04).
   if (left % step === 0 || left < LATEST) return [];
   const part = STEPS.find((seconds) => left % (seconds * 1000) === 0) ?? 1;
@@ -98,16 +105,34 @@ function steps({ session: { warning } }: Files['flow']): Problem[] {
   );
 }
 
+/** In milliseconds. A warning that comes earlier is none: people have time, and do not know what it is about. */
+const EARLIEST = milliseconds('10m');
+
 /** In milliseconds. A warning that comes later is too late to react (WCAG 2.2.1). */
 const LATEST = 20_000;
 
 /** Steps in which people count time, in seconds. */
 const STEPS = [30, 20, 15, 10, 5, 2];
 
-/** Pairs of durations of which one contains the other. */
-function lengths({ queries: { fresh, kept, retry } }: Files['flow']): Problem[] {
+/** In milliseconds. Longer than that nobody waits before a screen without words. */
+const LONGEST_WAIT = milliseconds('3m');
+
+/** Durations that are too long together, and pairs of durations of which one contains the other. */
+function lengths({ api, queries: { fresh, kept, retry } }: Files['flow']): Problem[] {
   const isLonger = (one: string, other: string) => milliseconds(one) > milliseconds(other);
+  const pauses = Array.from({ length: retry.times }, (_, index) =>
+    Math.min(milliseconds(retry.delay) * 2 ** index, milliseconds(retry.longest)),
+  );
+  const whole = pauses.reduce((sum, one) => sum + one, milliseconds(api.timeout) * (retry.times + 1));
   return [
+    ...(whole > LONGEST_WAIT
+      ? inFlow(
+          '/queries/retry/times',
+          `When no answer comes, people wait ${Math.round(whole / 60_000)} minutes before they are told: ${retry.times + 1} times ${api.timeout}, and the pauses`,
+          'write a smaller number, or a shorter "timeout" of "api"',
+          'SC08',
+        )
+      : []),
     ...(isLonger(fresh, kept)
       ? inFlow(
           '/queries/fresh',

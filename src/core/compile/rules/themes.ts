@@ -55,7 +55,9 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['width.sidebar', 48, 640, 'it would take the place of the page'],
   ['width.page', 320, 4000, 'no screen shows it well'],
   ['width.', 160, 4000, 'no screen shows it well'],
-  ['space.', 0, 400, 'nothing else would be on the screen'],
+  ['space.7', 0, 160, 'nothing else would be on the screen'],
+  ['space.8', 0, 160, 'nothing else would be on the screen'],
+  ['space.', 0, 64, 'phones have no room for words beside it'],
   ['radius.small', 0, 32, 'fields would look like something else'],
 ];
 /** The largest text that a phone shows well, in pixels: a long word in a larger one is broken into pieces. */
@@ -103,6 +105,8 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
 /** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */
 const SHADOWS = ['shadow.card', 'shadow.lifted'];
 const FURTHEST = 100;
+/** How far a shadow inside of a thing may reach. */
+const INSIDE = 8;
 /** How far the blur of a shadow may reach that is hardly seen, and how opaque such a shadow is at most. */
 const [SOFTEST, FAINT] = [400, 0.3];
 
@@ -116,10 +120,12 @@ function reachOf(shadow: string): number | undefined {
     const lengths = layer
       .replace(COLOUR, '')
       .split(/\s+/)
-      .flatMap((one) => (one === '0' ? 0 : (pixels(one.replace(/^-/, '')) ?? [])));
+      .flatMap((one) => (one === '0' ? 0 : (onScreens(one.replace(/^-/, ''))?.slice(0, 1) ?? [])));
     const blur = lengths[2] ?? 0;
     const isFaint = (opacityIn(layer) ?? 1) <= FAINT;
     const hard = Math.max(0, ...lengths.filter((_, index) => index !== 2));
+    // A shadow inside of a thing lies below its words.
+    if (/\binset\b/.test(layer)) return Math.max(hard, blur) > INSIDE ? [Math.max(hard, blur)] : [];
     return [...(hard > FURTHEST ? [hard] : []), ...(blur > (isFaint ? SOFTEST : FURTHEST) ? [blur] : [])];
   });
   return reaches.length === 0 ? undefined : Math.max(...reaches);
@@ -138,7 +144,8 @@ export const themeValues: Rule = (files) =>
       if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
-      const reach = SHADOWS.includes(token) ? reachOf(value) : undefined;
+      const reach =
+        SHADOWS.includes(token) || (/^shadow\..*/.test(token) && value.includes('inset')) ? reachOf(value) : undefined;
       if (reach !== undefined)
         return say(`reaches ${reach}px: it covers what people read beside it`, `write ${FURTHEST}px or less`);
       if (token === 'color.backdrop' && (opacityIn(value) ?? 1) < LIGHTEST)

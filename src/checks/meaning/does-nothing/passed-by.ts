@@ -1,0 +1,17 @@
+import { pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Routes of steps that lead everybody on as soon as they arrive: nobody sees the step. */
+export const passedBy = ({ flow }: Subject): Finding[] => {
+  const ofSteps = new Set(flow.steps.flatMap(({ routes }) => routes));
+  return flow.routes.flatMap(({ id, screen, on_arrival: list = [] }): Finding[] => {
+    const shown = flow.routes.filter((one) => one.screen === screen).map((one) => one.id);
+    const index = list.findIndex((action) => 'go' in action && action.after === undefined);
+    const action = list[index];
+    if (!ofSteps.has(id) || action === undefined || !('go' in action) || shown.includes(action.go)) return [];
+    const message = `Nobody sees "${id}", which is a step: it leads on as soon as people arrive`;
+    const place = pointer('routes', id, 'on_arrival', index, 'go');
+    return [{ file: 'routes.json', pointer: place, message, hint: 'leave this out: the screen leads on itself' }];
+  });
+};

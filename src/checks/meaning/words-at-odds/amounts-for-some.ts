@@ -1,0 +1,34 @@
+import { isObject, type Json, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** Amounts of money have names such as "total_cents". */
+const isAmount = (name: string) => lastPart(name).endsWith('_cents');
+
+/** Whether a condition compares an amount with another one than nothing. */
+const isForSome = (test: Json | undefined): boolean =>
+  isObject(test) && Object.values(test).some((one) => typeof one === 'number' && one > 0);
+
+/** Whether a value shows an amount somewhere in it. */
+const shows = (value: Json | undefined, name: string): boolean =>
+  typeof value === 'string'
+    ? value === name
+    : Array.isArray(value)
+      ? value.some((one) => shows(one, name))
+      : isObject(value) &&
+        Object.entries(value).some(([key, one]) => key !== 'if' && key !== 'only_if' && shows(one, name));
+
+/** Parts that show an amount of money only up to, or from, a certain amount: the others do not see what they pay. */
+export const amountsForSome = (subject: Subject): Finding[] =>
+  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
+    (['if', 'only_if'] as const).flatMap((part) => {
+      const condition = value[part];
+      if (!isObject(condition)) return [];
+      return Object.entries(condition).flatMap(([name, test]): Finding[] => {
+        if (!isAmount(name) || !isForSome(test) || !shows(value, name)) return [];
+        const message = `This shows "${lastPart(name)}" to some only, by how much it is: the others do not see it`;
+        return [{ file, pointer: at + pointer(part, name), message, hint: 'take this line out' }];
+      });
+    }),
+  );

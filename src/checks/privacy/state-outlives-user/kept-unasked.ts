@@ -1,0 +1,48 @@
+import { asObject, firstPart, isObject, learnsOf, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** Whether an action is all that a button does, apart from other stored data and from leading on. */
+const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+  objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
+    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),
+  ) &&
+  !objectsTitled(subject, 'CallAction').some(
+    (one) => one.file === file && one.pointer.replace(/\/\d+$/, '') === at.replace(/\/\d+$/, ''),
+  );
+
+/** Whether a value says that data are not kept, or is what somebody entered in a form. */
+const isAsked = (value: unknown) =>
+  value === false ||
+  value === null ||
+  (isObject(value) && value.is === false) ||
+  (typeof value === 'string' && firstPart(value) === 'form');
+
+/**
+ * Fields that decide whether a person's data stay on the device (`kept_if`), and become true although the person did not
+ * say so: neither in a form nor by a button for it.
+ */
+export const keptUnasked = (subject: Subject): Finding[] => {
+  const { flow } = subject;
+  const deciding = referencesOf(flow.session.kept_if ?? {}).filter(
+    (name) => flow.stores[firstPart(name)] !== undefined,
+  );
+  const message = (name: string) =>
+    `"${name}" says that the device is the person's own, and nobody has said so here: their data would stay for the next one`;
+  const hint = 'set it from a field of a form that people tick';
+  const set = objectsTitled(subject, 'SetAction').flatMap((spot) =>
+    Object.entries(asObject(spot.value.set)).flatMap(([name, value]): Finding[] =>
+      deciding.includes(name) && !isAsked(value) && !(value === true && isPressedFor(subject, spot))
+        ? [{ file: spot.file, pointer: spot.pointer + pointer('set', name), message: message(name), hint }]
+        : [],
+    ),
+  );
+  const learnt = Object.entries(flow.calls).flatMap(([id, call]) =>
+    Object.keys(learnsOf(call)).flatMap((name): Finding[] =>
+      deciding.includes(name)
+        ? [{ file: 'calls.json', pointer: pointer('calls', id, 'learns', name), message: message(name), hint }]
+        : [],
+    ),
+  );
+  return [...set, ...learnt];
+};

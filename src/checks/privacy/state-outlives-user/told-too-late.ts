@@ -1,0 +1,12 @@
+import type { Finding } from '../../check.ts';
+import { delayOf } from '../../subject/delays.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** Actions at the end of the session that come later: until then everybody at this browser reads what is open. */
+export const toldTooLate = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'OpenAction', 'WipeAction', 'GoAction').flatMap((spot): Finding[] => {
+    const delay = delayOf(subject, spot);
+    if (spot.file !== 'flow.json' || !spot.pointer.startsWith('/session/on_over/') || delay === undefined) return [];
+    const message = `The session is over, and for ${delay.text} everybody at this browser can still read what is open`;
+    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+  });
