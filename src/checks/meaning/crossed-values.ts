@@ -3,11 +3,15 @@ import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/an
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
 import { nextPathUnused } from './crossed-values/next-path.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
+import { cardSentItself } from './crossed-values/card-sent-itself.ts';
+import { savesAnother } from './crossed-values/saves-another.ts';
+import { headersOfOthers } from './crossed-values/headers-of-others.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
 import { undatedDates } from './crossed-values/dates.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
+import { fieldsBeside } from './crossed-values/field-beside.ts';
 import { fixedAmounts } from './crossed-values/fixed-amounts.ts';
 import { fixedIdentities } from './crossed-values/fixed-identities.ts';
 import {
@@ -53,7 +57,7 @@ export const crossedValues: Check = {
   name: 'crossed-values',
   severity: 'error',
   description:
-    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -82,8 +86,12 @@ export const crossedValues: Check = {
       ...eventFieldsOfOthers(subject),
       ...refusedFieldsNotSent(subject),
       ...cardFromElsewhere(subject),
+      ...cardSentItself(subject),
+      ...headersOfOthers(subject),
+      ...savesAnother(subject),
       ...providersWithoutAddress(subject),
       ...placeholdersOfOthers(subject),
+      ...fieldsBeside(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
       ...amountsNotSent(subject),

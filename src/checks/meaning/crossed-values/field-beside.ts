@@ -1,0 +1,73 @@
+import {
+  asObject,
+  firstPart,
+  learnsOf,
+  partOf,
+  placeholders,
+  pointer,
+  responseSchemaNameOf,
+  shapeOf,
+  wordsInName,
+  wordsOf,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The response that a list comes from, and the path to the list's items in it. */
+function originOf(subject: Subject, file: string, of: string): { call: string; path: string[] } | undefined {
+  const source = textIn(subject.files[file], 'source');
+  if (of.startsWith('data.') && source !== undefined) return { call: source, path: of.split('.').slice(1) };
+  const [only, ...more] = Object.entries(subject.flow.calls).flatMap(([call, one]) =>
+    Object.entries(learnsOf(one)).flatMap(([target, from]) =>
+      target === of && from.startsWith('response.') ? [{ call, path: from.split('.').slice(1) }] : [],
+    ),
+  );
+  return more.length === 0 ? only : undefined;
+}
+
+/** Whether the items of the list around a place have a field. */
+function hasField(subject: Subject, file: string, at: string, name: string): boolean {
+  const list = objectsTitled(subject, 'EachBlock').findLast(
+    (one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`),
+  );
+  const origin = originOf(subject, file, textIn(list?.value ?? {}, 'of') ?? '');
+  const operation = origin && operationIn(subject, origin.call);
+  const shape = operation && responseSchemaNameOf(operation);
+  return (
+    shape !== undefined && partOf(shapeOf(subject.contract, shape), [...(origin?.path ?? []), '0', name]) !== undefined
+  );
+}
+
+/** A name in the other style: "firstName" for "first_name". */
+const inCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const sameWords = (one: string, other: string) => wordsInName(one).join() === wordsInName(other).join();
+
+/** Whether a text has words beside its placeholders. One without any, such as "{name}", shows whatever it is given. */
+const saysSomething = ({ flow }: Subject, key: string) => {
+  const words = wordsOf(flow, key) ?? '';
+  return placeholders(words).length > 0 && /\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
+};
+
+/** The keys of the texts that a `with` is for. */
+const LABELS = ['text', 'label', 'heading'];
+
+/**
+ * Placeholders that get another field of the item than the one with their own name: {number} gets "item.id", although
+ * each item has a "number".
+ */
+export const fieldsBeside = (subject: Subject): Finding[] =>
+  objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+    const given = Object.entries(asObject(value.with));
+    if (!LABELS.some((part) => saysSomething(subject, textIn(value, part) ?? ''))) return [];
+    return given.flatMap(([name, from]): Finding[] => {
+      if (typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2) return [];
+      const [, own = ''] = from.split('.');
+      const meant = [name, inCamelCase(name)].find((one) => hasField(subject, file, at, one));
+      if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
+        return [];
+      const message = `{${name}} gets "${from}", and each item has "${meant}"`;
+      return [{ file, pointer: at + pointer('with', name), message, hint: `write "item.${meant}"` }];
+    });
+  });

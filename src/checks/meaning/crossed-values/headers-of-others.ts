@@ -1,0 +1,31 @@
+import { lastPart, partOf, pointer, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesOfCall } from '../../subject/places.ts';
+import { operationIn, type Subject } from '../../subject/subject.ts';
+
+/** The value of the screens' data with the name of a header, if all screens that make a call load it. */
+function namedInData(subject: Subject, call: string, words: string): string | undefined {
+  const sources = new Set(routesOfCall(subject, call).map(({ screen }) => subject.flow.screens[screen]?.source));
+  const isThere = [...sources].every((source) => {
+    const operation = source === undefined ? undefined : operationIn(subject, source);
+    const shape = operation && responseSchemaNameOf(operation);
+    return shape !== undefined && partOf(shapeOf(subject.contract, shape), [words]) !== undefined;
+  });
+  return sources.size > 0 && isThere ? `data.${words}` : undefined;
+}
+
+/** Headers that get another value of a screen's data, although the data has one with the header's own name. */
+export const headersOfOthers = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]) =>
+    Object.entries(headers).flatMap(([name, from]): Finding[] => {
+      if (typeof from !== 'string' || !from.startsWith('data.')) return [];
+      const words = wordsInName(name).join('_');
+      if (wordsInName(lastPart(from)).join('_') === words) return [];
+      const meant = namedInData(subject, id, words);
+      if (meant === undefined) return [];
+      const message = `"${name}" gets "${from}", and there is "${meant}"`;
+      return [
+        { file: 'calls.json', pointer: pointer('calls', id, 'headers', name), message, hint: `write "${meant}"` },
+      ];
+    }),
+  );
