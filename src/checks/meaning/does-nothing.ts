@@ -4,6 +4,7 @@ import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
 import { neverReported } from './does-nothing/never-reported.ts';
 import { savedWithoutAWord } from './does-nothing/saved-without-a-word.ts';
+import { leavesTwice } from './does-nothing/leaves-twice.ts';
 import { linksHere } from './does-nothing/links-here.ts';
 import { passedBy } from './does-nothing/passed-by.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
@@ -110,6 +111,7 @@ export const doesNothing: Check = {
   sees: 'ways',
   description:
     'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again; or when a step leads on before anybody sees it.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again; or when an action leads away from the screen that the one before it has shown.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
@@ -123,6 +125,7 @@ export const doesNothing: Check = {
     ...retriedInVain(subject),
     ...staysHere(subject),
     ...neverReported(subject),
+    ...leavesTwice(subject),
     ...withoutEffect(subject),
   ],
 };

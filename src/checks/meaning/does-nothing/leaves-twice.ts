@@ -1,0 +1,40 @@
+import { asObject, type Json, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Where an action leads to at once, whatever happens; undefined for one that stays, waits or depends on something. */
+const leadsTo = (action: Json | undefined) => {
+  const { after, if: condition } = asObject(action);
+  return after === undefined && condition === undefined ? (textIn(action, 'go') ?? textIn(action, 'leave')) : undefined;
+};
+
+/**
+ * Lists of actions that lead away twice, so that the first screen is never seen, and those that lead away from the error
+ * screen they have just shown.
+ */
+export const leavesTwice = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value: list, schema }): Finding[] => {
+    if (schema.title !== 'Actions') return [];
+    const leading = list.flatMap((action, index) => {
+      const to = leadsTo(action);
+      return to === undefined ? [] : [{ to, index, action }];
+    });
+    const [first, second] = leading;
+    if (first === undefined) return [];
+    const shown = list.findIndex((action) => textIn(action, 'show') === 'error-screen');
+    const unseen: Finding[] =
+      shown === -1
+        ? []
+        : [
+            {
+              file,
+              pointer: at + pointer(shown, 'show'),
+              message: `Nobody sees this: "${first.to}" takes its place at once`,
+              hint: 'write "message"',
+            },
+          ];
+    if (second === undefined || same(asObject(first.action), asObject(second.action))) return unseen;
+    const key = textIn(second.action, 'go') === undefined ? 'leave' : 'go';
+    const message = `This leads everybody to "${second.to}", so the action before it, which leads to "${first.to}", does nothing`;
+    return [...unseen, { file, pointer: at + pointer(second.index, key), message, hint: 'keep one of the two' }];
+  });
