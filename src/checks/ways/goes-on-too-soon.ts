@@ -10,6 +10,7 @@ import {
   textIn,
 } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
+import { clearsTooSoon } from './goes-on-too-soon/clears-too-soon.ts';
 import { changesLater } from './goes-on-too-soon/changes-later.ts';
 
 /**
@@ -161,13 +162,14 @@ export const goesOnTooSoon: Check = {
   name: 'goes-on-too-soon',
   severity: 'error',
   description:
-    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime.',
+    'An action leads to another screen without waiting for the call beside it. The screen then shows old data, and what people entered is lost when the call fails. Or a toast or a stored value says that the call has succeeded although it may still fail. Or what the backend is asked to forget is cleared although it may refuse. Or a value is stored after the "go" to the screen that needs it, or a delayed action changes or clears what somebody has entered in the meantime.',
   bad: '[{ "call": "save-cart" }, { "go": "cart" }]',
   good: '[{ "call": "save-cart", "then": [{ "go": "cart" }] }]',
   requirement: 'EC-5, HT-1',
   run: (subject) => [
     ...storedTooLate(subject),
     ...changesLater(subject),
+    ...clearsTooSoon(subject),
     ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
