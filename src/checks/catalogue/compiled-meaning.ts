@@ -93,7 +93,7 @@ export const MEANING: readonly RuleRow[] = [
   [
     'SM34',
     'kept-though-undone',
-    'A call deletes something in the backend, and the store of the same name in the browser is not cleared. What was removed is shown again, and may be ordered again.',
+    'A call deletes something in the backend, and the store of the same name in the browser is not cleared. Or a call saves what is cleared in the browser after it. What was removed is shown again, and may be ordered again.',
     '{ "call": "clear-cart", "then": [{ "go": "dashboard" }] }',
     '{ "call": "clear-cart", "then": [{ "clear": ["cart"] }, { "go": "dashboard" }] }',
     'BK-3, decision 34',

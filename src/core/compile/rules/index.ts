@@ -39,6 +39,7 @@ import { emptyForms, filledForms } from './form-filling.ts';
 import { toastsOfFailures, toastsOfSuccesses } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
+import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { chosenLeftOut, keptParamsLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
@@ -134,6 +135,7 @@ export const RULES: readonly Rule[] = [
   toastsOfFailures,
   toastsOfSuccesses,
   keptThoughUndone,
+  clearedThoughSaved,
   textLookups,
   defaults,
   derivedFrom,

@@ -1,0 +1,34 @@
+import { asList, firstPart, isObject, ownEntry, pointer, stringsIn } from '../../model/index.ts';
+import { walk } from '../walk.ts';
+import { operationOf } from './operations.ts';
+import { error, type Rule } from './rule.ts';
+
+/**
+ * After a call that saves fields of a store, the store is not cleared if the backend gives the same fields back at the
+ * next read. The person then finds again what they have just removed.
+ */
+export const clearedThoughSaved: Rule = (files) =>
+  files.all.flatMap(({ file, schemaId, value }) => {
+    const { calls } = files.calls;
+    const problems: ReturnType<Rule> = [];
+    walk(file, schemaId, value, ({ schema, value: action, pointer: at }) => {
+      if (schema.title !== 'CallAction' || !isObject(action)) return;
+      const id = String(action.call);
+      const call = ownEntry(calls, id);
+      const learnt = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
+      const kept = stringsIn(Object.values(call?.body ?? {})).filter((name) => learnt.includes(name));
+      const cleared = asList(action.then)
+        .flatMap((one) => (isObject(one) ? asList(one.clear) : []))
+        .find((name) => kept.some((one) => one === name || firstPart(one) === name));
+      if (cleared === undefined) return;
+      const forgets = Object.keys(calls).find((one) => {
+        const other = ownEntry(calls, one);
+        const { method, unmakes = [] } = (other && operationOf(files, other)) ?? {};
+        return method === 'DELETE' && unmakes.some((name) => name === cleared || firstPart(name) === cleared);
+      });
+      const message = `"${id}" has just saved "${String(cleared)}", and this clears it here alone: it is back at the next read`;
+      const hint = forgets === undefined ? `leave "${String(cleared)}" as it is` : `write "${forgets}"`;
+      problems.push(error('SM34', file, at + pointer('call'), message, hint));
+    });
+    return problems;
+  });
