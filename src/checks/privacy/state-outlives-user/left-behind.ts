@@ -1,0 +1,44 @@
+import { asList, asObject, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** Whether a call ends all sessions of the signed-in person, this one included: "DELETE …/sessions". */
+function endsSessions(subject: Subject, call: string): boolean {
+  const { method, path = '', signedIn = false } = operationIn(subject, call) ?? {};
+  return method === 'DELETE' && signedIn && path.endsWith('/sessions');
+}
+
+/** Calls after which the person has no session any more, and whose actions wipe nothing. */
+const keptAfterSessions = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const list = at.replace(/\/\d+$/, '/');
+    const isWiped = objectsTitled(subject, 'WipeAction').some(
+      (one) => one.file === file && one.pointer.startsWith(list),
+    );
+    if (!endsSessions(subject, textIn(value, 'call') ?? '') || isWiped) return [];
+    const message = 'This ends every session of the person, and what is kept of them stays for the next one here';
+    const hint = 'add { "wipe": "everything" } after the call';
+    return [{ file, pointer: at + pointer('then' in value ? 'then' : 'call'), message, hint }];
+  });
+
+/**
+ * Routes that people come to from elsewhere, and that lead them out of the flow as soon as the backend says where to.
+ * Wiping the sign-in alone leaves their data to the next person.
+ */
+const keptAfterRedirect = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const then = asList(value.then);
+    const isLeft = then.some((action) => textIn(action, 'leave')?.startsWith('response.') === true);
+    if (file !== 'routes.json' || !isLeft) return [];
+    return then.flatMap((action, index): Finding[] => {
+      if (asObject(action).wipe !== 'sign_in') return [];
+      const message = 'This leads people out of the flow, and what is kept of them stays for the next one here';
+      return [{ file, pointer: at + pointer('then', index, 'wipe'), message, hint: 'write "everything"' }];
+    });
+  });
+
+/** Ways out of the flow that leave a person's data to the next one at this browser. */
+export const leftBehind = (subject: Subject): Finding[] => [
+  ...keptAfterSessions(subject),
+  ...keptAfterRedirect(subject),
+];
