@@ -1,0 +1,60 @@
+import { isObject, type JsonObject, lastPart, partOf, pointer, responseSchemaNameOf, same, shapeOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
+import { mayBeMissing } from '../../subject/response-values.ts';
+import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The value that an `if` asks for, when it asks for one value of the screen's data alone. */
+function askedFor({ value }: ObjectSpot, known: boolean): string | undefined {
+  const lines = isObject(value.if) ? Object.entries(value.if) : [];
+  const [only, ...more] = lines;
+  const isAsked = more.length === 0 && only?.[0].startsWith('data.') === true;
+  return isAsked && isObject(only[1]) && same(only[1], { known }) ? only[0] : undefined;
+}
+
+const listAround = (at: string) => at.replace(/\d+$/, '');
+
+/** The objects with an `if` around a place, and in the list of the first of them. */
+const conditionsOf = (subject: Subject, file: string) => objectsWith(subject, 'if').filter((one) => one.file === file);
+
+/** Whether a value is always in the response of a call, and may be missing in the data of a screen. */
+function comesWith(subject: Subject, call: string, source: string, name: string): boolean {
+  const [given, read] = [operationIn(subject, call), operationIn(subject, source)].map(
+    (operation) => operation && responseSchemaNameOf(operation),
+  );
+  if (given === undefined || read === undefined) return false;
+  const brought = partOf(shapeOf(subject.contract, given), [lastPart(name)]);
+  return (
+    brought !== undefined &&
+    !mayBeMissing(subject.contract, given, [lastPart(name)]) &&
+    mayBeMissing(subject.contract, read, name.split('.').slice(1))
+  );
+}
+
+/**
+ * Parts with the call that reaches the goal, shown only when a value is there which that call brings. Such a part lost
+ * its opposite: another part of the list asks for the same, and a part of the screen for the opposite.
+ */
+export const doneBeforeDoing = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const call = textIn(value, 'call') ?? '';
+    const screen: JsonObject | undefined = isObject(subject.files[file]) ? subject.files[file] : undefined;
+    const makes = operationIn(subject, call)?.makes ?? [];
+    if (!file.startsWith('screens/') || !makes.some((fact) => fact === subject.flow.goal)) return [];
+    const all = conditionsOf(subject, file);
+    return all.flatMap((part): Finding[] => {
+      const name = askedFor(part, true);
+      if (name === undefined || !at.startsWith(`${part.pointer}/`)) return [];
+      const isTwin = all.some(
+        (one) =>
+          one.pointer !== part.pointer &&
+          listAround(one.pointer) === listAround(part.pointer) &&
+          askedFor(one, true) === name,
+      );
+      const isOpposed = all.some((one) => askedFor(one, false) === name);
+      if (!isTwin || !isOpposed || !comesWith(subject, call, textIn(screen, 'source') ?? '', name)) return [];
+      const message = `Nobody gets on: this is shown when "${name}" is there, and only "${call}", which it makes, brings that`;
+      const place = part.pointer + pointer('if', name, 'known');
+      return [{ file, pointer: place, message, hint: 'write false' }];
+    });
+  });
