@@ -1,0 +1,60 @@
+import { type Condition, type Json, isObject, jsonOf, lastPart, pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
+import { objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { allowed } from '../../meaning/words-at-odds/condition-words.ts';
+
+/** The words of a value that some conditions let pass, by the name of the value within its object. */
+const wordsIn = (conditions: readonly Condition[], field: string): string[] =>
+  conditions.flatMap((condition) => {
+    const lines: Json = jsonOf(condition);
+    return isObject(lines)
+      ? Object.entries(lines).flatMap(([name, test]) => (lastPart(name) === field ? allowed(test) : []))
+      : [];
+  });
+
+/** The value that all labels of a consent depend on, if there is one, and its words. */
+function decidedBy(cases: Json | undefined): { field: string; words: string[] } | undefined {
+  const lines = (Array.isArray(cases) ? cases : []).flatMap((one) => {
+    const { if: condition } = isObject(one) ? one : {};
+    return isObject(condition) ? Object.entries(condition) : [];
+  });
+  const [field, ...more] = new Set(lines.map(([name]) => lastPart(name)));
+  const words = lines.flatMap(([, test]) => allowed(test));
+  return field === undefined || more.length > 0 || words.length < lines.length ? undefined : { field, words };
+}
+
+/** Whether a condition at or around a place is about a value, in whatever way. */
+const isAskedAbout = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, field: string): boolean =>
+  conditionsAt(subject, place).some(({ condition }) =>
+    referencesOf(condition).some((name) => lastPart(name) === field),
+  );
+
+/**
+ * Required consents that everybody is asked for, with a label for some words of a value, and with a hint that all other
+ * places show for these words only. The others agree to what does not concern them.
+ */
+export const askedOfOthers = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'Field').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const hint = textIn(value, 'hint');
+    const decided = decidedBy(value.label_when);
+    if (value.consent === undefined || value.optional === true || value.if !== undefined) return [];
+    if (hint === undefined || decided === undefined) return [];
+    const { field, words } = decided;
+    const asked = (place: { file: string; pointer: string }) =>
+      wordsIn(
+        conditionsAt(subject, place).map(({ condition }) => condition),
+        field,
+      );
+    const others = spotsNaming(subject, 'text').filter(
+      (one) =>
+        one.value === hint && (one.file !== file || one.pointer !== `${at}/hint`) && !one.file.startsWith('copy/'),
+    );
+    const isForSome = others.every((one) => {
+      const found = asked(one);
+      return found.length > 0 && found.every((word) => words.includes(word));
+    });
+    if (others.length === 0 || !isForSome || isAskedAbout(subject, { file, pointer: at }, field)) return [];
+    const message = `Everybody has to agree to this, and elsewhere "${hint}" is only for those whose "${field}" is "${words.join('" or "')}"`;
+    return [{ file, pointer: at + pointer('field'), message, hint: 'ask for that in "if"' }];
+  });
