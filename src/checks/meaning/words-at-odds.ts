@@ -4,6 +4,7 @@ import { otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
+import { rowsOfSome } from './words-at-odds/rows-of-some.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
@@ -64,6 +65,7 @@ export const wordsAtOdds: Check = {
   severity: 'warning',
   description:
     'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, a part is open for another word than it sets, or a table has a row for one word and none for the other. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -99,6 +101,7 @@ export const wordsAtOdds: Check = {
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer: at }) => at === one.pointer)),
       ...rows,
       ...timelineSteps(subject),
+      ...rowsOfSome(subject),
       ...leftOutWords(subject),
       ...wrongStrengths(subject),
       ...labelsOfOtherQuantities(subject),

@@ -47,7 +47,7 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
 
 /**
  * Texts that say a list is empty, and are shown when it is not. With further lines in their condition they may be about
- * the remaining cases, unless an entry of the list is shown beside them.
+ * the remaining cases, unless an entry of the list is shown beside them, or the list has a certain number of entries.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
   writtenWith(subject, 'if').flatMap((spot) => {
@@ -60,7 +60,9 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
       return TEXTS.flatMap((part): Finding[] => {
         const key = textIn(value, part);
         if (key === undefined || !saysNothing(key, list) || isQuestion(subject, key)) return [];
-        if (around.some((one) => one !== name) && !isBesideEntries(subject, spot, name)) return [];
+        const isCounted =
+          typeof test === 'number' && !around.some((one) => one.startsWith(name.replace(/length$/, '0.')));
+        if (around.some((one) => one !== name) && !isCounted && !isBesideEntries(subject, spot, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
         return [{ file, pointer: at + pointer('if', name), message, hint: 'write 0' }];
       });

@@ -46,7 +46,7 @@ const shownIn = (subject: Subject): Shown[] =>
   );
 
 /** A key with another word in place of one: "cart.then_quarterly" for "cart.then_monthly". */
-const withWord = (key: string, from: string, to: string) => {
+export const withWord = (key: string, from: string, to: string) => {
   const words = wordsOf(key).map((word) => (word === from ? to : word));
   return key.slice(0, key.length - lastPart(key).length) + words.join('_');
 };
