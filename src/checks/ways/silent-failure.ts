@@ -4,6 +4,7 @@ import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
 import { objectSpots, objectsTitled, type Subject } from '../subject/subject.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
+import { sentAsBefore } from './silent-failure/sent-as-before.ts';
 import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
 
 /** The pointer of the destination, when a reaction only goes to another screen. */
@@ -29,7 +30,7 @@ export const silentFailure: Check = {
   severity: 'error',
   sees: 'ways',
   description:
-    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
+    'A call can fail without the visitor being told: there is no error screen, no toast and no error message at a field. They wait in vain or believe that it worked. Leading to another screen without a word does not tell them, unless only failures lead to that screen; nor does a general sentence where the backend says what to change. Nor is a message enough when the data that a call sends have changed since they were loaded: it must lead to a screen that loads them anew. Nor may people who leave a page be told that its request failed. The check tries every call and every kind of failure.',
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',
@@ -37,6 +38,7 @@ export const silentFailure: Check = {
     ...reasonsHidden(subject),
     ...shownLate(subject),
     ...toldOfLeaving(subject),
+    ...sentAsBefore(subject),
     ...failed(subject)
       .filter(({ isSilent }) => isSilent)
       .map(({ call, file, pointer: at, status, played }) => ({

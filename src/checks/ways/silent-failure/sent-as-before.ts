@@ -1,0 +1,88 @@
+import {
+  asList,
+  asObject,
+  isObject,
+  type Json,
+  jsonOf,
+  lastPart,
+  paramsOf,
+  partOf,
+  pointer,
+  reactionTo,
+  responseSchemaNameOf,
+  type Route,
+  shapeOf,
+  stringsIn,
+} from '#core';
+import type { Finding } from '../../check.ts';
+import { routesOfCall } from '../../subject/places.ts';
+import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The status with which a backend refuses what was true when the screen was loaded. */
+const CONFLICT = 409;
+
+/** What a reaction may do while people stay where they are, with the same data. */
+const STAYS = ['show', 'toast', 'set', 'clear'];
+
+/** Whether a list of actions leaves people where they are, and the data of the screen as it was. */
+const leavesAll = (actions: readonly Json[]): boolean =>
+  actions.every((action) => isObject(action) && STAYS.some((key) => key in action));
+
+/** Whether a route's screen loads a value with this name. */
+function loads(subject: Subject, { screen }: Route, name: string): boolean {
+  const operation = operationIn(subject, subject.flow.screens[screen]?.source ?? '');
+  const shape = operation && responseSchemaNameOf(operation);
+  return shape !== undefined && partOf(shapeOf(subject.contract, shape), [name]) !== undefined;
+}
+
+/** The route that actions lead to, and the index of the action. */
+function ledTo({ flow }: Subject, actions: readonly Json[]) {
+  const index = actions.findIndex((action) => textIn(action, 'go') !== undefined);
+  const route = flow.routes.find(({ id }) => id === textIn(actions[index], 'go'));
+  return route === undefined ? undefined : { index, route };
+}
+
+/**
+ * Calls that send what their screen has loaded, and that the backend refuses when this has changed since. People then
+ * send the same again, and are refused again, unless the reaction leads to a screen that reads it anew.
+ */
+export const sentAsBefore = (subject: Subject): Finding[] =>
+  Object.entries(subject.flow.calls).flatMap(([id, call]): Finding[] => {
+    const sent = stringsIn(Object.values(call.body ?? {})).filter((name) => name.startsWith('data.'));
+    const [first] = sent;
+    const refuses = Object.hasOwn(operationIn(subject, id)?.responses ?? {}, String(CONFLICT));
+    if (first === undefined || !refuses || call.method === 'GET') return [];
+    const own = asObject(asObject(asObject(asObject(subject.files['calls.json']).calls)[id]).errors);
+    const actions = asList(jsonOf(reactionTo(subject.flow, id, { status: CONFLICT }).on_action));
+    if (leavesAll(actions)) {
+      const [only, ...others] = Object.keys(own);
+      const isMeant = others.length === 0 && ledTo(subject, asList(asObject(own[only ?? '']).do)) !== undefined;
+      const message = `When "${first}" has changed in the meantime (${CONFLICT}), "${id}" sends it again as it was, and is refused again`;
+      const hint = isMeant
+        ? `write "${CONFLICT}"`
+        : `add "${CONFLICT}" to "errors", with a "go" to a screen that loads "${lastPart(first)}" anew`;
+      const place = isMeant && only !== undefined ? ['errors', only] : only === undefined ? [] : ['errors'];
+      return [{ file: 'calls.json', pointer: pointer('calls', id, ...place), at: 'key', message, hint }];
+    }
+    const led = ledTo(subject, actions);
+    const isOwn = isObject(own[String(CONFLICT)]);
+    const here = routesOfCall(subject, id);
+    if (led === undefined || !isOwn || here.includes(led.route)) return [];
+    if (sent.some((name) => loads(subject, led.route, lastPart(name)))) return [];
+    const [meant, ...more] = subject.flow.routes.filter(
+      (route) =>
+        paramsOf(route.path).length === 0 &&
+        !here.includes(route) &&
+        sent.some((name) => loads(subject, route, lastPart(name))),
+    );
+    if (meant === undefined) return [];
+    const message = `"${id}" is refused when "${first}" has changed, and "${led.route.id}" does not show it`;
+    return [
+      {
+        file: 'calls.json',
+        pointer: pointer('calls', id, 'errors', String(CONFLICT), 'do', led.index, 'go'),
+        message,
+        hint: more.length === 0 ? `write "${meant.id}"` : 'name a route that loads it anew',
+      },
+    ];
+  });
