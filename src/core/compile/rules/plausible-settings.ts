@@ -1,5 +1,5 @@
 import { didYouMean, milliseconds, type Problem } from '../../model/index.ts';
-import { EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
+import { currencyOf, EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -29,12 +29,21 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   const name = known && (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(known) ?? '');
   const numbers = emergencyNumbers(region);
   const { number = '' } = emergency ?? {};
+  const usual = currencyOf(region);
+  const isTaken = currencies.includes(money.currency) && decimalsOf(money.currency) === 2;
   return [
     ...(currencies.includes(money.currency)
       ? []
       : inFlow('/money/currency', `There is no currency "${money.currency}"`, didYouMean(money.currency, currencies))),
     ...(currencies.includes(money.currency) && decimalsOf(money.currency) !== 2
       ? inFlow('/money/currency', `"${money.currency}" has no cents, and every amount is in cents`, 'write another one')
+      : []),
+    ...(isTaken && usual !== undefined && usual !== money.currency
+      ? inFlow(
+          '/money/currency',
+          `In ${name ?? 'this region'} people do not pay in ${money.currency}`,
+          `write "${usual}"`,
+        )
       : []),
     ...(known === region && name !== ''
       ? []
