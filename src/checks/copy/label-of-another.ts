@@ -1,4 +1,5 @@
 import { asList, asObject, firstPart, pointer } from '#core';
+import { calledLike, speaksOf } from './label-of-another/called-like.ts';
 import type { Check, Finding } from '../check.ts';
 import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
 import { closedAsGoingOn, closingLabels } from './label-of-another/closing-labels.ts';
@@ -43,6 +44,8 @@ const OFTEN = 2;
 function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string | undefined {
   const titled = flow.routes.filter(({ title }) => title === link.label).map(({ id }) => id);
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
+  const called = calledLike(flow, link, all) ?? speaksOf(flow, link, all);
+  if (called !== undefined) return called;
   const others = all.filter(({ label, spot }) => label === link.label && spot !== link.spot);
   const [only, ...more] = new Set(others.map(({ to }) => to));
   if (only !== undefined && more.length === 0 && others.length >= OFTEN)
@@ -67,7 +70,7 @@ export const labelOfAnother: Check = {
   name: 'label-of-another',
   severity: 'error',
   description:
-    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon.",
+    "The text of a link names one screen, or is its heading, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
