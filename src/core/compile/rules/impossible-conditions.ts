@@ -91,13 +91,14 @@ export function numbersAsked(test: Json): Range | undefined {
 }
 
 /**
- * Reports entries of a first-match list that come after one without a condition, or after one with the same
- * condition.
+ * Reports entries of a first-match list that come after one without a condition, or after one with the same condition
+ * or a part of it.
  */
 export const unreachableEntries: Rule = (files) =>
   eachSpot(files, (file, { schema, value, pointer: at }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
+    const lines = value.map((entry) => (isObject(entry) ? linesOf(entry.if) : []));
     // A list of destinations without a catch-all is reported by another rule.
     if (isOfDestinations(schema) && conditions.at(-1) !== 'null') return [];
     const always = conditions.indexOf('null');
@@ -108,20 +109,26 @@ export const unreachableEntries: Rule = (files) =>
         ? []
         : [error('SM24', file, at + pointer(always), useless, 'give it a condition, move it to the end, or remove it')];
     const sameAsBefore = value.flatMap((_, index) => {
-      const first = conditions.slice(0, index).indexOf(conditions[index] ?? '');
+      const first = lines
+        .slice(0, index)
+        .findIndex((one) => one.length > 0 && one.every((each) => lines[index]?.includes(each)));
       if (first === -1 || (always !== -1 && index > always)) return [];
       return [
         error(
           'SM24',
           file,
           at + pointer(index),
-          `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, which has the same condition`,
+          `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, which ${conditions[first] === conditions[index] ? 'has the same condition' : 'asks for less'}`,
           'change their order, or remove one',
         ),
       ];
     });
     return [...sameAsBefore, ...tooSoon];
   });
+
+/** The lines of a condition, each as text. */
+const linesOf = (condition: Json | undefined): string[] =>
+  isObject(condition) ? Object.entries(condition).map((line) => JSON.stringify(line)) : [];
 
 /** The schema titles of first-match lists. */
 const FIRST = ['Landing', 'Refused'];

@@ -22,7 +22,7 @@ import {
   unreachableEntries,
 } from './impossible-conditions.ts';
 import { neverLearned } from './never-learned.ts';
-import { neverSet, verifiedNever } from './never-set.ts';
+import { neverSet, verifiedNever, verifiedUnsaid } from './never-set.ts';
 import { helperModal, openedModals } from './opened-modals.ts';
 import { impossibleStatuses, operations } from './operations.ts';
 import { ownAnswers } from './own-answers.ts';
@@ -127,6 +127,7 @@ export const RULES: readonly Rule[] = [
   neverSet,
   neverLearned,
   verifiedNever,
+  verifiedUnsaid,
   readWhileAbsent,
   serverDestinations,
   emptyBlocks,

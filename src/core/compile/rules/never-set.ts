@@ -10,9 +10,10 @@ import {
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { listed, shortened } from '../wording.ts';
-import { eachReference, namesRead } from './references.ts';
+import { eachReference, namesRead, namesReadIn } from './references.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
+import { makesCall } from './scope.ts';
 import { type Given, givenTo } from './assignments.ts';
 import { type Place, whereSetTogether, whereStepEnds } from './where-set.ts';
 import { whereTaken } from './where-taken.ts';
@@ -115,12 +116,32 @@ export const verifiedNever: Rule = (files) => {
     operationOf(files, call)?.makes.includes(files.steps.goal ?? '') ? [id] : [],
   );
   return eachReference(files, ({ file, name, pointer: at, test }) => {
-    if (name !== 'user.email_verification' || !isObject(test) || test.is !== 'required') return [];
+    if (name !== VERIFIED || !isObject(test) || test.is !== 'required') return [];
     const place = last === undefined ? { file, at: `${at}/is` } : { file: 'calls.json', at: pointer('calls', last) };
     const message = 'Screens say that an address must be verified, and no call waits for it';
     return [{ ...error('SM24', place.file, place.at, message, 'add "verified_email": true'), at: 'key' as const }];
   }).slice(0, 1);
 };
+
+/**
+ * Reports a call that waits for a verified address when none of the screens that make it says anything about that.
+ * People are refused and do not see why.
+ */
+export const verifiedUnsaid: Rule = (files) => {
+  const isSaid = (file: string) => namesReadIn(files, file).has(VERIFIED);
+  if (['flow.json', 'routes.json', 'steps.json', 'modals.json'].some(isSaid)) return [];
+  return Object.entries(files.calls.calls).flatMap(([id, call]) => {
+    const screens = Object.keys(files.screens).filter((name) => makesCall(files.screens[name], id));
+    if (call.verified_email !== true || screens.length === 0) return [];
+    if (screens.some((name) => isSaid(`screens/${name}.json`))) return [];
+    const message = `"${id}" is refused until an address is verified, and "${screens.join('", "')}" says nothing of it`;
+    const hint = `leave it out, or show there what "${VERIFIED}" is`;
+    return [error('SM24', 'calls.json', pointer('calls', id, 'verified_email'), message, hint)];
+  });
+};
+
+/** What the backend says about the address of the signed-in person. */
+const VERIFIED = 'user.email_verification';
 
 /**
  * Whether one of the names misspells this one: its store is unknown and has this field, or it has this store and a
