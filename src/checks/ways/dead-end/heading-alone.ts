@@ -1,0 +1,68 @@
+import { type Block, isObject, type Json, jsonOf, lastPart, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
+import { asked, wordsOf } from '../../meaning/words-at-odds/condition-words.ts';
+import type { Subject } from '../../subject/subject.ts';
+
+/** What a block asks of one value, and where. */
+interface Part {
+  at: string;
+  test: Json | undefined;
+  /** The last words of its texts' keys. */
+  words: readonly string[];
+}
+
+const testOf = (condition: Json | undefined, name: string): Json | undefined =>
+  isObject(condition) ? condition[name] : undefined;
+
+const partsOf = (blocks: readonly Block[], at: string, name: string): Part[] =>
+  blocks.map((block, index) => ({
+    at: at + pointer(index, 'if', name),
+    test: testOf(jsonOf(block.if), name),
+    words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsOf(one) : [])),
+  }));
+
+/** The word that one of the other entries asks for, when two parts of the page are shown for it. */
+function askedTwice(parts: readonly Part[]): { part: Part; word: string } | undefined {
+  const [first, second, ...more] = parts.filter(
+    ({ test }, _, all) => asked(test) !== undefined && all.filter((one) => asked(one.test) === asked(test)).length > 1,
+  );
+  const word = asked(first?.test);
+  if (first === undefined || second === undefined || more.length > 0 || word === undefined) return undefined;
+  // The part whose texts name the word is right.
+  return { part: first.words.includes(word) && !second.words.includes(word) ? second : first, word };
+}
+
+/**
+ * Pages with a heading for a word of a value, for which they show nothing below it: every part of them is for another
+ * word.
+ */
+export const headingAlone = ({ flow }: Subject): Finding[] =>
+  Object.entries(flow.screens).flatMap(([id, screen]): Finding[] => {
+    if (screen.kind !== 'page') return [];
+    const file = `screens/${id}.json`;
+    return (screen.heading_when ?? []).flatMap((one, index): Finding[] => {
+      const lines = Object.entries(jsonOf(one.if) ?? {});
+      const [only, ...more] = lines;
+      const word = only === undefined ? undefined : asked(only[1]);
+      if (only === undefined || more.length > 0 || word === undefined) return [];
+      const [name] = only;
+      const parts = [...partsOf(screen.blocks, '/blocks', name), ...partsOf(screen.aside ?? [], '/aside', name)];
+      const isBlank = parts.every(({ test }) => test !== undefined && contradicts(test, word));
+      if (!isBlank || parts.length === 0) return [];
+      const twice = askedTwice(parts);
+      const told = `When "${lastPart(name)}" is "${word}", this page has a heading, and nothing below it`;
+      if (twice === undefined)
+        return [
+          {
+            file,
+            pointer: pointer('heading_when', index, 'if', name),
+            message: told,
+            hint: 'show something then, too',
+          },
+        ];
+      const message = `${told}: two parts are for "${twice.word}"`;
+      const is = isObject(twice.part.test) ? '/is' : '';
+      return [{ file, pointer: twice.part.at + is, message, hint: `write "${word}"` }];
+    });
+  });
