@@ -1,6 +1,7 @@
 import { type Json, isObject, type JsonObject, pointer, type Route, asObject } from '#core';
 import { refusedAndKept } from './left-from-another/refused-and-kept.ts';
 import { saidAgain } from './left-from-another/said-again.ts';
+import { secretLeftByOne } from './left-from-another/secret-left-by-one.ts';
 import { setOneWay } from './left-from-another/set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
 import { spotsByFile, type Subject } from '../subject/subject.ts';
@@ -51,7 +52,7 @@ export const leftFromAnother: Check = {
   name: 'left-from-another',
   severity: 'error',
   description:
-    'Two routes show the same screen, whose content depends on a stored field. One route sets the field on arrival and the other does not, so a visitor who comes from the first one sees its content on the second. Or a condition sets a field for one choice, and nothing resets it after another choice. Or a screen says that something is done, and says so again to whoever comes back. Or one call clears a value that the backend has refused, and another call that sends it keeps it.',
+    'Two routes show the same screen, whose content depends on a stored field. One route sets the field on arrival and the other does not, so a visitor who comes from the first one sees its content on the second. Or a condition sets a field for one choice, and nothing resets it after another choice. Or a screen says that something is done, and says so again to whoever comes back. Or one call clears a value that the backend has refused, and another call that sends it keeps it. Or of two buttons to one screen, only one clears the secret of a mailed link.',
   bad: '"dissolving-tablet": { "on_arrival": [{ "set": { "cart.isRdt": true } }] }, "intro": {}',
   good: '"intro": { "on_arrival": [{ "set": { "cart.isRdt": false } }] }',
   requirement: 'RT-9',
@@ -59,6 +60,7 @@ export const leftFromAnother: Check = {
     ...setOneWay(subject),
     ...refusedAndKept(subject),
     ...saidAgain(subject),
+    ...secretLeftByOne(subject),
     ...subject.flow.routes.flatMap((route): Finding[] => {
       const own = written(subject, route);
       if (leadsAway(own)) return [];

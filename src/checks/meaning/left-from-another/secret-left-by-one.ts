@@ -1,0 +1,56 @@
+import { asList, firstPart, isObject, type Json, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { secretReferences } from '../../privacy/secret-kept.ts';
+import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The actions of a list, with those in `then`, `do` and `otherwise`. */
+const actionsIn = (list: Json | undefined): Json[] =>
+  asList(list).flatMap((action) =>
+    isObject(action) ? [action, ...['then', 'do', 'otherwise'].flatMap((part) => actionsIn(action[part]))] : [],
+  );
+
+/** A button of a list: where it leads to, and what it clears. */
+interface Button {
+  index: number;
+  to: string | undefined;
+  cleared: readonly Json[];
+  isWiped: boolean;
+}
+
+const buttonsIn = (list: readonly Json[]): Button[] =>
+  list.flatMap((block, index) => {
+    if (textIn(block, 'block') !== 'button' || !isObject(block)) return [];
+    const actions = actionsIn(block.do);
+    return [
+      {
+        index,
+        to: actions.flatMap((action) => textIn(action, 'go') ?? [])[0],
+        cleared: actions.flatMap((action) => (isObject(action) ? asList(action.clear) : [])),
+        isWiped: actions.some((action) => isObject(action) && 'wipe' in action),
+      },
+    ];
+  });
+
+/**
+ * Buttons that leave the secret of a mailed link behind, beside one that leads to the same screen and clears it. What
+ * the link was about is asked again of whoever comes next.
+ */
+export const secretLeftByOne = (subject: Subject): Finding[] => {
+  const stores = [...secretReferences(subject)].map(firstPart);
+  return listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value: list }) => {
+    if (!at.endsWith('/blocks')) return [];
+    const buttons = buttonsIn(list);
+    return buttons.flatMap((one): Finding[] => {
+      const beside = buttons.filter((other) => other !== one && other.to !== undefined && other.to === one.to);
+      const store = stores.find(
+        (name) =>
+          !one.cleared.some((each) => firstPart(String(each)) === name) &&
+          beside.some(({ cleared }) => cleared.includes(name)),
+      );
+      if (store === undefined || one.isWiped) return [];
+      const message = `The button beside this clears "${store}" before it leads on, and this one leaves it`;
+      const hint = `add { "clear": ["${store}"] }`;
+      return [{ file, pointer: at + pointer(one.index, 'do'), message, hint }];
+    });
+  });
+};
