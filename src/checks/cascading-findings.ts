@@ -106,7 +106,10 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
         return !errors.some((other) => placeOf(other).startsWith(`${placeOf(one)}/`));
       // says-the-opposite: the part never works at all, or a word is missing in the condition around it.
       case 'SM41':
-        return !rules.has('SM31') && !found.some((other) => isItsWord(other, one));
+        return (
+          !errors.some((other) => other.rule === 'SM31' && !isCauseOf(one, other)) &&
+          !found.some((other) => isItsWord(other, one))
+        );
       // other-limit: the field shows the text of another one.
       case 'CP16':
         return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));

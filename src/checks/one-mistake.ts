@@ -149,6 +149,16 @@ const isOfItsOriginal = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.file !== file &&
   (cause.pointer === pointer || cause.hint.includes(`"${pointer.replace(/^.*\//, '')}"`));
 
+/** A call notes nothing when it is done (SM41). What is shown once it is done then seems to be undone on arrival (SM31). */
+const isOfItsNote = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'SM41' &&
+  cause.message.startsWith('This notes nothing') &&
+  rule === 'SM31' &&
+  file === 'routes.json' &&
+  pointer.includes('/on_arrival/') &&
+  cause.pointer.includes('/set/') &&
+  pointer.endsWith(cause.pointer.slice(cause.pointer.lastIndexOf('/set/')));
+
 const isBeside = (cause: Problem, { rule, file, pointer }: Problem) =>
   BESIDE.some(
     ([own, key, other, beside]) =>
@@ -175,6 +185,7 @@ const CAUSES = [
   isOfItsSource,
   isOfItsFlag,
   isOfItsLabel,
+  isOfItsNote,
   isOfItsAnswer,
   isOfItsNotFound,
 ];

@@ -45,7 +45,7 @@ export function unshownFlags(subject: Subject): Finding[] {
     const call = flow.calls[textIn(value, 'call') ?? ''];
     // What a call brings, such as the results of a search, shows that it has worked.
     const bringsMore = call !== undefined && Object.keys(learnsOf(call)).length > 0;
-    if (!file.startsWith('screens/') || bringsMore || showsResult(then)) return [];
+    if (!file.startsWith('screens/') || showsResult(then)) return [];
     return then.flatMap((action, index) => {
       const set = asObject(asObject(action).set);
       return Object.entries(set).flatMap(([reference, to]): Finding[] => {
@@ -60,6 +60,7 @@ export function unshownFlags(subject: Subject): Finding[] {
               hint: `write ${String(!to)}`,
             },
           ];
+        if (bringsMore) return [];
         const lines = linesAbout(subject, reference);
         const last = lines.findLast((line) => line.file === file);
         // A button that is hidden itself shows that it has worked.
