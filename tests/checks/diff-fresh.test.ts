@@ -114,7 +114,7 @@ const LABELLED: LabelledEdit[] = [
   // Money.
   ['money', 'delivery costs something', ['flow.json', '/money/shipping_cents', 500]],
   ['money', 'a tax is added', ['flow.json', '/money/tax_percent', 7]],
-  ['money', 'another currency', ['flow.json', '/money/currency', 'EUR']],
+  ['money', 'another currency', ['flow.json', '/money/currency', 'CAD']],
   ['money', 'an amount costs more', [H, '/variants/0/quantities/0/price_cents', 99999]],
   ['money', 'the pay button has no amount', [en, text('checkout.pay'), 'Pay now: {amount}']],
   // Analytics.

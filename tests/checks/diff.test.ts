@@ -147,7 +147,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ],
   ['money', 'delivery costs something', ['flow.json', '/money/shipping_cents', 500]],
   ['money', 'there is a tax', ['flow.json', '/money/tax_percent', 8]],
-  ['money', 'the currency is another', ['flow.json', '/money/currency', 'EUR']],
+  ['money', 'the currency is another', ['flow.json', '/money/currency', 'CAD']],
   ['money', 'the words of a repeated charge are others', [en, text('subscription.monthly'), 'now and then']],
   [
     'money',

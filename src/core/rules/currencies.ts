@@ -1,20 +1,12 @@
-/** The currencies in which people of a region pay. A region without an entry may name any currency. */
-const CURRENCIES: Readonly<Record<string, string>> = {
+/** The currencies of regions in which nobody pays in euros. */
+const WITHOUT_EURO: Readonly<Record<string, string>> = {
   US: 'USD',
   CA: 'CAD',
   MX: 'MXN',
   GB: 'GBP',
-  IE: 'EUR',
   AU: 'AUD',
   NZ: 'NZD',
-  DE: 'EUR',
-  FR: 'EUR',
-  ES: 'EUR',
-  IT: 'EUR',
-  NL: 'EUR',
-  AT: 'EUR',
-  CH: 'CHF',
 };
 
-/** The currency of a region; undefined if it is not known. */
-export const currencyOf = (region: string | undefined): string | undefined => CURRENCIES[region ?? ''];
+/** The currency of a region in which nobody pays in euros; undefined for any other. */
+export const currencyWithoutEuro = (region: string | undefined): string | undefined => WITHOUT_EURO[region ?? ''];

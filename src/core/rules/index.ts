@@ -17,7 +17,7 @@ export {
 } from './entries.ts';
 export { innerBlocks } from './blocks.ts';
 export { type Form, formsOf } from './forms.ts';
-export { currencyOf } from './currencies.ts';
+export { currencyWithoutEuro } from './currencies.ts';
 export { EMERGENCY_EVERYWHERE, emergencyNumbers } from './emergency-numbers.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';

@@ -1,5 +1,5 @@
 import { didYouMean, milliseconds, type Problem } from '../../model/index.ts';
-import { currencyOf, EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
+import { currencyWithoutEuro, EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -29,8 +29,7 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
   const name = known && (new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }).of(known) ?? '');
   const numbers = emergencyNumbers(region);
   const { number = '' } = emergency ?? {};
-  const usual = currencyOf(region);
-  const isTaken = currencies.includes(money.currency) && decimalsOf(money.currency) === 2;
+  const usual = currencyWithoutEuro(region);
   return [
     ...(currencies.includes(money.currency)
       ? []
@@ -38,7 +37,7 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
     ...(currencies.includes(money.currency) && decimalsOf(money.currency) !== 2
       ? inFlow('/money/currency', `"${money.currency}" has no cents, and every amount is in cents`, 'write another one')
       : []),
-    ...(isTaken && usual !== undefined && usual !== money.currency
+    ...(usual !== undefined && money.currency === 'EUR'
       ? inFlow(
           '/money/currency',
           `In ${name ?? 'this region'} people do not pay in ${money.currency}`,
