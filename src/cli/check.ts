@@ -137,7 +137,7 @@ export async function check(
     const found = await cachedFindings(read, [today, requireSignoff, severities], async () => {
       const loaded = loadRead(read);
       const known = allFindings(loaded, await problemsOf(dir, loaded, today));
-      return [...known, ...(requireSignoff ? unsignedProblems(loaded) : [])];
+      return [...known, ...(requireSignoff ? unsignedProblems(loaded, today) : [])];
     });
     findings.push(...found.map((problem) => ({ ...problem, file: pathFrom(cwd, join(dir, problem.file)) })));
   }

@@ -4,6 +4,7 @@ import { type Asks, decisionOf, ownTextsOf, questionsOf, sideOf, signedValues } 
 import { type Flow, htmlToText, ownEntry, type Question, type SignoffFile, signoffIn } from '#core';
 import { loadFlow, type LoadedFlow, type PlacedProblem, placeProblems, questionVersion, versionOf } from '#files';
 import { UsageError } from './exit.ts';
+import { changedByHand, type SignedRecord } from './signed-record.ts';
 
 type Loaded = Extract<LoadedFlow, { flow: Flow }>;
 
@@ -30,12 +31,18 @@ function unsigned(parts: Readonly<Record<string, string>>, signed: SignoffFile |
   );
 }
 
-/** A finding for unsigned parts; none when everything is signed. */
-export function unsignedProblems(loaded: LoadedFlow): PlacedProblem[] {
+/**
+ * A finding for unsigned parts. When all parts are signed, one for each value of signoff.json that `tundish sign` would
+ * not have written.
+ * @param today as year-month-day: nobody signs later than that
+ */
+export function unsignedProblems(loaded: LoadedFlow, today = '9999-12-31'): PlacedProblem[] {
   if ('problems' in loaded) return [];
   const signed = signoffIn(loaded.source);
-  const names = unsigned(partsOf(loaded), signed);
-  if (names.length === 0) return [];
+  const parts = partsOf(loaded);
+  const names = unsigned(parts, signed);
+  if (signed !== undefined && names.length === 0)
+    return placeProblems(changedByHand(signed, recordOf(loaded, parts), today), loaded.texts);
   const since = signed === undefined ? 'Nobody has signed' : `Changed since ${signed.by} signed on ${signed.on}`;
   const problem = {
     rule: 'signoff',
@@ -56,6 +63,16 @@ const decisionsOf = (flow: Flow, asked: readonly Question[]) =>
       Object.fromEntries((options ?? []).map((option) => [option.id, decisionOf(flow, option)])),
     ]),
   );
+
+/** What `tundish sign` writes about a flow, apart from who signs when. */
+const recordOf = ({ flow, source }: Loaded, parts: Readonly<Record<string, string>>): SignedRecord => ({
+  languages: [...flow.locales],
+  behaviour: versionOf(parts),
+  parts,
+  decisions: Object.fromEntries(
+    questionsOf(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
+  ),
+});
 
 /** The texts of questions by question, option and field, in a language. */
 const textsOf = (flow: Flow, { name, own }: Asks, locale: string): Readonly<Record<string, string>> =>
@@ -97,12 +114,7 @@ export async function sign(dir: string, name: string | undefined, day: string): 
     $schema: '../../schemas/signoff.schema.json',
     by: name,
     on: day,
-    languages: [...flow.locales],
-    behaviour: versionOf(parts),
-    parts,
-    decisions: Object.fromEntries(
-      questionsOf(flow, source).map(({ name: asks, questions }) => [asks, decisionsOf(flow, questions)]),
-    ),
+    ...recordOf(loaded, parts),
   };
   await writeFile(join(dir, 'signoff.json'), `${JSON.stringify(signoff, null, 2)}\n`);
   const since =

@@ -108,3 +108,30 @@ test('[issue 15] who skips the medical questions is signed, too', async () => {
   await edit('steps.json', '"id": "medical",', '"id": "medical", "only_if": { "cart.isRdt": true },');
   expect(await unsigned()).toEqual([expect.stringMatching(/: the order of steps$/)]);
 });
+
+test('[issue 15] a danger sign that is gone or another is refused until signed', async () => {
+  await sign();
+  await edit('copy/en.json', '"chest pain",', '"chest pains",');
+  expect(await unsigned()).toEqual([expect.stringMatching(/: signs of danger$/)]);
+});
+
+test('[issue 15] a sign-off that was changed by hand is refused where it was changed', async () => {
+  await sign();
+  await edit('signoff.json', '"stops: end_progress"', '"goes on"');
+  await edit('signoff.json', '"hr-med-form": ', '"hr-med-from": ');
+  await edit('signoff.json', '"behaviour": "sha256:', '"behaviour": "sha256:0');
+  const found = unsignedProblems(await loadFlow(join(cwd, 'flows/ordering')), '2000-01-01');
+  expect(found.map(({ pointer, hint }) => `${pointer}: ${hint}`)).toEqual([
+    '/on: write the day of the signature',
+    expect.stringMatching(/^\/behaviour: write "sha256:/),
+    '/decisions/hair-regrowth/hr-pre-sudden/hr-sudden-yes: write "stops: end_progress"',
+    '/decisions/hair-regrowth/hr-med-from: did you mean "hr-med-form"?',
+  ]);
+});
+
+test('[issue 15] a language that nobody signed for is refused', async () => {
+  await sign();
+  const text = await readFile(flowFile('signoff.json'), 'utf8');
+  await writeFile(flowFile('signoff.json'), JSON.stringify({ ...JSON.parse(text), languages: ['en'] }));
+  expect(await unsigned()).toEqual([expect.stringMatching(/"languages" is another$/)]);
+});

@@ -57,6 +57,10 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
     name,
     questions.map(({ id, ask_if }) => [id, JSON.stringify(ask_if ?? null)]),
   ]);
+  const signs = flow.locales.map((locale): [string, Json] => [
+    locale,
+    asObject(files[`copy/${locale}.json`]).danger_signs ?? null,
+  ]);
   return {
     'what stops say': [stops, flow.brand.phone, flow.emergency?.number ?? null],
     'the order of steps': asList(asObject(files['steps.json']).steps).map((step): Json => {
@@ -66,6 +70,7 @@ export function signedValues({ flow, files }: Side, source: FlowSource): Record<
       return fills === undefined ? id : [id, only_if, done_if];
     }),
     'the order of questions': orders,
+    ...(signs.some(([, own]) => own !== null) ? { 'signs of danger': signs } : {}),
     'what is agreed to': Object.entries(flow.consents).map(([screen, fields]) => [screen, { ...fields }]),
   };
 }

@@ -1,0 +1,100 @@
+import {
+  asObject,
+  type Json,
+  type JsonObject,
+  jsonOf,
+  ownEntry,
+  pointer,
+  type Problem,
+  same,
+  type SignoffFile,
+} from '#core';
+
+/** The part of a sign-off that follows from the flow. */
+export type SignedRecord = Pick<SignoffFile, 'languages' | 'behaviour' | 'parts' | 'decisions'>;
+
+/** A value in a sign-off that is not the one `tundish sign` writes. */
+interface Differing {
+  pointer: string;
+  written: Json | undefined;
+  meant: Json | undefined;
+  /** The name that `tundish sign` writes in place of this one. */
+  name?: string;
+}
+
+const without = (group: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(group).filter(([key]) => key !== name));
+
+const isGroup = (value: Json | undefined) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Where a value differs from the one that is meant: at the innermost entries of objects. */
+function differing(written: Json | undefined, meant: Json | undefined, at: string): Differing[] {
+  if (!isGroup(written) || !isGroup(meant))
+    return written !== undefined && meant !== undefined && same(written, meant)
+      ? []
+      : [{ pointer: at, written, meant }];
+  const [is, should] = [asObject(written), asObject(meant)];
+  const renamed = Object.keys(is).find((key) => !Object.hasOwn(should, key));
+  const lacking = Object.keys(should).filter((key) => !Object.hasOwn(is, key));
+  const [name] = lacking;
+  // An entry under another name is one mistake, and its name is wrong.
+  if (renamed !== undefined && name !== undefined && lacking.length === 1)
+    return [
+      { pointer: at + pointer(renamed), written: is[renamed], meant: undefined, name },
+      ...differing({ ...without(is, renamed), [name]: should[name] ?? null }, meant, at),
+    ];
+  return [...new Set([...Object.keys(is), ...Object.keys(should)])].flatMap((key) =>
+    differing(ownEntry(is, key), ownEntry(should, key), at + pointer(key)),
+  );
+}
+
+const problemAt = (at: Pick<Problem, 'pointer' | 'at' | 'message' | 'hint'>): Problem => ({
+  rule: 'signoff',
+  severity: 'error',
+  file: 'signoff.json',
+  ...at,
+});
+
+/** One problem for a differing value. What is lacking is reported where it belongs. */
+function problemOf({ pointer: at, written, meant, name: likely }: Differing): Problem {
+  const name = at.slice(at.lastIndexOf('/') + 1);
+  if (written === undefined)
+    return problemAt({
+      pointer: at.slice(0, at.lastIndexOf('/')),
+      at: 'value',
+      message: `"${name}" is left out, although all parts are as they were signed`,
+      hint: isGroup(meant) ? 'run tundish sign --as NAME' : `write "${name}": ${JSON.stringify(meant)}`,
+    });
+  if (meant === undefined)
+    return problemAt({
+      pointer: at,
+      at: 'key',
+      message: `The flow has no "${name}", and all parts are as they were signed`,
+      hint: likely === undefined ? 'remove it' : `did you mean "${likely}"?`,
+    });
+  return problemAt({
+    pointer: at,
+    at: 'value',
+    message: `This is not what was signed: all parts are as they were, and "${name}" is another`,
+    hint: `write ${JSON.stringify(meant)}`,
+  });
+}
+
+/**
+ * The values of a sign-off that somebody changed by hand: all parts are signed, so the rest follows from the flow.
+ * @param meant what `tundish sign` writes
+ * @param today as year-month-day
+ */
+export function changedByHand(signed: SignoffFile, meant: SignedRecord, today: string): Problem[] {
+  const { languages, behaviour, parts, decisions } = signed;
+  const late = problemAt({
+    pointer: '/on',
+    at: 'value',
+    message: `Nobody has signed on ${signed.on}: today is ${today}`,
+    hint: 'write the day of the signature',
+  });
+  return [
+    ...(signed.on > today ? [late] : []),
+    ...differing(jsonOf({ languages, behaviour, parts, decisions }), jsonOf({ ...meant }), '').map(problemOf),
+  ];
+}
