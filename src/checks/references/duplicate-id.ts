@@ -8,7 +8,7 @@ export const duplicateQuestionId: Check = {
   name: 'duplicate-id',
   severity: 'error',
   description:
-    'Two questions of a product have the same id, so an answer to one counts as an answer to the other. Or two steps have the same id, or two products, two variants of a product, two forms of a screen, two fields of a form or two fonts have the same name. (SC02 reports a key that is written twice in one JSON object.)',
+    'Two questions of a product have the same id, so an answer to one counts as an answer to the other. Or two steps have the same id, or two products, two variants of a product, two forms of a screen, two fields of a form, two units of a field or two fonts have the same name. (SC02 reports a key that is written twice in one JSON object.)',
   bad: '{ "id": "q1", … }, { "id": "q1", … }',
   good: '{ "id": "q1", … }, { "id": "q2", … }',
   requirement: 'QN-6',

@@ -23,6 +23,7 @@ function formErrors(file: string, { at, fields }: Form): Problem[] {
   return [
     ...namedTwice(file, here, fields),
     ...unitsOutOfReach(file, here, fields),
+    ...unitsNamedTwice(file, here, fields),
     ...placesIn(fields).flatMap((place) =>
       'field' in place.entry ? wordless(file, here + place.at, place.entry) : [],
     ),
@@ -75,6 +76,23 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
       ),
     );
 }
+
+/** A unit switch chooses units by their name, so the second unit of a field with the same name can never be chosen. */
+const unitsNamedTwice = (file: string, at: string, fields: readonly FormField[]): Problem[] =>
+  placesIn(fields).flatMap(({ entry, at: here }) => {
+    const units = 'field' in entry ? (entry.units ?? []) : [];
+    return units.flatMap(({ name }, index) =>
+      units.findIndex((other) => other.name === name) === index
+        ? []
+        : [
+            twice(
+              file,
+              at + here + pointer('units', index, 'name'),
+              `Two units of a field are called "${name}", so nobody can choose this one`,
+            ),
+          ],
+    );
+  });
 
 /** The JSON Schema keywords that an entered value can violate. */
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
