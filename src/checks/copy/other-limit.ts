@@ -1,8 +1,9 @@
 import { formsIn, isObject, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, spotsNaming, type Subject, writtenObjects } from '../subject/subject.ts';
-import { isDigitOff, isNamedIn, isNear, type Limit, sayable } from './other-limit/limits.ts';
+import { factorsIn, isDigitOff, isNamedIn, isNear, type Limit, sayable } from './other-limit/limits.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
+import { rangesIn, strangeEnd } from './other-limit/ranges-in-units.ts';
 
 /**
  * The limits that each message of a field is about, by the name of the message. Hints of fields are not read: they may
@@ -47,7 +48,15 @@ function limitTexts(subject: Subject): LimitText[] {
       const limits = aboutIn(name, value).flatMap((one) => {
         const limit = value[one];
         return typeof limit === 'number'
-          ? [{ name: one, pointer: at + pointer(one), limit, sayable: sayable(one, limit, value) }]
+          ? [
+              {
+                name: one,
+                pointer: at + pointer(one),
+                limit,
+                factors: factorsIn(value),
+                sayable: sayable(one, limit, value),
+              },
+            ]
           : [];
       });
       return limits.length === 0 ? [] : [{ file, key, pointer: place, limits }];
@@ -178,6 +187,18 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
   }));
 }
 
+/** The end of a range that fits none of the units in which a text names it, while the other end fits all of them. */
+function strangeInUnits(subject: Subject, { file, key, limits }: LimitText): Finding[] {
+  const [low, high] = ['minimum', 'maximum'].map((name) => limits.find((one) => one.name === name));
+  if (low === undefined || high === undefined) return [];
+  const forms = formsOf(subject, subject.flow.default_locale, key);
+  const strange = strangeEnd(rangesIn(forms), [low.limit, high.limit], low.factors);
+  const end = strange?.end === 'minimum' ? low : high;
+  if (strange === undefined) return [];
+  const message = `The limit is ${end.limit} here, and in all its units "${key}" says another`;
+  return [{ file, pointer: end.pointer, message, hint: `write ${strange.meant}` }];
+}
+
 export const otherLimit: Check = {
   rule: 'CP16',
   name: 'other-limit',
@@ -189,7 +210,11 @@ export const otherLimit: Check = {
   requirement: 'VA-3, WCAG 3.3.3',
   run: (subject) => {
     const all = limitTexts(subject);
-    const found = [...all.flatMap((told) => wrongIn(subject, told, all)), ...otherDateOrder(subject)];
+    const wrong = all.flatMap((told) => {
+      const own = wrongIn(subject, told, all);
+      return own.length > 0 ? own : strangeInUnits(subject, told);
+    });
+    const found = [...wrong, ...otherDateOrder(subject)];
     return found.filter(
       (one, index) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === index,
     );

@@ -5,6 +5,8 @@ export interface Limit {
   name: string;
   pointer: string;
   limit: number;
+  /** The sizes of the units in which it may be entered. */
+  factors: readonly number[];
   sayable: readonly string[];
 }
 
@@ -17,9 +19,12 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
         )
       : [];
 
+/** The sizes of the units of a field; 1 if it has none. */
+export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersIn(units, 'factor')];
+
 /** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
 export const sayable = (name: string, limit: number, object: JsonObject): string[] => [
-  ...[1, ...numbersIn(object.units, 'factor')].flatMap((factor) => {
+  ...factorsIn(object).flatMap((factor) => {
     const amount = limit / factor;
     return [Math.floor(amount), Math.ceil(amount)].map(String);
   }),

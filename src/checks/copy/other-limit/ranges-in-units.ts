@@ -1,0 +1,42 @@
+/** The ends of a range in one unit: 3 and 8 of "between 3 and 8 feet". */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/** The ranges that some forms of a text name. */
+export const rangesIn = (forms: readonly string[]): Range[] =>
+  forms.flatMap((form) =>
+    [...form.matchAll(/(\d+)\s+\p{L}+\s+(\d+)/gu)].map(([, from, to]) => ({ from: Number(from), to: Number(to) })),
+  );
+
+const isRounded = (said: number, amount: number) => said === Math.floor(amount) || said === Math.ceil(amount);
+
+/**
+ * Compares a range of numbers with a text that names it in several units. All of its ranges must fit in a unit of their
+ * own, of which both ends are told.
+ * @param factors the size of each unit
+ * @returns the end that no unit fits although the other end fits in all, and what it should be; undefined when both fit
+ */
+export function strangeEnd(
+  ranges: readonly Range[],
+  [low, high]: readonly [number, number],
+  factors: readonly number[],
+): { end: 'minimum' | 'maximum'; meant: number } | undefined {
+  const fitting = ranges.map(({ from, to }) => ({
+    from,
+    to,
+    lows: factors.filter((factor) => isRounded(from, low / factor)),
+    highs: factors.filter((factor) => isRounded(to, high / factor)),
+  }));
+  const isBoth = fitting.some(({ lows, highs }) => lows.some((one) => highs.includes(one)));
+  const [first] = fitting;
+  if (first === undefined || fitting.length < 2 || isBoth) return undefined;
+  const whole = (said: number, units: readonly number[]) =>
+    units.map((factor) => said * factor).find((amount) => Number.isInteger(amount));
+  const isOfHigh = fitting.every(({ highs }) => highs.length > 0);
+  const isOfLow = fitting.every(({ lows }) => lows.length > 0);
+  if (isOfHigh === isOfLow) return undefined;
+  const meant = isOfHigh ? whole(first.from, first.highs) : whole(first.to, first.lows);
+  return meant === undefined ? undefined : { end: isOfHigh ? 'minimum' : 'maximum', meant };
+}
