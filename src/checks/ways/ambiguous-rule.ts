@@ -17,12 +17,22 @@ function covers(entry: Json | undefined, later: Json | undefined): boolean {
 /** The schema titles of lists where the first entry that applies is used. */
 const LISTS = ['Landing', 'Refused'];
 
+/** The last entry of a list, which fits everybody, when the one before leads to the same: that one changes nothing. */
+function sameAsBefore(file: string, pointer: string, list: readonly Json[]): Finding[] {
+  const index = list.length - 1;
+  const [before, last] = [list[index - 1], list[index]].map((entry) => asObject(entry));
+  const { if: condition, ...led } = before ?? {};
+  if (last === undefined || condition === undefined || last.if !== undefined || !same(led, last)) return [];
+  const message = `Entry ${index} of the list leads some people to "${String(led.go)}", and this leads all others there, too`;
+  return [{ file, pointer: `${pointer}/${index}/go`, message, hint: `name another screen, or remove entry ${index}` }];
+}
+
 function inLists(subject: Subject): Finding[] {
   return listSpots(subject).flatMap(({ file, pointer, schema, value }): Finding[] => {
     if (!LISTS.includes(String(schema.title))) return [];
     return value.flatMap((entry, index): Finding[] => {
       const first = value.slice(0, index).findIndex((earlier) => covers(earlier, entry));
-      if (first === -1) return [];
+      if (first === -1) return index === value.length - 1 ? sameAsBefore(file, pointer, value) : [];
       const all = asked(value[first]).length === 0 ? 'has no "if", so it fits everybody' : 'fits the same people';
       return [
         {
@@ -73,7 +83,8 @@ export const ambiguousRule: Check = {
   rule: 'GR11',
   name: 'ambiguous-rule',
   severity: 'error',
-  description: 'Two entries of a list apply to the same people. Only the first one is ever used.',
+  description:
+    'Two entries of a list apply to the same people. Only the first one is ever used. Or the last two entries lead to the same, so the condition of the first of them changes nothing.',
   bad: '"landing": [{ "go": "dashboard" }, { "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }]',
   good: '"landing": [{ "if": { "user.role": { "is": "staff" } }, "go": "staff-members" }, { "go": "dashboard" }]',
   requirement: 'GD-1, GD-2',
