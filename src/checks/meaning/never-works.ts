@@ -4,6 +4,7 @@ import { closedAfterChoice } from './never-works/closed-after-choice.ts';
 import { closedLists } from './never-works/closed-lists.ts';
 import { closedWithoutAWord } from './never-works/closed-without-a-word.ts';
 import { doneBeforeDoing } from './never-works/done-before-doing.ts';
+import { knownWhereCompared } from './never-works/known-where-compared.ts';
 import { oppositeOnArrival } from './never-works/opposite-on-arrival.ts';
 import { resumedQuestions } from './never-works/resumed-questions.ts';
 import { unrememberedQuestions } from './never-works/unremembered-questions.ts';
@@ -106,6 +107,7 @@ export const neverWorks: Check = {
   severity: 'error',
   description:
     'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, or its button stays disabled for the item that was chosen before. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or the part that leads to the goal asks for what only reaching it brings. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, its button stays disabled for the item that was chosen before, or people of whom a value is not known are shown none. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -140,6 +142,7 @@ export const neverWorks: Check = {
       : [
           ...closedLists(subject),
           ...closedAfterChoice(subject),
+          ...knownWhereCompared(subject),
           ...oppositeOnArrival(subject),
           ...doneBeforeDoing(subject),
           ...closedWithoutAWord(subject),

@@ -1,0 +1,34 @@
+import { asObject, isObject, pointer, type Json, type JsonObject } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** What a line of a condition compares its value with. */
+const comparedWith = (test: Json | undefined) => (isObject(test) ? test.same_as : undefined);
+
+/**
+ * The value that one alternative compares with, while another one asks whether it is known in order to compare with
+ * something else: [{ "item.form": { "same_as": "data.form" } }, { "data.form": { "known": true }, "item.form": … }].
+ */
+function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
+  return Object.entries(one).flatMap(([name, test]) => {
+    const value = comparedWith(test);
+    const instead = comparedWith(other[name]);
+    const isAsked = typeof value === 'string' && asObject(other[value]).known === true;
+    return isAsked && instead !== undefined && instead !== value ? [value] : [];
+  })[0];
+}
+
+/**
+ * Alternatives of a condition that compare with a value, or else with another one while the first is known. For whom
+ * the first one is unknown, neither holds: they are shown nothing.
+ */
+export const knownWhereCompared = (subject: Subject): Finding[] =>
+  asWritten(subject, objectsTitled(subject, 'Condition')).flatMap(({ file, pointer: at, value }) => {
+    const any = Array.isArray(value.any) ? value.any.map((one) => asObject(one)) : [];
+    return any.flatMap((other, index): Finding[] => {
+      const known = any.flatMap((one) => (one === other ? [] : (askedKnown(one, other) ?? [])))[0];
+      if (known === undefined) return [];
+      const message = `Nothing is left for those of whom "${known}" is not known: the other line compares with it, and this one asks for it, too`;
+      return [{ file, pointer: at + pointer('any', index, known, 'known'), message, hint: 'write false' }];
+    });
+  });
