@@ -9,7 +9,7 @@ import { linksHere } from './does-nothing/links-here.ts';
 import { passedBy } from './does-nothing/passed-by.ts';
 import { staysHere } from './does-nothing/stays-here.ts';
 import { type Subject, objectsTitled } from '../subject/subject.ts';
-import { retriedInVain } from './does-nothing/retried-in-vain.ts';
+import { notFoundInVain, retriedInVain } from './does-nothing/retried-in-vain.ts';
 import { refilledBySource } from './does-nothing/refilled-by-source.ts';
 import { type Here, leadsHere, hasEffect, tooLateIn, isSeen, mayLeave } from './does-nothing/effects.ts';
 
@@ -111,6 +111,7 @@ export const doesNothing: Check = {
   sees: 'ways',
   description:
     'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; when a request is repeated that will be refused again; when a step leads on before anybody sees it; or when an action leads away from the screen that the one before it has shown.',
+    'Somebody presses a button, submits a form or answers the last question, all calls succeed, and nothing happens: no other screen, no message, nothing stored. Nothing happens, too, when a button leads to its own screen, or a link to the page that people are on, or to one that sends the visitor straight back; when an effect comes more than 10 seconds later; when a store is cleared that the screen’s source fills again; or when a request is repeated that will be refused again, such as for what does not exist.',
   bad: '"do": [{ "call": "request-deletion" }]   and the answer is not shown',
   good: '"do": [{ "call": "request-deletion", "then": [{ "toast": "deletion-requested" }] }]',
   requirement: 'EC-5, GD-7',
@@ -122,6 +123,7 @@ export const doesNothing: Check = {
     ...passedBy(subject),
     ...refilledBySource(subject),
     ...retriedInVain(subject),
+    ...notFoundInVain(subject),
     ...staysHere(subject),
     ...neverReported(subject),
     ...leavesTwice(subject),

@@ -1,4 +1,4 @@
-import { segments } from '#core';
+import { jsonOf, operationOf, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -22,3 +22,30 @@ export const retriedInVain = (subject: Subject): Finding[] =>
       },
     ];
   });
+
+/** Whether some reaction leads to another screen. */
+const leadsOn = (reaction: unknown) => JSON.stringify(jsonOf(reaction) ?? null).includes('"go":');
+
+/**
+ * The reaction to "no such thing", when what a screen reads may not be there. Without a screen for it, the error screen
+ * asks people to try again, and every try gets the same response.
+ */
+export function notFoundInVain({ flow, contract }: Subject): Finding[] {
+  const { statuses, usual } = flow.errors;
+  const reaction = statuses['404'];
+  const read = Object.values(flow.screens).flatMap(({ source }) => source ?? []);
+  const [call] = read.filter((name) => {
+    const own = flow.calls[name];
+    const operation = own && operationOf({ contract }, own);
+    return operation !== undefined && '404' in operation.responses && own?.errors?.['404'] === undefined;
+  });
+  if (reaction === undefined || call === undefined || leadsOn(reaction) || leadsOn(usual)) return [];
+  return [
+    {
+      file: 'errors.json',
+      pointer: '/statuses/404',
+      message: `What "${call}" reads may not exist, and the error screen offers to try again, which gets 404 each time`,
+      hint: `add "on_load": [{ "go": "${flow.not_found}" }]`,
+    },
+  ];
+}
