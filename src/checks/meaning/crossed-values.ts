@@ -1,7 +1,8 @@
 import type { Check, Finding } from '../check.ts';
 import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/another-entry.ts';
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
-import { nextPathUnused } from './crossed-values/next-path.ts';
+import { ledFromAnother } from './crossed-values/led-from-another.ts';
+import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { cardSentItself } from './crossed-values/card-sent-itself.ts';
 import { savesAnother } from './crossed-values/saves-another.ts';
@@ -58,6 +59,7 @@ export const crossedValues: Check = {
   severity: 'error',
   description:
     'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -116,6 +118,8 @@ export const crossedValues: Check = {
       ...storedOfAll(subject),
       ...comparedWithAnother(subject),
       ...nextPathUnused(subject),
+      ...refusalsLeadNowhere(subject),
+      ...ledFromAnother(subject),
     ];
     const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
     return oneOfEachObject([...found, ...valuesOfNobodyHere(subject).filter((one) => !isFound(one))]);

@@ -1,4 +1,16 @@
-import { asList, asObject, isObject, type Json, partOf, pointer, responseSchemaNameOf, shapeOf } from '#core';
+import {
+  asList,
+  asObject,
+  isObject,
+  type Json,
+  jsonOf,
+  operationOf,
+  partOf,
+  pointer,
+  responseSchemaNameOf,
+  responseSchemas,
+  shapeOf,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -43,3 +55,32 @@ const ledElsewhere = (subject: Subject): Finding[] =>
 
 /** Places that ask the backend where to go on, and lead elsewhere. */
 export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
+
+/** Whether a call may be refused with a status, the response to which says where to go on. */
+const saysWhereTo = ({ flow, contract }: Subject, status: string) =>
+  Object.values(flow.calls).some((call) => {
+    const body = operationOf({ contract }, call)?.responses[status];
+    return body !== undefined && partOf(responseSchemas(contract, body), ['errors', 'next_path']) !== undefined;
+  });
+
+/** The statuses with which a backend refuses what is open later, or for others. */
+const REFUSALS = ['403', '422'];
+
+/**
+ * Reactions to a refusal that do not lead where the backend says, although those to the other refusal do. A call's own
+ * reactions may do so, too.
+ */
+export function refusalsLeadNowhere(subject: Subject): Finding[] {
+  const { errors, calls } = subject.flow;
+  const statuses = asObject(jsonOf({ ...errors.statuses }));
+  const isLed = (reaction: Json | undefined) => usesNext(reaction ?? null);
+  const led = REFUSALS.filter((status) => isLed(statuses[status]));
+  return REFUSALS.flatMap((status): Finding[] => {
+    const own = Object.values(calls).some((call) => isLed(asObject(jsonOf(call.errors ?? {}))[status]));
+    if (statuses[status] === undefined || led.length === 0 || led.includes(status) || own) return [];
+    if (!saysWhereTo(subject, status)) return [];
+    const message = `The backend may say where people go on (${status}), and this does not lead them there, as ${led.join()} does`;
+    const hint = 'add "do", with { "go": "next_path" } where "failure.next_path" is known';
+    return [{ file: 'errors.json', pointer: pointer('statuses', status), message, hint }];
+  });
+}

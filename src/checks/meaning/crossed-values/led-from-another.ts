@@ -1,0 +1,50 @@
+import { asList, asObject, isObject, type Json, pointer, stringsIn } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A value that remembers the screen people come from: on "intro", "review.from" becomes "intro". */
+interface Mark {
+  reference: string;
+  route: string;
+}
+
+/** Every value that a screen sets to the name of its own route. */
+const marksIn = (subject: Subject): Mark[] =>
+  objectsTitled(subject, 'SetAction').flatMap((spot) =>
+    Object.entries(asObject(spot.value.set)).flatMap(([reference, given]) => {
+      const route = textIn(given, 'is');
+      const isOwn = routesAt(subject, spot).length < subject.flow.routes.length;
+      return route !== undefined && isOwn && routesAt(subject, spot).some(({ id }) => id === route)
+        ? [{ reference, route }]
+        : [];
+    }),
+  );
+
+/** Every destination of some actions, also in their branches. */
+const goesIn = (actions: Json | undefined): string[] =>
+  Array.isArray(actions)
+    ? actions.flatMap(goesIn)
+    : Object.entries(asObject(actions)).flatMap(([key, part]) =>
+        key === 'go' ? stringsIn(part) : isObject(part) || Array.isArray(part) ? goesIn(part) : [],
+      );
+
+/** Actions for those who come from one screen, which lead back to the other one that people may come from. */
+export function ledFromAnother(subject: Subject): Finding[] {
+  const { routes } = subject.flow;
+  const marks = marksIn(subject);
+  const screenOf = (route: string) => routes.find(({ id }) => id === route)?.screen;
+  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) =>
+    Object.entries(asObject(value.if)).flatMap(([reference, test]): Finding[] => {
+      const from = textIn(test, 'is');
+      const own = marks.flatMap((mark) => (mark.reference === reference ? [mark.route] : []));
+      const goes = goesIn(asList(value.do));
+      const meant = goes.find((route) => own.includes(route));
+      if (from === undefined || !own.includes(from) || meant === undefined) return [];
+      const isBack = goes.some((route) => screenOf(route) === undefined || screenOf(route) === screenOf(from));
+      if (isBack) return [];
+      const message = `Whoever comes from "${from}" is led to "${meant}" here, from where others come`;
+      return [{ file, pointer: at + pointer('if', reference, 'is'), message, hint: `write "${meant}"` }];
+    }),
+  );
+}
