@@ -10,6 +10,7 @@ import { bothAtOnce } from './says-the-opposite/both-at-once.ts';
 import { neverShown, neverShownInStep } from './says-the-opposite/contradictions.ts';
 import { foundAfterAll } from './says-the-opposite/found-after-all.ts';
 import { leadsToOpposite } from './says-the-opposite/leads-to-opposite.ts';
+import { namedForOtherRoute } from './says-the-opposite/named-for-other-route.ts';
 import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { promisedAnyway } from './says-the-opposite/promised-anyway.ts';
 import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
@@ -69,7 +70,7 @@ export const saysTheOpposite: Check = {
   name: 'says-the-opposite',
   severity: 'error',
   description:
-    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a button says that something worked, and does nothing. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition. Or two parts beside each other call the same by different names and are shown to the same people. Or an action goes back for people who come from no screen. Or people can choose what a text says there is none of, or are asked to choose what they have chosen.',
+    'A text is shown to people for whom the opposite is true: "A link is on its way" before it was sent. Or an action stores that something was done, and the screen shows nothing that says so. Or a block inside another one has the opposite condition, so nobody sees it. Or a failure that passes says that there is no such page. Or something counts as done before the call that does it, or is said to people of whom it may not be true. Or a button says that something worked, and does nothing. Or a promise is shown that the company does not make. Or a screen is for people of whom something is true, and makes it false. Or a button that undoes something is shown while it is not done. Or a flag leads to the screen for its opposite, or becomes the same in both branches of a condition. Or a part is named after a route, and is shown on the other one of its screen. Or two parts beside each other call the same by different names and are shown to the same people. Or an action goes back for people who come from no screen. Or people can choose what a text says there is none of, or are asked to choose what they have chosen.',
   bad: '{ "block": "notice", "if": { "verification-mail.sent": false }, "text": "verify.sent" }',
   good: '{ "block": "notice", "if": { "verification-mail.sent": true }, "text": "verify.sent" }',
   requirement: 'WCAG 4.1.3',
@@ -95,6 +96,7 @@ export const saysTheOpposite: Check = {
       ...storedInBranches(subject),
       ...namedAfterFlag(subject),
       ...backToNothing(subject),
+      ...namedForOtherRoute(subject),
       ...twins(subject),
       ...sameName(subject),
       ...titlesBefore(subject),

@@ -25,8 +25,13 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
 export const backToNothing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const fact = 'navigation.has_previous';
-    const goes = asList(value.do).some((action) => asObject(action).go === 'previous_path');
-    if (asObject(value.if)[fact] !== false || !goes) return [];
+    const [goes, goesElse] = [value.do, value.otherwise].map((actions) =>
+      asList(actions).some((action) => asObject(action).go === 'previous_path'),
+    );
+    const asked = asObject(value.if);
     const message = 'This goes back for people who come from no screen of the flow';
+    if (asked[fact] === true && Object.keys(asked).length === 1 && goesElse === true && goes === false)
+      return [{ file, pointer: at, message, hint: 'swap "do" and "otherwise"' }];
+    if (asked[fact] !== false || goes !== true) return [];
     return [{ file, pointer: at + pointer('if', fact), message, hint: 'write true' }];
   });

@@ -1,0 +1,33 @@
+import { asObject, type Json, lastPart, pointer, type Route, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+/** What a route sets a flag to for everybody who arrives. */
+const setOnArrival = ({ on_arrival: actions = [] }: Route, flag: string): Json | undefined =>
+  actions.flatMap((action) => ('set' in action ? [asObject(action.set)[flag]] : [])).at(-1);
+
+/** Whether a value is named after a route: "data.intro_html" after "intro". */
+const isNamedAfter = (from: string, { id }: Route) =>
+  wordsInName(id).every((word) => wordsInName(lastPart(from)).includes(word));
+
+/**
+ * Two routes show one screen, and each sets a flag its own way. A part that is named after one of them is shown for the
+ * flag of the other: "data.intro_html" not on "intro".
+ */
+export const namedForOtherRoute = (subject: Subject): Finding[] => {
+  const blocks = objectsTitled(subject, 'HtmlBlock');
+  return blocks.flatMap(({ file, pointer: at, value }) => {
+    const from = textIn(value, 'from') ?? '';
+    const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
+    const own = routes.filter((route) => isNamedAfter(from, route));
+    const isAlone = !blocks.some((one) => one.file === file && one.pointer !== at && one.value.from === from);
+    const [route, ...more] = own;
+    if (route === undefined || more.length > 0 || !isAlone) return [];
+    return Object.entries(asObject(value.if)).flatMap(([flag, test]): Finding[] => {
+      const isOfOther = routes.some((one) => one !== route && setOnArrival(one, flag) === test);
+      if (typeof test !== 'boolean' || setOnArrival(route, flag) !== !test || !isOfOther) return [];
+      const message = `"${from}" is not shown on "${route.id}", after which it is named: there "${flag}" is ${String(!test)}`;
+      return [{ file, pointer: at + pointer('if', flag), message, hint: `write ${String(!test)}` }];
+    });
+  });
+};
