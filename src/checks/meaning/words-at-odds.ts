@@ -6,6 +6,7 @@ import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
 import { rowsOfSome } from './words-at-odds/rows-of-some.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
+import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
@@ -107,6 +108,8 @@ export const wordsAtOdds: Check = {
       ...ofSearches,
       ...retryNotes(subject),
       ...sessionModals(inserted),
+      ...otherRetryTexts(subject),
+      ...sessionModals(subject),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),
