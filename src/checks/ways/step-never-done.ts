@@ -19,6 +19,7 @@ import { TODAY } from '../subject/clock.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { anotherRead } from './step-never-done/another-read.ts';
+import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
 import { callSpots, routesAt } from '../subject/places.ts';
@@ -153,7 +154,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or the last step is done on a screen that is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -188,6 +189,12 @@ export const stepNeverDone: Check = {
     });
     return undone.length > 0
       ? undone
-      : [...stepsForNobody(subject), ...neverSent(subject), ...anotherRead(subject), ...doneElsewhere(subject)];
+      : [
+          ...stepsForNobody(subject),
+          ...neverSent(subject),
+          ...anotherRead(subject),
+          ...doneElsewhere(subject),
+          ...doneOffItsRoutes(subject),
+        ];
   },
 };

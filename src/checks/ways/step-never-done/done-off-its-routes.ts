@@ -1,0 +1,28 @@
+import { pointer, referencesOf } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The routes of screens with the call that reaches the goal. */
+const routesOfGoal = (subject: Subject, goal: string): string[] =>
+  objectsTitled(subject, 'CallAction').flatMap((spot) => {
+    const makes = operationIn(subject, textIn(spot.value, 'call') ?? '')?.makes ?? [];
+    return makes.includes(goal) && spot.file.startsWith('screens/') ? routesAt(subject, spot).map(({ id }) => id) : [];
+  });
+
+/**
+ * The step that is done when the goal is reached, without the route where that happens: the progress bar is not shown
+ * where people pay.
+ */
+export function doneOffItsRoutes(subject: Subject): Finding[] {
+  const { goal, steps } = subject.flow;
+  const reaching = goal === undefined ? [] : routesOfGoal(subject, goal);
+  const [route] = reaching;
+  const isInStep = reaching.some((id) => steps.some(({ routes }) => routes.includes(id)));
+  if (goal === undefined || route === undefined || isInStep) return [];
+  return steps.flatMap(({ id, done_if: done }, index): Finding[] => {
+    if (!referencesOf(done).includes(goal)) return [];
+    const message = `The step "${id}" is done on "${route}", which is none of its routes: the progress bar is not shown there`;
+    return [{ file: 'steps.json', pointer: pointer('steps', index, 'routes'), message, hint: `add "${route}"` }];
+  });
+}
