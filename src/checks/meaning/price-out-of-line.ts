@@ -1,4 +1,6 @@
 import type { Check, Finding } from '../check.ts';
+import type { Subject } from '../subject/subject.ts';
+import { otherPlan } from './price-out-of-line/other-plan.ts';
 import { moreForLess } from './price-out-of-line/more-for-less.ts';
 import { dollars, each, middle, type Offer, offers } from './price-out-of-line/offers.ts';
 
@@ -43,12 +45,16 @@ const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
     }),
   );
 
+/** Whether products are translated. The keys of their translations then name each amount, and how it is paid (CP08). */
+const isTranslated = ({ files }: Subject) =>
+  Object.keys(files).some((file) => /^products\/[^.]+\.[^.]+\.json$/.test(file));
+
 export const priceOutOfLine: Check = {
   rule: 'SM42',
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
@@ -63,7 +69,7 @@ export const priceOutOfLine: Check = {
           hint: 'write the price in cents, and look at its number of digits',
         }));
       const swapped = exchanged(all);
-      if (swapped.length === 0) return moreForLess(all);
+      if (swapped.length === 0) return [...moreForLess(all), ...(isTranslated(subject) ? [] : otherPlan(all))];
       return swapped.map(({ fewer, more }) => ({
         file: fewer.file,
         pointer: fewer.pointer,
