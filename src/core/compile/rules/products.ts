@@ -1,4 +1,4 @@
-import { didYouMean, isObject, nearest, ownEntry, pointer } from '../../model/index.ts';
+import { didYouMean, isObject, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { textProblems } from './text-problems.ts';
@@ -14,10 +14,23 @@ export const products: Rule = ({ all, products: known }) => {
       return [error('SC06', file, '/slug', "The slug differs from the file's name", slugHint(file, slug))];
     const twin = others.find(([other, { name }]) => other < slug && name === value.name);
     return twin === undefined
-      ? []
+      ? sameSummary(file, slug, known)
       : [error('RF05', file, '/name', `"${twin[0]}" has the same name`, 'give each product its own')];
   });
 };
+
+/** Whether a text has a word of a name: "migraine" of "Migraine relief". Short words are in too many texts. */
+const isAbout = (text: string, name: string) =>
+  (name.toLowerCase().match(/\p{L}{4,}/gu) ?? []).some((word) => text.toLowerCase().includes(word));
+
+/** A product that is described in the words of another one. It is the one that these words are not about. */
+function sameSummary(file: string, slug: string, known: Parameters<Rule>[0]['products']): Problem[] {
+  const own = ownEntry(known, slug);
+  const { summary, name = '' } = own ?? {};
+  const twin = Object.entries(known).find(([id, one]) => id !== slug && summary != null && one.summary === summary);
+  if (summary == null || twin === undefined || isAbout(summary, name) || !isAbout(summary, twin[1].name)) return [];
+  return [error('RF05', file, '/summary', `"${twin[0]}" is described in the same words`, 'describe this product')];
+}
 
 /** Hints that a file name cannot be part of an address. */
 function slugHint(file: string, slug: string): string {
