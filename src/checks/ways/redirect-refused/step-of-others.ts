@@ -1,4 +1,4 @@
-import { asObject, type Json, jsonOf, pointer } from '#core';
+import { asList, asObject, type Json, jsonOf, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { objectsTitled, type ObjectSpot, type Subject } from '../../subject/subject.ts';
@@ -13,8 +13,57 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
 const conditionAround = (subject: Subject, { file, pointer: at }: ObjectSpot): ObjectSpot | undefined =>
   objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && at.startsWith(`${one.pointer}/do/`));
 
+/** Whether actions lead to a screen, and not only in a further condition. */
+const leadsOn = (actions: Json | undefined) =>
+  asList(actions).some((action) => typeof asObject(action).go === 'string');
+
+/**
+ * Finds actions that lead to a step in the `otherwise` of the very condition under which the step is there, while `do`
+ * leads past it.
+ */
+const inOtherBranch = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const asked = asObject(value.if);
+    const going = asList(value.otherwise).find((action) => existsIf(subject, asObject(action).go) !== undefined);
+    const route = asObject(going).go;
+    const lines = existsIf(subject, route);
+    const isAsked = lines?.every(
+      ([name, test]) => test !== undefined && asked[name] !== undefined && same(asked[name], test),
+    );
+    const isThere = asList(value.do).some((action) => asObject(action).go === route);
+    if (lines === undefined || isAsked !== true || isThere || !leadsOn(value.do)) return [];
+    const message = `"${String(route)}" is a step for those who meet this condition, and "otherwise" leads all others there`;
+    return [{ file, pointer: at, message, hint: 'swap "do" and "otherwise"' }];
+  });
+
+/** Finds actions that lead to a step for some, and ask only whether it is done: the others are led there, too. */
+const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+    const route = asList(value.do).map((action) => asObject(action).go)[0];
+    const lines = existsIf(subject, route);
+    const step = subject.flow.steps.find(({ routes }) => routes.some((id) => id === route));
+    const done = Object.entries(asObject(jsonOf(step?.done_if ?? {})));
+    const [line, ...more] = Object.entries(asObject(value.if));
+    const isUndone =
+      line !== undefined && done.some(([name, test]) => name === line[0] && test === true && line[1] === false);
+    const isInner = objectsTitled(subject, 'IfAction').some(
+      (one) => one.file === file && at.startsWith(`${one.pointer}/`),
+    );
+    if (lines === undefined || more.length > 0 || !isUndone || isInner || !leadsOn(value.otherwise)) return [];
+    const names = lines.map(([name]) => `"${name}"`).join(' and ');
+    const message = `"${String(route)}" is a step for some, by ${names}, and this asks only whether it is done: the others are led there, too`;
+    return [{ file, pointer: at + pointer('if'), message, hint: `ask for ${names}, too` }];
+  });
+
 /** Finds actions that lead people to a step that is only for others. Its screen does not refuse them. */
-export const stepOfOthers = (subject: Subject): Finding[] =>
+export const stepOfOthers = (subject: Subject): Finding[] => [
+  ...inCondition(subject),
+  ...inOtherBranch(subject),
+  ...askedOnlyWhetherDone(subject),
+];
+
+/** Actions under a condition that asks for the opposite of what the step asks for. */
+const inCondition = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
     const { file, value } = spot;
     const lines = existsIf(subject, value.go);
