@@ -12,6 +12,7 @@ import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
 import { saidTwice, titlesOfOtherModals } from './label-of-another/said-twice.ts';
+import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
 import type { FileSpot, Subject } from '../subject/subject.ts';
@@ -71,6 +72,7 @@ export const labelOfAnother: Check = {
   severity: 'error',
   description:
     "The text of a link names one screen, or is its heading, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon.",
+    "The text of a link names one screen, and the link leads to another. Or the link has the label of a button that does something else. Or two buttons or fields have each other's label. Or a screen has the heading or the title of another screen. Or a link leads to the same screen as one beside it, and its label names another screen. Or all rows of a list have the same heading or label. Or a field has the hint of another one. Or a modal or a group of texts says the same twice. Or a modal shows the title of another modal. Or what only closes has the label of buttons that go on. Or two links of the sidebar have one icon. Or a picture is read aloud as a button, or what is closed is called like the button that closes it.",
   bad: '{ "block": "link", "label": "layout.terms", "to": "privacy" }',
   good: '{ "block": "link", "label": "layout.terms", "to": "terms" }',
   requirement: 'WCAG 2.4.2, WCAG 2.4.4',
@@ -131,6 +133,8 @@ export const labelOfAnother: Check = {
       ...headingsOfOthers(subject),
       ...closedAsGoingOn(subject),
       ...oneIconForTwo(subject),
+      ...picturesReadAsControls(subject),
+      ...closedByItsName(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
         ({ file, pointer: at }) => !places.has(`${file}#${at}`),
       ),
