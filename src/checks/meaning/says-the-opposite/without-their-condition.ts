@@ -1,0 +1,48 @@
+import { asObject, isObject, type Json, type JsonObject, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import { listSpots, type Subject } from '../../subject/subject.ts';
+
+type Line = readonly [string, Json];
+
+const linesOf = ({ if: condition }: JsonObject): Line[] =>
+  Object.entries(asObject(condition)).flatMap(([name, test]) => (test === undefined ? [] : [[name, test] as const]));
+
+/** The word that a test asks for. */
+const wordIn = (test: Json) => (isObject(test) && typeof test.is === 'string' ? test.is : undefined);
+
+/** Whether the list has another entry that asks for the opposite of a line, and for nothing else. */
+const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
+  entries.some((entry) => {
+    const [line, ...more] = linesOf(entry);
+    return line?.[0] === name && more.length === 0 && typeof test === 'boolean' && line[1] === !test;
+  });
+
+/** The line that an entry lacks: a sibling is for another word of the same value, and has this line besides. */
+function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | undefined {
+  const own = linesOf(entry);
+  const [[name, test] = ['', null]] = own;
+  if (own.length !== 1 || wordIn(test) === undefined) return undefined;
+  return entries.flatMap((sibling) => {
+    const lines = linesOf(sibling);
+    const asked = lines.find(([other]) => other === name)?.[1];
+    const isTwin = sibling.block === entry.block && lines.length === 2 && asked !== undefined;
+    const isOther = isTwin && wordIn(asked) !== undefined && !same(asked, test);
+    return isOther ? lines.filter(([other]) => other !== name) : [];
+  })[0];
+}
+
+/**
+ * Blocks for one word of a value that lack what their sibling for another word asks for, while a third one is for the
+ * opposite of that: people read both "Confirm your email" and "A link is on its way".
+ */
+export const withoutTheirCondition = (subject: Subject): Finding[] =>
+  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+    const entries = value.map((one) => asObject(one));
+    return entries.flatMap((entry, index): Finding[] => {
+      const line = lackingLine(entries, entry);
+      if (line === undefined || !hasOpposite(entries, line)) return [];
+      const [name, test] = line;
+      const message = `This is shown beside the part for the opposite: the one for another word asks for "${name}", too`;
+      return [{ file, pointer: at + pointer(index, 'if'), message, hint: `add "${name}": ${JSON.stringify(test)}` }];
+    });
+  });
