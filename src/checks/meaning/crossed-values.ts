@@ -40,6 +40,8 @@ import { notMarkedWhenChosen } from './crossed-values/not-marked-when-chosen.ts'
 import { valuesOfNobodyHere } from './crossed-values/of-nobody-here.ts';
 import { placeholdersOfOthers } from './crossed-values/placeholder-of-another.ts';
 import { providersWithoutAddress } from './crossed-values/provider-without-address.ts';
+import { picturesOfOtherThings } from './crossed-values/pictures-of-other-things.ts';
+import { secondLineAlone } from './crossed-values/second-line-alone.ts';
 import { picturesOfOthers } from './crossed-values/pictures-of-others.ts';
 import { itemsShownTwice, sameForEveryItem } from './crossed-values/same-for-every-item.ts';
 import { shownBeside } from './crossed-values/shown-beside.ts';
@@ -60,6 +62,7 @@ export const crossedValues: Check = {
   description:
     'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or a file is saved that is not what was asked for. Or a card’s number goes to the backend, in place of the token for it. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
     'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
+    'A value is used where another one is meant: the first name is sent as the last name, an email stands in an address in place of an id, a fixed amount is sent whatever somebody chose, or a part that is shown for one value shows another. Or a value is of another entry of a list than those beside it, or is that of all items or of the person who is signed in where each item has its own. Or people are led elsewhere than the backend says, or not back to where they come from. Or a product shows the picture of another one, or an address its second line without the first. Both values have the same type, so nothing else notices, and the backend gets wrong data. The check compares the names of values with the names of the places that they are given to, and with what people chose.',
   bad: '"body": { "first_name": "form.last_name", "last_name": "form.first_name" }',
   good: '"body": { "first_name": "form.first_name", "last_name": "form.last_name" }',
   requirement: 'HT-1',
@@ -81,6 +84,8 @@ export const crossedValues: Check = {
       ...valuesOfOtherNames(subject),
       ...undatedDates(subject),
       ...picturesOfOthers(subject),
+      ...picturesOfOtherThings(subject),
+      ...secondLineAlone(subject),
       ...queryTakenUnderOtherName(subject),
       ...secretsSentElsewhere(subject),
       ...wrongStoreCleared(subject),

@@ -67,8 +67,8 @@ const saysWhereTo = ({ flow, contract }: Subject, status: string) =>
 const REFUSALS = ['403', '422'];
 
 /**
- * Reactions to a refusal that do not lead where the backend says, although those to the other refusal do. A call's own
- * reactions may do so, too.
+ * Refusals without a reaction of their own that should lead where the backend says, as the other refusal does. A call's
+ * own reactions may do so, too.
  */
 export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const { errors, calls } = subject.flow;
@@ -77,7 +77,8 @@ export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const led = REFUSALS.filter((status) => isLed(statuses[status]));
   return REFUSALS.flatMap((status): Finding[] => {
     const own = Object.values(calls).some((call) => isLed(asObject(jsonOf(call.errors ?? {}))[status]));
-    if (statuses[status] === undefined || led.length === 0 || led.includes(status) || own) return [];
+    const isUsual = isObject(statuses[status]) && asObject(statuses[status]).do === undefined;
+    if (!isUsual || led.length === 0 || led.includes(status) || own) return [];
     if (!saysWhereTo(subject, status)) return [];
     const message = `The backend may say where people go on (${status}), and this does not lead them there, as ${led.join()} does`;
     const hint = 'add "do", with { "go": "next_path" } where "failure.next_path" is known';

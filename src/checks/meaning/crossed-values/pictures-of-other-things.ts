@@ -1,0 +1,53 @@
+import { asList, asObject, isObject, type JsonObject, pointer, wordsInName } from '#core';
+import type { Finding } from '../../check.ts';
+import { type Subject, textIn } from '../../subject/subject.ts';
+
+const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+
+const PRODUCT = /^products\/([^.]+)\.json$/;
+
+/** The products, each with its file and slug. */
+const productsIn = ({ files }: Subject): { file: string; slug: string; product: JsonObject }[] =>
+  Object.entries(files).flatMap(([file, product]) => {
+    const slug = PRODUCT.exec(file)?.[1];
+    return slug === undefined || !isObject(product) ? [] : [{ file, slug, product }];
+  });
+
+/** Products with the picture that is called like another product. */
+function ofOtherProducts(subject: Subject): Finding[] {
+  const all = productsIn(subject);
+  return all.flatMap(({ file, slug, product }): Finding[] => {
+    const image = textIn(product, 'image');
+    const other = all.find((one) => one.slug !== slug && image !== undefined && stemOf(image) === one.slug);
+    if (image === undefined || other === undefined || textIn(other.product, 'image') !== image) return [];
+    const message = `"${image}" is the picture of "${other.slug}", and this is "${slug}"`;
+    return [{ file, pointer: '/image', message, hint: 'name its own picture' }];
+  });
+}
+
+/** Whether a picture is called like a form of the product: "foam.svg", "foam-60.svg". */
+const isCalled = (image: string, form: string) =>
+  wordsInName(form).every((word) => wordsInName(stemOf(image)).includes(word));
+
+/** Variants with a picture that is called like another form of the product, whose variants show it. */
+const ofOtherForms = (subject: Subject): Finding[] =>
+  productsIn(subject).flatMap(({ file, product }) => {
+    const variants = asList(product.variants).map((one) => asObject(one));
+    return variants.flatMap((one, index): Finding[] => {
+      const [image, form] = [textIn(one, 'image'), textIn(one, 'form')];
+      if (image === undefined || form === undefined || isCalled(image, form)) return [];
+      const other = variants
+        .filter((variant) => variant.image === image && variant.form !== form)
+        .map((variant) => textIn(variant, 'form') ?? '')
+        .find((name) => name !== '' && isCalled(image, name));
+      if (other === undefined) return [];
+      const message = `"${image}" is the picture of the form "${other}", and this is "${form}"`;
+      return [{ file, pointer: pointer('variants', index, 'image'), message, hint: 'name its own picture' }];
+    });
+  });
+
+/** Finds products and variants that show the picture of another product, or of another form of theirs. */
+export const picturesOfOtherThings = (subject: Subject): Finding[] => [
+  ...ofOtherProducts(subject),
+  ...ofOtherForms(subject),
+];
