@@ -8,6 +8,9 @@ import { rowsOfSome } from './words-at-odds/rows-of-some.ts';
 import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
+import { timelineTwins } from './words-at-odds/timeline-twins.ts';
+import { toastsOfOthers } from './words-at-odds/toasts-of-others.ts';
+import { wordsOfVariants } from './words-at-odds/words-of-variants.ts';
 import { timelineSteps } from './words-at-odds/timelines.ts';
 import { besideAnotherWord, underAnotherHeading } from './words-at-odds/beside-another-word.ts';
 import { amountsForSome } from './words-at-odds/amounts-for-some.ts';
@@ -66,6 +69,7 @@ export const wordsAtOdds: Check = {
   severity: 'warning',
   description:
     'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or an amount of money is shown to some only, by how much it is, or a table has a row for one word and none for the other. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
+    'A text is about another value than the one beside it: "every month" is shown for a quarterly order, a table row has the label of another value, a list calls "approved" shipped, an error message is that of another mistake or field, a modal says that the session is over when it is not, a search says the same while it loads and after it failed, or the error screen promises another try that never comes. Or a question type shows a text in another part than all other types, or a text is shown on another condition than everywhere else, or a part is open for another word than it sets, or the same steps are done for other words than elsewhere, or a variant is described as another form, or a toast tells what another call did. The check compares the keys of texts with conditions, values and lists, and reports words that do not fit the same words elsewhere in the flow.',
   bad: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_quarterly", … }',
   good: '{ "if": { "item.plan": { "is": "monthly" } }, "label": "cart.then_monthly", … }',
   requirement: 'WCAG 2.4.6',
@@ -79,6 +83,7 @@ export const wordsAtOdds: Check = {
     const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
     );
+    const timelines = timelineSteps(subject);
     const ofSearches = searchTexts(subject);
     const ofTypes = partsOfTypes(subject).filter(
       (one) => !ofSearches.some(({ file, pointer: at }) => file === one.file && at === one.pointer),
@@ -102,8 +107,12 @@ export const wordsAtOdds: Check = {
       ...rows,
       ...timelineSteps(subject),
       ...rowsOfSome(subject),
+      ...timelines,
+      ...timelineTwins(subject).filter(({ file }) => timelines.every((one) => one.file !== file)),
       ...leftOutWords(subject),
       ...wrongStrengths(subject),
+      ...wordsOfVariants(subject),
+      ...toastsOfOthers(subject),
       ...labelsOfOtherQuantities(subject),
       ...ofSearches,
       ...retryNotes(subject),

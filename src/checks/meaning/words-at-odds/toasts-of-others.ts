@@ -1,0 +1,41 @@
+import { asList, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** A toast that tells of a call's success. */
+interface Told {
+  file: string;
+  pointer: string;
+  toast: string;
+  call: string;
+  operation: string;
+}
+
+const toldIn = (subject: Subject): Told[] =>
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+    const call = textIn(value, 'call') ?? '';
+    const operation = operationIn(subject, call)?.id;
+    return asList(value.then).flatMap((action, index) => {
+      const toast = textIn(action, 'toast');
+      return toast === undefined || operation === undefined
+        ? []
+        : [{ file, pointer: at + pointer('then', index, 'toast'), toast, call, operation }];
+    });
+  });
+
+/**
+ * Toasts after a call that tell what another operation does, while a call of the same operation beside it has a toast
+ * of its own: the address is saved, and people read that their password is another.
+ */
+export function toastsOfOthers(subject: Subject): Finding[] {
+  const all = toldIn(subject);
+  return all.flatMap(({ file, pointer: at, toast, call, operation }): Finding[] => {
+    const ofOther = all.find((one) => one.toast === toast && one.operation !== operation);
+    const twin = all.find((one) => one.file === file && one.operation === operation && one.toast !== toast);
+    const isShared = all.some((one) => one.toast === twin?.toast && one.operation !== operation);
+    const isUsual = all.every((one) => one.toast !== toast || one.operation !== operation || one.pointer === at);
+    if (ofOther === undefined || twin === undefined || isShared || !isUsual) return [];
+    const message = `"${toast}" tells what "${ofOther.call}" did, and after "${twin.call}", which does the same as "${call}", comes "${twin.toast}"`;
+    return [{ file, pointer: at, message, hint: `write "${twin.toast}"` }];
+  });
+}
