@@ -14,9 +14,9 @@ const isNamedAfter = (from: string, { id }: Route) =>
  * Two routes show one screen, and each sets a flag its own way. A part that is named after one of them is shown for the
  * flag of the other: "data.intro_html" not on "intro".
  */
-export const namedForOtherRoute = (subject: Subject): Finding[] => {
+export function namedForOtherRoute(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'HtmlBlock');
-  return blocks.flatMap(({ file, pointer: at, value }) => {
+  const found = blocks.flatMap(({ file, pointer: at, value }) => {
     const from = textIn(value, 'from') ?? '';
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const own = routes.filter((route) => isNamedAfter(from, route));
@@ -30,4 +30,6 @@ export const namedForOtherRoute = (subject: Subject): Finding[] => {
       return [{ file, pointer: at + pointer('if', flag), message, hint: `write ${String(!test)}` }];
     });
   });
-};
+  // When each of two parts is shown on the other's route, their values were exchanged (crossed-values).
+  return found.filter((one) => found.every((other) => other === one || other.file !== one.file));
+}
