@@ -85,7 +85,6 @@ export const crossedValues: Check = {
       ...undatedDates(subject),
       ...picturesOfOthers(subject),
       ...picturesOfOtherThings(subject),
-      ...secondLineAlone(subject),
       ...queryTakenUnderOtherName(subject),
       ...secretsSentElsewhere(subject),
       ...wrongStoreCleared(subject),
@@ -127,6 +126,13 @@ export const crossedValues: Check = {
       ...ledFromAnother(subject),
     ];
     const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
-    return oneOfEachObject([...found, ...valuesOfNobodyHere(subject).filter((one) => !isFound(one))]);
+    // Where another value stands in place of the first line, that value is the mistake.
+    const isFoundBeside = ({ file, pointer: at }: Finding) =>
+      found.some((one) => one.file === file && one.pointer.startsWith(at.replace(/\d+$/, '')));
+    return oneOfEachObject([
+      ...found,
+      ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),
+      ...valuesOfNobodyHere(subject).filter((one) => !isFound(one)),
+    ]);
   },
 };
