@@ -5,7 +5,6 @@ import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-me
 import { partsOfTypes } from './words-at-odds/parts-of-types.ts';
 import { sessionModals } from './words-at-odds/session-modals.ts';
 import { rowsOfSome } from './words-at-odds/rows-of-some.ts';
-import { retryNotes } from './words-at-odds/retry-notes.ts';
 import { otherRetryTexts, retryNotes } from './words-at-odds/retry-notes.ts';
 import { searchTexts } from './words-at-odds/search-texts.ts';
 import { timelineTwins } from './words-at-odds/timeline-twins.ts';
@@ -104,7 +103,6 @@ export const wordsAtOdds: Check = {
       ...wordsForAmounts(subject),
       ...amountsForSome(subject).filter((one) => !others.some(({ pointer: at }) => at === one.pointer)),
       ...rows,
-      ...timelineSteps(subject),
       ...rowsOfSome(subject),
       ...timelines,
       ...timelineTwins(subject).filter(({ file }) => timelines.every((one) => one.file !== file)),
@@ -117,7 +115,6 @@ export const wordsAtOdds: Check = {
       ...retryNotes(subject),
       ...sessionModals(inserted),
       ...otherRetryTexts(subject),
-      ...sessionModals(subject),
       ...misplacedMessages(subject),
       ...titlesOfOtherToasts(subject),
       ...textsOfOtherTypes(subject),

@@ -23,7 +23,7 @@ function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
  * the first one is unknown, neither holds: they are shown nothing.
  */
 export const knownWhereCompared = (subject: Subject): Finding[] =>
-  asWritten(subject, objectsTitled(subject, 'Condition')).flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(asWritten(subject), 'Condition').flatMap(({ file, pointer: at, value }) => {
     const any = Array.isArray(value.any) ? value.any.map((one) => asObject(one)) : [];
     return any.flatMap((other, index): Finding[] => {
       const known = any.flatMap((one) => (one === other ? [] : (askedKnown(one, other) ?? [])))[0];
