@@ -13,7 +13,7 @@ export const CONTRACT: readonly RuleRow[] = [
   [
     'RF25',
     'call-at-odds',
-    'A call leaves out a property that its operation in the contract requires, or sends one that the operation does not take, and the backend refuses the request. Or it leaves out an optional property for a parameter of its screen, for an amount on its button or for a part of an answer.',
+    'A call leaves out a property that its operation in the contract requires, or sends one that the operation does not take, and the backend refuses the request. Or it leaves out an optional property for a parameter or the path type of its screen, for an amount on its button or for a part of an answer.',
     '"body": { "height": "form.height_in", … }',
     '"body": { "height_in": "form.height_in", … }',
     'decision 52, HT-3',

@@ -41,7 +41,7 @@ import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
 import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
-import { chosenLeftOut, keptParamsLeftOut } from './left-out-properties.ts';
+import { chosenLeftOut, keptParamsLeftOut, ownPathTypesLeftOut } from './left-out-properties.ts';
 import { requestBodies } from './request-bodies.ts';
 import {
   reachableFacts,
@@ -155,6 +155,7 @@ export const RULES: readonly Rule[] = [
   impossibleStatuses,
   requestBodies,
   keptParamsLeftOut,
+  ownPathTypesLeftOut,
   chosenLeftOut,
   drafts,
   sentFields,

@@ -121,6 +121,32 @@ export const keptParamsLeftOut: Rule = (files) =>
       }));
   });
 
+/** A screen of several routes, of which one has a path type of its own, loads the data for the route that it is on. */
+export const ownPathTypesLeftOut: Rule = (files) => {
+  const routes = Object.entries(files.routes.routes);
+  return routes.flatMap(([route, { path_type: type, screen = route }]) => {
+    const id = files.screens[screen]?.source;
+    const call = id === undefined ? undefined : ownEntry(files.calls.calls, id);
+    const operation = call && operationOf(files, call);
+    const isShared = routes.some(([other, { screen: own = other }]) => other !== route && own === screen);
+    if (id === undefined || call === undefined || operation === undefined || type === undefined || !isShared) return [];
+    const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
+    if (!known.includes('path_type') || Object.hasOwn(call.query ?? {}, 'path_type')) return [];
+    return [
+      {
+        ...error(
+          'RF25',
+          'calls.json',
+          pointer('calls', id, ...(call.query === undefined ? [] : ['query'])),
+          `"${route}" has the path type "${type}", and ${operation.method} ${operation.path} is not sent it: "${route}" shows the same as the other routes of its screen`,
+          'add "query": { "path_type": "route.path_type" }',
+        ),
+        at: 'key' as const,
+      },
+    ];
+  });
+};
+
 /** The fields that some action fills with the item that people choose from a list: "cart.variant" from "item.id". */
 function chosenFields(files: Files): { name: string; reference: string }[] {
   const found: { name: string; reference: string }[] = [];
