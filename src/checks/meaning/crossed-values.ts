@@ -3,6 +3,7 @@ import { anotherEntry, ownInsteadOfItem, storedOfAll } from './crossed-values/an
 import { comparedWithAnother } from './crossed-values/compared-with-another.ts';
 import { ledFromAnother } from './crossed-values/led-from-another.ts';
 import { nextPathUnused, refusalsLeadNowhere } from './crossed-values/next-path.ts';
+import { askedAndNotShown } from './crossed-values/asked-and-not-shown.ts';
 import { askedForAnother } from './crossed-values/asked-for-another.ts';
 import { cardSentItself } from './crossed-values/card-sent-itself.ts';
 import { savesAnother } from './crossed-values/saves-another.ts';
@@ -98,6 +99,7 @@ export const crossedValues: Check = {
       ...fieldsBeside(subject),
       ...itemsShownTwice(subject),
       ...askedForAnother(subject),
+      ...askedAndNotShown(subject),
       ...amountsNotSent(subject),
       ...searchesForOthers(subject),
       ...searchesWithoutWords(subject),

@@ -1,0 +1,36 @@
+import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import type { Finding } from '../../check.ts';
+import { asWritten, objectsTitled, type Subject } from '../../subject/subject.ts';
+
+/** The value that a placeholder stands for. */
+const valueIn = (given: Json | undefined) => (isObject(given) ? given.value : given);
+
+const times = (text: string, name: string) => text.split(JSON.stringify(name)).length - 1;
+
+/** Whether a value is shown under its own name. */
+const isShownAs = (value: Json | undefined, name: string): boolean =>
+  Array.isArray(value)
+    ? value.some((one) => isShownAs(one, name))
+    : isObject(value) &&
+      (valueIn(asObject(value.with)[lastPart(name)]) === name ||
+        Object.values(value).some((one) => isShownAs(one, name)));
+
+/**
+ * Texts that are shown when a value is there, and show another one, which the screen shows under its own name as well.
+ * The value that they ask for is shown nowhere.
+ */
+export const askedAndNotShown = (subject: Subject): Finding[] =>
+  asWritten(subject, objectsTitled(subject, 'TextBlock')).flatMap(({ file, pointer: at, value }): Finding[] => {
+    const [asked, ...more] = Object.entries(asObject(value.if));
+    const [given, ...others] = Object.entries(asObject(value.with));
+    if (asked === undefined || given === undefined || more.length > 0 || others.length > 0) return [];
+    const [name, test] = asked;
+    const shown = valueIn(given[1]);
+    const screen = subject.files[file];
+    if (asObject(test).known !== true || typeof shown !== 'string' || given[0] === lastPart(shown)) return [];
+    const isPart = shown.startsWith(name) || name.startsWith(`${shown}.`);
+    const isNowhere = times(JSON.stringify(screen), name) === 1;
+    if (isPart || !isNowhere || !isShownAs(screen, shown)) return [];
+    const message = `This is shown when "${name}" is there, and shows "${shown}", as another part does. Nothing shows "${name}"`;
+    return [{ file, pointer: at + pointer('with', given[0]), message, hint: `write "${name}"` }];
+  });
