@@ -20,7 +20,7 @@ const isShownAs = (value: Json | undefined, name: string): boolean =>
  * The value that they ask for is shown nowhere.
  */
 export const askedAndNotShown = (subject: Subject): Finding[] =>
-  asWritten(subject, objectsTitled(subject, 'TextBlock')).flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(asWritten(subject), 'TextBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [asked, ...more] = Object.entries(asObject(value.if));
     const [given, ...others] = Object.entries(asObject(value.with));
     if (asked === undefined || given === undefined || more.length > 0 || others.length > 0) return [];
