@@ -1,4 +1,4 @@
-import { asList, asObject, isShared } from '#core';
+import { asList, asObject, isShared, type Json } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectsTitled, type Subject } from '../subject/subject.ts';
 
@@ -31,15 +31,17 @@ function outsideOfGroups(subject: Subject): Finding[] {
   });
 }
 
-/** Groups with `choice` in which no button says when it is chosen, reported at their first button that stores a value. */
+/** Whether a button only stores a value, so that people stay and see what they have chosen. */
+const onlyStores = (actions: readonly Json[]): boolean =>
+  actions.length > 0 && actions.every((action) => asObject(action)['set'] !== undefined);
+
+/** Groups with `choice` in which no button says when it is chosen, reported at their first button that only stores a value. */
 const nothingMarked = (subject: Subject): Finding[] =>
   groupsOfChoices(subject).flatMap(({ file, pointer }): Finding[] => {
     const within = objectsTitled(subject, 'ButtonBlock').filter(
       (one) => one.file === file && one.pointer.startsWith(`${pointer}/`),
     );
-    const stores = within.find(({ value }) =>
-      asList(value['do']).some((action) => asObject(action)['set'] !== undefined),
-    );
+    const stores = within.find(({ value }) => onlyStores(asList(value['do'])));
     if (stores === undefined || within.some(({ value }) => value['chosen_if'] !== undefined)) return [];
     const message = 'Nobody sees or hears which of these is chosen: the button does not say when it is';
     return [{ file, pointer: stores.pointer, message, hint: 'add "chosen_if"' }];
