@@ -113,9 +113,9 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       // other-limit: the field shows the text of another one.
       case 'CP16':
         return !found.some((other) => other.rule === 'RF28' && objectOf(other) === objectOf(one));
-      // does-nothing: the same request is sent twice.
+      // does-nothing: the same request is sent twice, or screens pass people on forever.
       case 'SM26':
-        return !repeatingRequests.has(file);
+        return !repeatingRequests.has(file) && !(file === 'routes.json' && rules.has('GR09'));
       // dead-end: a button of the screen does nothing, or another store is cleared after a failure.
       case 'GR05':
         return !doingNothing.has(file) && !(file === 'calls.json' && rules.has('SM30'));

@@ -138,6 +138,17 @@ const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
 const isOfItsButton = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'PR05' && rule === 'SM26' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
 
+/** The call that tells the backend of a choice is another one (GR21), which signs people out (PR05). */
+const isOfItsCall = (cause: Problem, { rule, file, pointer }: Problem) =>
+  cause.rule === 'GR21' &&
+  rule === 'PR05' &&
+  cause.file === file &&
+  pointer.startsWith(cause.pointer.replace(/call$/, ''));
+
+/** What a call sends is deleted on arrival (SM16), so nobody gets on (GR24). */
+const isOfItsArrival = (cause: Problem, { rule }: Problem) =>
+  cause.rule === 'SM16' && cause.pointer.includes('/on_arrival/') && rule === 'GR24';
+
 /** A failure opens the wrong modal (SM16). The words below it are then wrong, too (SM40). */
 const signsOut = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM16' && rule === 'SM40' && cause.file === file && pointer.startsWith(`${cause.pointer}/`);
@@ -173,6 +184,8 @@ const CAUSES = [
   isBeside,
   isOfItsOriginal,
   signsOut,
+  isOfItsCall,
+  isOfItsArrival,
   isOfItsDialog,
   isOfItsLimit,
   isOfItsButton,

@@ -18,9 +18,6 @@ const givenTo = cachedFor((subject) => {
   return found;
 });
 
-/** Whether a loaded value is named like a key that is made once: an id or key of what the screen is about. */
-const isKeyed = (name: string): boolean => /^data(?:\.[a-z_]+)?\.(?:[a-z_]*id|[a-z_]*key)$/.test(name);
-
 /**
  * Why two requests would have the same key if it has this value; undefined if each request gets its own.
  * @param seen the values that led here, to stop at a loop
@@ -32,7 +29,6 @@ function shared(subject: Subject, value: Json, seen: readonly Json[] = []): stri
   if (root === 'form') return 'is something that people type, the same each time';
   if (root === 'item') return 'is something that many people choose';
   if (root === 'route') return 'is the same whenever somebody opens this address';
-  if (root === 'data' && !isKeyed(value)) return 'is the same for many requests';
   if (root === 'user' || root === 'auth') return 'is the same for all that one person sends';
   const given = givenTo(subject).get(value) ?? [];
   return given.map((one) => shared(subject, one, [...seen, value])).find((why) => why !== undefined);

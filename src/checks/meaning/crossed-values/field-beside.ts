@@ -62,7 +62,9 @@ export const fieldsBeside = (subject: Subject): Finding[] =>
     const given = Object.entries(asObject(value.with));
     if (!LABELS.some((part) => saysSomething(subject, textIn(value, part) ?? ''))) return [];
     return given.flatMap(([name, from]): Finding[] => {
-      if (typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2) return [];
+      // People read a number or a name as the "id" of a thing.
+      if (name === 'id' || typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2)
+        return [];
       const [, own = ''] = from.split('.');
       const meant = [name, inCamelCase(name)].find((one) => hasField(subject, file, at, one));
       if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))

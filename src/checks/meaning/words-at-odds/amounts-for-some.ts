@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -19,6 +19,10 @@ const shows = (value: Json | undefined, name: string): boolean =>
       : isObject(value) &&
         Object.entries(value).some(([key, one]) => key !== 'if' && key !== 'only_if' && shows(one, name));
 
+/** Whether a part shows amounts itself, and is no group of parts that may say instead what else holds. */
+const isShowing = (value: JsonObject) =>
+  ['table', 'text', 'each'].includes(String(value.block)) || ('label' in value && 'value' in value);
+
 /** Parts that show an amount of money only up to, or from, a certain amount: the others do not see what they pay. */
 export const amountsForSome = (subject: Subject): Finding[] =>
   objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
@@ -26,7 +30,7 @@ export const amountsForSome = (subject: Subject): Finding[] =>
       const condition = value[part];
       if (!isObject(condition)) return [];
       return Object.entries(condition).flatMap(([name, test]): Finding[] => {
-        if (!isAmount(name) || !isForSome(test) || !shows(value, name)) return [];
+        if (!isAmount(name) || !isForSome(test) || !isShowing(value) || !shows(value, name)) return [];
         const message = `This shows "${lastPart(name)}" to some only, by how much it is: the others do not see it`;
         return [{ file, pointer: at + pointer(part, name), message, hint: 'take this line out' }];
       });

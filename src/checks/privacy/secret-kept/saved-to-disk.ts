@@ -1,21 +1,21 @@
 import { asList, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Whether actions only save something, at most after a call that reads it, and say so. */
-const onlySaves = (subject: Subject, actions: Json | undefined): boolean =>
-  asList(actions).every((action) => {
-    if (!isObject(action)) return false;
-    const call = textIn(action, 'call');
-    return call === undefined
-      ? ['save', 'toast', 'close', 'track'].some((name) => name in action)
-      : operationIn(subject, call)?.method === 'GET' && onlySaves(subject, action.then);
-  });
+/** Whether actions lead away, at any depth. */
+const leadsAway = (actions: Json | undefined): boolean =>
+  asList(actions).some(
+    (action) =>
+      isObject(action) &&
+      ('go' in action ||
+        'leave' in action ||
+        [action.then, action.do, action.otherwise].some((inner) => leadsAway(inner))),
+  );
 
-/** Whether an action is what a button is for. */
+/** Whether a button that leads nowhere else does it: people have asked for the file. */
 const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`) && onlySaves(subject, one.value.do),
+    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`) && !leadsAway(one.value.do),
   );
 
 /** Files that are written to the device unasked, or with a secret in them. Others can read them there. */
@@ -27,6 +27,6 @@ export const savedToDisk = (subject: Subject, secret: ReadonlySet<string>): Find
     const message = isSecret
       ? `"${saved}" is or has a secret, and this writes it into a file that stays on the device`
       : `This writes "${saved}" into a file on the device, and nobody has asked for it`;
-    const hint = isSecret ? 'leave this out' : 'give it a button of its own, which does nothing else';
+    const hint = isSecret ? 'leave this out' : 'give it a button of its own, which leads nowhere';
     return [{ file: spot.file, pointer: spot.pointer + pointer('save'), message, hint }];
   });

@@ -4,7 +4,7 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
 
 /**
  * Calls that end the session at the server, after which the browser still holds the person and their data. Left out: the
- * button in the header, which is reported for more than that, and a button that does nothing else.
+ * button in the header and that of the warning, which are reported for more than that.
  */
 export const signedOutUnwiped = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
@@ -12,8 +12,8 @@ export const signedOutUnwiped = (subject: Subject): Finding[] =>
     const isWiped = objectsTitled(subject, 'WipeAction').some(
       (one) => one.file === file && one.pointer.startsWith(`${at}/then/`),
     );
-    const isHeader = file === 'flow.json' && at.startsWith('/layout/logout/');
-    if (operationIn(subject, call)?.role !== 'logout' || isWiped || isHeader) return [];
+    const isOfFlow = file === 'flow.json' && /^\/(?:layout\/logout|session\/warning)\//.test(at);
+    if (operationIn(subject, call)?.role !== 'logout' || isWiped || isOfFlow) return [];
     const place = at + pointer(value.then === undefined ? 'call' : 'then');
     const message = `"${call}" signs people out at the server, and the browser still holds them and their data`;
     return [{ file, pointer: place, message, hint: 'add { "wipe": "everything" } to "then"' }];

@@ -67,7 +67,9 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
     const led = ledTo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);
     const here = routesOfCall(subject, id);
-    if (led === undefined || !isOwn || here.includes(led.route)) return [];
+    // Whoever has nothing left to send may be led anywhere.
+    const isDropped = actions.some((action) => isObject(action) && 'clear' in action);
+    if (led === undefined || !isOwn || isDropped || here.includes(led.route)) return [];
     if (sent.some((name) => loads(subject, led.route, lastPart(name)))) return [];
     const [meant, ...more] = subject.flow.routes.filter(
       (route) =>

@@ -12,7 +12,8 @@ export const clearedThoughSaved: Rule = (files) =>
     const { calls } = files.calls;
     const problems: ReturnType<Rule> = [];
     walk(file, schemaId, value, ({ schema, value: action, pointer: at }) => {
-      if (schema.title !== 'CallAction' || !isObject(action)) return;
+      // What a form sends is more than what it clears.
+      if (schema.title !== 'CallAction' || !isObject(action) || at.includes('/submit/')) return;
       const id = String(action.call);
       const call = ownEntry(calls, id);
       const learnt = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});

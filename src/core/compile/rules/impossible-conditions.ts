@@ -111,7 +111,11 @@ export const unreachableEntries: Rule = (files) =>
     const sameAsBefore = value.flatMap((_, index) => {
       const first = lines
         .slice(0, index)
-        .findIndex((one) => one.length > 0 && one.every((each) => lines[index]?.includes(each)));
+        .findIndex((one, before) =>
+          isOfDestinations(schema)
+            ? conditions[before] === conditions[index]
+            : one.length > 0 && one.every((each) => lines[index]?.includes(each)),
+        );
       if (first === -1 || (always !== -1 && index > always)) return [];
       return [
         error(
