@@ -284,7 +284,7 @@ describe('[issue 11] ask_if of a question in a product file', () => {
 
   test('may refer to an answer given before it', () => {
     expect(problems({ 'answers.hr-pre-pattern': { known: true } })).toEqual([]);
-    expect(problems({ any: [{ not: { 'answers.hr-pre-pattern': { known: true } } }] })).toEqual([]);
+    expect(problems({ any: [{ not: { 'answers.hr-pre-pattern': { is: 'hr-pattern-full' } } }] })).toEqual([]);
   });
 
   test.each([
