@@ -59,6 +59,8 @@ const SIZES: readonly (readonly [kind: string, least: number, most: number, why:
   ['space.8', 0, 160, 'nothing else would be on the screen'],
   ['space.', 0, 64, 'phones have no room for words beside it'],
   ['radius.small', 0, 32, 'fields would look like something else'],
+  ['radius.medium', 0, 64, 'cards would look like something else'],
+  ['radius.large', 0, 96, 'windows would look like something else'],
 ];
 /** The largest text that a phone shows well, in pixels: a long word in a larger one is broken into pieces. */
 const LARGEST_ON_PHONES = 64;
@@ -114,7 +116,7 @@ const [SOFTEST, FAINT] = [400, 0.3];
  * How much further than it may a shadow reaches, by the layer that reaches furthest. The lengths of a layer are how far
  * it is moved, its blur and its spread.
  */
-function reachOf(shadow: string): number | undefined {
+function reachOf(shadow: string, furthest: number): number | undefined {
   const layers = shadow.split(/,(?![^(]*\))/);
   const reaches = layers.flatMap((layer) => {
     const lengths = layer
@@ -123,15 +125,18 @@ function reachOf(shadow: string): number | undefined {
       .flatMap((one) => (one === '0' ? 0 : (onScreens(one.replace(/^-/, ''))?.slice(0, 1) ?? [])));
     const blur = lengths[2] ?? 0;
     const isFaint = (opacityIn(layer) ?? 1) <= FAINT;
-    const hard = Math.max(0, ...lengths.filter((_, index) => index !== 2));
+    const [across = 0, down = 0, , spread = 0] = lengths;
+    const whole = Math.max(across, down, blur, spread);
     // A shadow inside of a thing lies below its words.
-    if (/\binset\b/.test(layer)) return Math.max(hard, blur) > INSIDE ? [Math.max(hard, blur)] : [];
-    return [...(hard > FURTHEST ? [hard] : []), ...(blur > (isFaint ? SOFTEST : FURTHEST) ? [blur] : [])];
+    if (/\binset\b/.test(layer)) return whole > INSIDE ? [whole] : [];
+    // The shadow of a modal may spread over the whole page: it is the backdrop then.
+    const hard = Math.max(across, down, furthest === FURTHEST ? spread : 0);
+    return [...(hard > furthest ? [hard] : []), ...(blur > (isFaint ? SOFTEST : furthest) ? [blur] : [])];
   });
   return reaches.length === 0 ? undefined : Math.max(...reaches);
 }
 
-/** Sizes, times, shadows and curves of a theme that cannot be meant. */
+/** Sizes, times, shadows, opacities and curves of a theme that cannot be meant. */
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
@@ -144,10 +149,19 @@ export const themeValues: Rule = (files) =>
       if (unfit !== undefined) return say(`is ${Math.round(unfit.size)}px`, unfit.hint);
       if (token.startsWith('time.') && /^\d+(?:ms|s)$/.test(value) && milliseconds(value) > LONGEST)
         return say(`is ${value}: people wait for it`, 'write 2s or less');
-      const reach =
-        SHADOWS.includes(token) || (/^shadow\..*/.test(token) && value.includes('inset')) ? reachOf(value) : undefined;
+      const furthest = SHADOWS.includes(token) ? FURTHEST : SOFTEST;
+      const reach = token.startsWith('shadow.') ? reachOf(value, furthest) : undefined;
       if (reach !== undefined)
-        return say(`reaches ${reach}px: it covers what people read beside it`, `write ${FURTHEST}px or less`);
+        return say(
+          `reaches ${Math.round(reach)}px: it covers what people read beside it`,
+          `write ${furthest}px or less`,
+        );
+      const [, opacity] = /\/\s*([\d.]+)\s*\)/.exec(value) ?? [];
+      if (token.startsWith('color.') && Number(opacity ?? 0) > 1)
+        return say(
+          `has an opacity of ${opacity}, and 1 is the most`,
+          `write ${opacity}%, or 0.${opacity?.replace('.', '')}`,
+        );
       if (token === 'color.backdrop' && (opacityIn(value) ?? 1) < LIGHTEST)
         return say('shows the page behind a modal as if it could be used', `write ${LIGHTEST} or more after the "/"`);
       if (value.startsWith('cubic-bezier(') && value.split(',').length !== 4)
