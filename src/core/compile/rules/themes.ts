@@ -113,10 +113,10 @@ const INSIDE = 8;
 const [SOFTEST, FAINT] = [400, 0.3];
 
 /**
- * How much further than it may a shadow reaches, by the layer that reaches furthest. The lengths of a layer are how far
- * it is moved, its blur and its spread.
+ * How far a shadow reaches, by the layer that reaches furthest, and how far it may; undefined when no layer reaches too
+ * far. The lengths of a layer are how far it is moved, its blur and its spread.
  */
-function reachOf(shadow: string, furthest: number): number | undefined {
+function reachOf(shadow: string, furthest: number): { size: number; most: number } | undefined {
   const layers = shadow.split(/,(?![^(]*\))/);
   const reaches = layers.flatMap((layer) => {
     const lengths = layer
@@ -128,12 +128,13 @@ function reachOf(shadow: string, furthest: number): number | undefined {
     const [across = 0, down = 0, , spread = 0] = lengths;
     const whole = Math.max(across, down, blur, spread);
     // A shadow inside of a thing lies below its words.
-    if (/\binset\b/.test(layer)) return whole > INSIDE ? [whole] : [];
+    if (/\binset\b/.test(layer)) return whole > INSIDE ? [{ size: whole, most: INSIDE }] : [];
     // The shadow of a modal may spread over the whole page: it is the backdrop then.
     const hard = Math.max(across, down, furthest === FURTHEST ? spread : 0);
-    return [...(hard > furthest ? [hard] : []), ...(blur > (isFaint ? SOFTEST : furthest) ? [blur] : [])];
+    const size = hard > furthest ? hard : blur > (isFaint ? SOFTEST : furthest) ? blur : 0;
+    return size === 0 ? [] : [{ size, most: furthest }];
   });
-  return reaches.length === 0 ? undefined : Math.max(...reaches);
+  return reaches.toSorted((a, b) => b.size - a.size)[0];
 }
 
 /** Sizes, times, shadows, opacities and curves of a theme that cannot be meant. */
@@ -153,8 +154,8 @@ export const themeValues: Rule = (files) =>
       const reach = token.startsWith('shadow.') ? reachOf(value, furthest) : undefined;
       if (reach !== undefined)
         return say(
-          `reaches ${Math.round(reach)}px: it covers what people read beside it`,
-          `write ${furthest}px or less`,
+          `reaches ${Math.round(reach.size)}px: it covers what people read beside it`,
+          `write ${reach.most}px or less`,
         );
       const [, opacity] = /\/\s*([\d.]+)\s*\)/.exec(value) ?? [];
       if (token.startsWith('color.') && Number(opacity ?? 0) > 1)
