@@ -2,7 +2,8 @@ import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { WARNING_TONES } from '../subject/told-on-screen.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
-import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
+import { asWritten } from '../subject/as-written.ts';
+import { type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 
 /** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';

@@ -1,6 +1,7 @@
 import { formsIn, isObject, type JsonObject, ownEntry, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, spotsNaming, type Subject, writtenObjects } from '../subject/subject.ts';
+import { asWritten, writtenObjects } from '../subject/as-written.ts';
+import { spotsNaming, type Subject } from '../subject/subject.ts';
 import { factorsIn, isDigitOff, isNamedIn, isNear, type Limit, sayable } from './other-limit/limits.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
 import { rangesIn, strangeEnd } from './other-limit/ranges-in-units.ts';

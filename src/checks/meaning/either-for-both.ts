@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointer, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { asWritten, type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
+import { asWritten } from '../subject/as-written.ts';
+import { type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
 interface Line {

@@ -26,7 +26,8 @@ import { leftOutWords } from './words-at-odds/left-out-words.ts';
 import type { Check, Finding } from '../check.ts';
 import { groupedBy } from '../subject/grouped-by.ts';
 import { objectsWith } from '../subject/objects-with.ts';
-import { asWritten, type Subject } from '../subject/subject.ts';
+import { asWritten } from '../subject/as-written.ts';
+import { type Subject } from '../subject/subject.ts';
 import { TEXTS } from '../subject/text-keys.ts';
 
 /**

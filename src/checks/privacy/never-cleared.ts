@@ -2,7 +2,8 @@ import { asList, asObject, consentsIn, firstPart, type Flow, pointer, segments }
 import type { Check, Finding } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { asWritten, listSpots, objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
+import { asWritten } from '../subject/as-written.ts';
+import { listSpots, objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * The fields that each route fills from its address, if they outlive the page or are a secret. Those of one address are

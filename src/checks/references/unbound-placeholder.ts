@@ -1,7 +1,8 @@
 import { commonTextValues, nearest, placeholders, pointer } from '#core';
 import type { Check } from '../check.ts';
 import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
-import { placeWritten, type FileSpot, type Subject } from '../subject/subject.ts';
+import { placeWritten } from '../subject/as-written.ts';
+import { type FileSpot, type Subject } from '../subject/subject.ts';
 
 export const unboundPlaceholder: Check = {
   rule: 'RF09',

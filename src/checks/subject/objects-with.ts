@@ -1,4 +1,5 @@
-import { asWritten, cachedFor, objectSpots, type ObjectSpot, type Subject } from './subject.ts';
+import { asWritten } from './as-written.ts';
+import { cachedFor, objectSpots, type ObjectSpot, type Subject } from './subject.ts';
 
 /** Lists of objects by the keys that were asked for. Cached, because dozens of checks ask for the same few keys. */
 const known = cachedFor(() => new Map<string, readonly ObjectSpot[]>());

@@ -118,32 +118,6 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
   return (subject) => made(subject, () => make(subject));
 }
 
-/**
- * Whether a value is written in the file that it was found in, and not in a shared part that this file uses. Cached
- * across flows: a value is the same object only while its file and the shared parts in it are unchanged.
- */
-const written = new WeakMap<FileSpot, boolean>();
-
-/** Whether a value is written where it stands, and comes from no shared part of another file. */
-function isWrittenHere({ originOf }: Subject, spot: FileSpot): boolean {
-  if (originOf === undefined) return true;
-  const known = written.get(spot) ?? originOf(spot).file === spot.file;
-  written.set(spot, known);
-  return known;
-}
-
-/** The file and pointer where a value is written. */
-export function placeWritten({ originOf }: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>): string {
-  const origin = originOf?.({ file, pointer: at }) ?? { file, pointer: at };
-  return `${origin.file}#${origin.pointer}`;
-}
-
-/** A subject whose values stand where they are written: those of a shared part only in its own file. */
-export const asWritten = cachedFor((subject): Subject => ({
-  ...subject,
-  spots: (subject.everySpot ?? subject.spots).filter((spot) => isWrittenHere(subject, spot)),
-}));
-
 /** The values of each file, outer values first. */
 export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
 
@@ -171,9 +145,6 @@ const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
 export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
   objectsAndAlternatives(subject).filter(({ value }, index, all) => all[index + 1]?.value !== value),
 );
-
-/** Every object of the files where it is written, each once. */
-export const writtenObjects = cachedFor((subject) => objectSpots(asWritten(subject)));
 
 /** Every list of the files. */
 export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>

@@ -1,7 +1,8 @@
 import { asList, asObject, firstPart, isObject, pointer, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { asWritten, type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A label is reported only if at least this many other modals have it. */
 const OFTEN = 2;

@@ -1,7 +1,8 @@
 import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { asWritten, type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control or a form field with its label, and the words in the names of what it does or asks for. */

@@ -1,7 +1,8 @@
 import { isObject, type Json, pointer, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { asWritten, type ObjectSpot, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type ObjectSpot, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 import { hasUnshownText } from '../../subject/shown-texts.ts';
 import { partOf } from './parts.ts';
 

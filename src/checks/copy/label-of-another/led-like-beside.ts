@@ -1,6 +1,7 @@
 import { asObject, type JsonObject, lastPart, pointer, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, type Subject, writtenObjects } from '../../subject/subject.ts';
+import { writtenObjects } from '../../subject/as-written.ts';
+import { type ObjectSpot, type Subject } from '../../subject/subject.ts';
 
 /** A link or button of a screen, with the place that names the route it leads to. */
 interface Control {

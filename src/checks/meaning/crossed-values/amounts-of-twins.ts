@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text, by placeholder. */
 const amountsOf = (values: Json | undefined) =>

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The value that a placeholder stands for. */
 const valueIn = (given: Json | undefined) => (isObject(given) ? given.value : given);

@@ -1,7 +1,8 @@
 import type { JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { asWritten, type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches the conditions of actions. They may compare an item with one fixed entry of the list. */
 const DECIDES = /\/if(?:\/|$)/;

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointer, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A block that shows one value and no word beside it. */
 interface Shown {

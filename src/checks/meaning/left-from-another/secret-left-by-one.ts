@@ -1,7 +1,8 @@
 import { asList, firstPart, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
-import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The actions of a list, with those in `then`, `do` and `otherwise`. */
 const actionsIn = (list: Json | undefined): Json[] =>

@@ -1,6 +1,7 @@
 import { asObject, isObject, pointer, type Json, type JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** What a line of a condition compares its value with. */
 const comparedWith = (test: Json | undefined) => (isObject(test) ? test.same_as : undefined);

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, listSpots, parentOf, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { listSpots, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A part of a list, and the keys that lead to it from the list. */
 interface Part {

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { asWritten, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 import { allowed, asked, fieldIn, wordsOf } from './condition-words.ts';
 import { withWord } from './under-conditions.ts';

@@ -1,7 +1,8 @@
 import { firstPart, isObject, type Json, pointer, segments, wordsInName } from '#core';
 import { writtenIn } from '../../copy/missing-translation.ts';
 import { TITLE } from './meant-place.ts';
-import { asWritten, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A list of a flow file whose items show texts. */
 interface List {

@@ -1,5 +1,6 @@
 import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
-import { asWritten, type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that shows a text, and the other texts near it. */
 export interface Showing {

@@ -1,14 +1,7 @@
 import { asList, asObject, isObject, type Json, pointer, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import {
-  asWritten,
-  type FileSpot,
-  type NameSpot,
-  parentOf,
-  spotsNaming,
-  type Subject,
-  textIn,
-} from '../../subject/subject.ts';
+import { asWritten } from '../../subject/as-written.ts';
+import { type FileSpot, type NameSpot, parentOf, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;

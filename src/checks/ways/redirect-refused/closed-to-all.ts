@@ -3,7 +3,8 @@ import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type ObjectSpot, objectsTitled, placeWritten, type Subject } from '../../subject/subject.ts';
+import { placeWritten } from '../../subject/as-written.ts';
+import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
 const allowed = (flow: Flow, { access }: Route): Readonly<Record<string, Json>> =>
