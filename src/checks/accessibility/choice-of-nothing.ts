@@ -31,11 +31,14 @@ function outsideOfGroups(subject: Subject): Finding[] {
   });
 }
 
-/** Whether a button only stores a value, so that people stay and see what they have chosen. */
+/** Whether a button only stores a value. People then stay on the screen, and must see which button they chose. */
 const onlyStores = (actions: readonly Json[]): boolean =>
   actions.length > 0 && actions.every((action) => asObject(action)['set'] !== undefined);
 
-/** Groups with `choice` in which no button says when it is chosen, reported at their first button that only stores a value. */
+/**
+ * Groups with `choice` without any button that has `chosen_if`. The finding stands at the first button that only stores
+ * a value.
+ */
 const nothingMarked = (subject: Subject): Finding[] =>
   groupsOfChoices(subject).flatMap(({ file, pointer }): Finding[] => {
     const within = objectsTitled(subject, 'ButtonBlock').filter(
@@ -47,6 +50,6 @@ const nothingMarked = (subject: Subject): Finding[] =>
     return [{ file, pointer: stores.pointer, message, hint: 'add "chosen_if"' }];
   });
 
-/** The groups that say what is chosen in them. */
+/** Groups whose `choice` names what people choose in them. */
 const groupsOfChoices = (subject: Subject) =>
   objectsTitled(subject, 'GroupBlock').filter(({ value }) => value['choice'] !== undefined);

@@ -45,7 +45,10 @@ const exchanged = (all: readonly Offer[]): { fewer: Offer; more: Offer }[] =>
     }),
   );
 
-/** Whether products are translated. The keys of their translations then name each amount, and how it is paid (CP08). */
+/**
+ * Whether a flow translates its products. Each translation key contains the amount and the plan ("27-once"), so a
+ * changed plan is already reported as a missing translation (CP08).
+ */
 const isTranslated = ({ files }: Subject) =>
   Object.keys(files).some((file) => /^products\/[^.]+\.[^.]+\.json$/.test(file));
 

@@ -1,9 +1,10 @@
 import { asList, isObject, pointer } from '#core';
 import type { Finding } from '../../check.ts';
+import { isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { listSpots, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Fields that are cleared just before the call in the same list that sends them: it sends nothing in their place. */
+/** Fields that one action clears and a later call of the same list sends: the call then sends nothing. */
 export const clearedBeforeSending = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, schema, value }) => {
     if (schema.title !== 'Actions') return [];
@@ -16,7 +17,7 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
           : referencesIn(subject.flow.calls[call]?.body).map(([, reference]) => ({ call, reference }));
       });
       const found = cleared.flatMap((name) => {
-        const one = sent.find(({ reference }) => isWithin(reference, name) || isWithin(name, reference));
+        const one = sent.find(({ reference }) => isIn(reference, name) || isIn(name, reference));
         return one === undefined ? [] : [{ name, call: one.call }];
       })[0];
       const isGivenAgain = value
@@ -24,9 +25,7 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
         .some(
           (later) =>
             isObject(later) &&
-            Object.keys(isObject(later.set) ? later.set : {}).some((name) =>
-              cleared.some((one) => isWithin(name, one)),
-            ),
+            Object.keys(isObject(later.set) ? later.set : {}).some((name) => cleared.some((one) => isIn(name, one))),
         );
       if (found === undefined || isGivenAgain) return [];
       const message = `This clears "${found.name}" just before "${found.call}", which sends it`;
@@ -34,5 +33,3 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
       return [{ file, pointer: at + pointer(index, 'clear'), message, hint }];
     });
   });
-
-const isWithin = (field: string, name: string) => `${field}.`.startsWith(`${name}.`);

@@ -1,5 +1,6 @@
 import { asList, asObject, firstPart, isObject, type Json, pointer, type Route } from '#core';
 import type { Finding } from '../../check.ts';
+import { isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { objectsTitled, spotsByFile, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -17,9 +18,6 @@ function clearedBy(file: Json | undefined, id: string): Cleared[] {
       : [],
   );
 }
-
-/** Whether a field is what was cleared, or in it. */
-const isIn = (field: string, name: string) => `${field}.`.startsWith(`${name}.`);
 
 /** The call of a screen that sends what the arrival there clears, although nothing on the screen gives it a new value. */
 function sentFrom(subject: Subject, { screen }: Route, name: string): string | undefined {

@@ -15,3 +15,6 @@ export const clearsIn = (list: Json | undefined, at: string): Clear[] =>
     const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
     return [...(cleared.length === 0 ? [] : [{ at: here, cleared }]), ...inner];
   });
+
+/** Whether a field has a name or is inside of it: "contact.phone" is in "contact". */
+export const isIn = (field: string, name: string): boolean => `${field}.`.startsWith(`${name}.`);

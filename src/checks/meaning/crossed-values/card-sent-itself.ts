@@ -5,12 +5,12 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 /** The parts of a card that only the payment provider may see. */
 const SECRET = ['number', 'code'] as const;
 
-/** Whether a sent value is a field of a form, or everything around it: "form.card" for "form.card.number". */
+/** Whether a sent value contains a field of a form: "form.card" contains "form.card.number". */
 const has = (sent: string, field: string) => sent === field || field.startsWith(`${sent}.`);
 
 /**
- * Calls that send a card's number or code to the backend, after the payment provider has made a token of the card. The
- * token is there so that the backend never sees the card.
+ * Calls that send a card's number or code to the backend. The payment provider has made a token of the card before, and
+ * only the token may be sent: the backend must never see the card.
  */
 export function cardSentItself(subject: Subject): Finding[] {
   const calls = objectsTitled(subject, 'CallAction');

@@ -2,15 +2,15 @@ import { asObject, type Json, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Where an action leads to at once, whatever happens; undefined for one that stays, waits or depends on something. */
+/** The route that an action leads to at once and always; undefined if it stays, waits (`after`) or has a condition. */
 const leadsTo = (action: Json | undefined) => {
   const { after, if: condition } = asObject(action);
   return after === undefined && condition === undefined ? (textIn(action, 'go') ?? textIn(action, 'leave')) : undefined;
 };
 
 /**
- * Lists of actions that lead away twice, so that the first screen is never seen, and those that lead away from the error
- * screen they have just shown.
+ * Finds two mistakes in a list of actions. Two actions lead to different screens, so nobody sees the first one. Or an
+ * action shows the error screen and a later one leaves it at once.
  */
 export const leavesTwice = (subject: Subject): Finding[] =>
   listSpots(subject).flatMap(({ file, pointer: at, value: list, schema }): Finding[] => {

@@ -12,7 +12,7 @@ const leadsAway = (actions: Json | undefined): boolean =>
         [action.then, action.do, action.otherwise].some((inner) => leadsAway(inner))),
   );
 
-/** Whether a button that leads nowhere else does it: people have asked for the file. */
+/** Whether the action belongs to a button that leads nowhere. People press such a button to get the file. */
 const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
     (one) => one.file === file && at.startsWith(`${one.pointer}/do/`) && !leadsAway(one.value.do),

@@ -2,7 +2,7 @@ import { asObject, firstPart, isObject, learnsOf, pointer, referencesOf } from '
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
-/** Whether an action is all that a button does, apart from other stored data and from leading on. */
+/** Whether somebody presses a button for this action: it makes no call in the same list. */
 const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
     (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),

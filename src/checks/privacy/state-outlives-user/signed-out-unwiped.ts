@@ -3,8 +3,8 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
- * Calls that end the session at the server, after which the browser still holds the person and their data. Left out: the
- * button in the header and that of the warning, which are reported for more than that.
+ * Calls that end the session at the server and wipe nothing in the browser, so the next person still finds the account
+ * there. The logout in the header and the button to stay signed in are left out: other checks report them.
  */
 export const signedOutUnwiped = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {

@@ -13,7 +13,7 @@ const wordsIn = (conditions: readonly Condition[], field: string): string[] =>
       : [];
   });
 
-/** The value that all labels of a consent depend on, if there is one, and its words. */
+/** The one value that the labels of a consent (`label_when`) depend on, and its words; undefined if they depend on several. */
 function decidedBy(cases: Json | undefined): { field: string; words: string[] } | undefined {
   const lines = (Array.isArray(cases) ? cases : []).flatMap((one) => {
     const { if: condition } = isObject(one) ? one : {};
@@ -24,15 +24,15 @@ function decidedBy(cases: Json | undefined): { field: string; words: string[] } 
   return field === undefined || more.length > 0 || words.length < lines.length ? undefined : { field, words };
 }
 
-/** Whether a condition at or around a place is about a value, in whatever way. */
+/** Whether the conditions of a place, and of the blocks around it, read a value. */
 const isAskedAbout = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, field: string): boolean =>
   conditionsAt(subject, place).some(({ condition }) =>
     referencesOf(condition).some((name) => lastPart(name) === field),
   );
 
 /**
- * Required consents that everybody is asked for, with a label for some words of a value, and with a hint that all other
- * places show for these words only. The others agree to what does not concern them.
+ * Required consents that everybody must give, although they concern only some people. Two signs must agree: the label
+ * depends on a value, such as the plan, and the hint is shown everywhere else for some words of that value only.
  */
 export const askedOfOthers = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'Field').flatMap(({ file, pointer: at, value }): Finding[] => {

@@ -25,7 +25,10 @@ const isAfterDone = (subject: Subject, { file, pointer: at }: NameSpot, steps: r
       steps.some((step) => completesStep(subject, step, call.value)),
   );
 
-/** The places that lead to a route, and those of them that lead people there who have not done what it requires. */
+/**
+ * All links and actions that lead to a route, and the early ones among them: from there come people who have not done
+ * the steps that the route requires.
+ */
 function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { all: NameSpot[]; early: NameSpot[] } {
   const { flow } = subject;
   const steps = flow.steps.filter((step) => done.includes(step.id));
@@ -43,8 +46,8 @@ function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { al
 }
 
 /**
- * The route that an action leads past: it is the only one that leads to a route too early, from a step, and others lead
- * there in time. Undefined when the route itself requires too much.
+ * The step's route that an action skips. Only one action, on a step's screen, leads to the route too early, and others
+ * lead there in time: then that action is wrong. Undefined when the route itself requires too much.
  */
 function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnType<typeof leadsTo>): string | undefined {
   if (only === undefined || others.length > 0 || all.length < 2 || !only.pointer.endsWith('/go')) return undefined;

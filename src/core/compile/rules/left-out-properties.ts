@@ -121,7 +121,10 @@ export const keptParamsLeftOut: Rule = (files) =>
       }));
   });
 
-/** A screen of several routes, of which one has a path type of its own, loads the data for the route that it is on. */
+/**
+ * Reports a screen's source that is not told which route it loads for. Several routes show the screen, one of them has
+ * its own path type, and the operation takes `path_type`: without it all routes would show the same data.
+ */
 export const ownPathTypesLeftOut: Rule = (files) => {
   const routes = Object.entries(files.routes.routes);
   return routes.flatMap(([route, { path_type: type, screen = route }]) => {
