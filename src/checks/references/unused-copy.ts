@@ -3,8 +3,15 @@ import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileSpot, spotsNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
-import { entryNamed, isSaidAround, meantAt, namedAt } from './unused-copy/meant-place.ts';
-import { belongsAt, mayStandAt, type Showing, showings, takesValues } from './unused-copy/showings.ts';
+import { entryNamed, isSaidAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
+import {
+  belongsAt,
+  isSharedOnPurpose,
+  mayStandAt,
+  type Showing,
+  showings,
+  takesValues,
+} from './unused-copy/showings.ts';
 
 /** The finding about the texts that nothing shows, and whether another text is shown in the place of one. */
 interface Unused {
@@ -73,18 +80,20 @@ function placeFor(
   texts: Readonly<Record<string, unknown>>,
   gap: ReturnType<typeof gapFor>,
 ): Showing | undefined {
-  const shown = showings(subject).filter((one) => mayStandAt(one, unused));
-  const entry = entryNamed(subject, unused, shown);
-  const likely = entry ?? namedAt(subject, unused, shown) ?? meantAt(unused, Object.keys(texts), shown);
-  if (likely === undefined || !belongsAt(likely, unused) || !takesValues(subject, likely, String(texts[unused])))
-    return undefined;
-  const isCertain =
+  const all = showings(subject);
+  const shown = all.filter((one) => mayStandAt(one, unused) && !isSharedOnPurpose(subject, one, all));
+  const [entry, twin] = [entryNamed(subject, unused, shown), twinAt(subject, unused, shown)];
+  const likely = [entry, namedAt(subject, unused, shown), strangerAt(unused, shown), twin];
+  const fits = (one: Showing) =>
+    belongsAt(one, unused) && takesValues(subject, one, String(texts[unused])) && isCertain(one);
+  const isCertain = (one: Showing) =>
     gap === undefined ||
-    likely === entry ||
-    isIn(likely.spot, gap) ||
-    isSaidAround(subject, unused, likely) ||
-    isStranger(likely, unused, shown);
-  return isCertain ? likely : undefined;
+    one === entry ||
+    one === twin ||
+    isIn(one.spot, gap) ||
+    isSaidAround(subject, unused, one) ||
+    isStranger(one, unused, shown);
+  return likely.find((one) => one !== undefined && fits(one));
 }
 
 /** The finding at the list of a file from which the part that shows a text was left out. */

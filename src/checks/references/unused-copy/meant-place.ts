@@ -10,11 +10,9 @@ import {
   lastPart,
   wordsInName,
 } from '#core';
-import { parentOf, type Subject } from '../../subject/subject.ts';
+import { parentOf, textIn, type Subject } from '../../subject/subject.ts';
 import { idOf, type Showing } from './showings.ts';
 
-/** Texts that are shown together stand at most this many lines apart in copy/. */
-const CLOSE = 2;
 /** A text that is shown more often than this is meant to be shared. */
 const OFTEN = 2;
 
@@ -22,12 +20,11 @@ const OFTEN = 2;
 export const TITLE = /\.(?:heading|title)$/;
 
 /**
- * Finds the place that shows one text where an unused one was probably meant. Three signs count: the unused text's
- * group is shown there and the shown text's group is not; a button shows a heading; or both texts are of one group, and
- * in copy/ the unused one is nearer to those beside it on the screen. Undefined when no place, or more than one, is
- * likely.
+ * Finds the place that shows one text where an unused one was probably meant. Two signs count: a button shows a heading,
+ * or the unused text's group is shown there and the shown text's group is not. Undefined when no place, or more than
+ * one, is likely.
  */
-export function meantAt(key: string, keys: readonly string[], all: readonly Showing[]): Showing | undefined {
+export function strangerAt(key: string, all: readonly Showing[]): Showing | undefined {
   const group = firstPart(key);
   const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key);
@@ -42,19 +39,7 @@ export function meantAt(key: string, keys: readonly string[], all: readonly Show
   const isAtHome = (one: Showing) => one.near.has(firstPart(one.key));
   const homes = new Set(all.filter(isAtHome).map((one) => one.key));
   const strangers = shared.filter((one) => homes.has(one.key) && !isAtHome(one));
-  if (strangers.length > 0) return strangers.length === 1 ? strangers[0] : undefined;
-  const place = new Map(keys.map((one, index) => [one, index]));
-  const apart = (one: string, other: string) => Math.abs((place.get(one) ?? 0) - (place.get(other) ?? 0));
-  const gains = shared
-    .filter((one) => firstPart(one.key) === group && one.around.some((other) => apart(key, other) <= CLOSE))
-    .map((one) => ({
-      one,
-      gain: one.around.reduce((sum, other) => sum + apart(one.key, other) - apart(key, other), 0),
-    }))
-    .filter(({ gain }) => gain > 0)
-    .toSorted((a, b) => b.gain - a.gain);
-  const [best, second] = gains;
-  return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
+  return strangers.length === 1 ? strangers[0] : undefined;
 }
 
 /** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
@@ -101,6 +86,7 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
   const texts = [
     ...inside(beside),
     ...callsIn(asList(beside?.do)),
+    ...asList(beside?.do).flatMap((action) => textIn(action, 'go') ?? []),
     ...shownIn(beside),
     ...own.filter((value) => typeof value === 'string'),
   ];
@@ -118,6 +104,41 @@ export function isSaidAround(subject: Subject, key: string, place: Showing): boo
   const words = wordsAround(subject, place);
   const group = stemsOf(firstPart(key));
   return stemsOf(key).filter((word) => words.has(word) && !group.includes(word)).length >= CERTAIN;
+}
+
+/**
+ * The place that shows another text of the unused text's group, when the words around it fit the unused text better than
+ * those around the other places that show the same. Undefined when no place, or more than one, is likely.
+ */
+export function twinAt(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
+  const fits = all
+    .filter((one) => firstPart(one.key) === firstPart(key) && (TITLE.test(key) || !TITLE.test(one.key)))
+    .map((one) => {
+      const [words, wanted, here] = [wordsAround(subject, one), stemsOf(key), stemsOf(one.key)];
+      // The name of the place itself says most: "continue" is called so.
+      const name = stemsOf(segments(one.spot.pointer).at(-1) ?? '');
+      const around = (names: readonly string[], others: readonly string[]) =>
+        names
+          .filter((word) => !others.includes(word))
+          .reduce((sum, word) => sum + Number(words.has(word)) + Number(name.includes(word)), 0);
+      const isCalled = around(wanted, here) > 0;
+      return { one, isCalled, fit: around(wanted, here) - around(here, wanted) };
+    });
+  const gains = fits
+    .flatMap(({ one, isCalled, fit }) => {
+      const twins = fits.filter((other) => other.one !== one && other.one.key === one.key);
+      const gain = fit - Math.max(...twins.map((twin) => twin.fit));
+      return twins.length > 0 && gain > 0 ? [{ one, gain, isCalled }] : [];
+    })
+    .toSorted((a, b) => b.gain - a.gain);
+  // A text that is shown twice on purpose fits one of its places better, too. So the unused one must be named there, or
+  // be named like the shown one.
+  const group = stemsOf(firstPart(key));
+  const isAlike = (one: Showing) =>
+    stemsOf(key).some((word) => !group.includes(word) && stemsOf(one.key).includes(word));
+  const called = gains.filter(({ isCalled }) => isCalled);
+  const [best, second] = called.length > 0 ? called : gains.filter(({ one }) => isAlike(one));
+  return best !== undefined && best.gain > (second?.gain ?? 0) ? best.one : undefined;
 }
 
 /** The letters that a value and a text's key must share: "carts" and "cart". */
@@ -165,14 +186,17 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     const isItsPart = part !== undefined && stemsOf(segments(one.spot.pointer).at(-1) ?? '').includes(part);
     const gain =
       weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
-      here.filter((word) => !wanted.includes(word) && isAround(word) && !(isItsPart && PARTS.includes(word))).length;
+      here.filter(
+        (word) =>
+          !wanted.includes(word) && isAround(word) && !((part === undefined || isItsPart) && PARTS.includes(word)),
+      ).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
     const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
     // 1 when texts beside this place belong to the unused text's group, and none to the shown text's group; -1 when it
     // is the other way round.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
-    // No word around this place fits the shown text, and some word fits the unused text.
-    const isOut = isStrange && fit === 0 && gain >= 1;
+    // No word around this place fits the shown text, and some word fits the unused text: more than its group's alone.
+    const isOut = isStrange && fit === 0 && gain >= 1 && wanted.slice(1).some(isAround);
     const isNear =
       isOut ||
       likeness > 0 ||

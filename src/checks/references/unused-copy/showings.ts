@@ -2,12 +2,10 @@ import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
 
-/** A place that shows a text, and the other texts near it. */
+/** A place that shows a text, and what is near it. */
 export interface Showing {
   spot: FileSpot;
   key: string;
-  /** The keys of the texts before and after it in its file. */
-  around: readonly string[];
   /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
   near: ReadonlySet<string>;
   /** Whether the text is the label of a button. */
@@ -33,7 +31,6 @@ export function showings(subject: Subject): Showing[] {
     return {
       spot,
       key,
-      around: [all[index - 1], all[index + 1]].flatMap((other) => (other?.spot.file === file ? [other.key] : [])),
       isOfButton: 'do' in holder,
       isOfControl: 'do' in holder || 'to' in holder,
       near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
@@ -41,11 +38,33 @@ export function showings(subject: Subject): Showing[] {
   });
 }
 
+/**
+ * Whether a text is shown twice on purpose: the whole part around it stands elsewhere, too, such as a link back to the
+ * login, or the text is the title of a page and its heading. Two equal entries side by side are no such parts.
+ */
+export function isSharedOnPurpose(subject: Subject, { spot, key }: Showing, all: readonly Showing[]): boolean {
+  const part = JSON.stringify(parentOf(subject, spot.file, spot.pointer));
+  const [place, list] = [nameOf(spot), listOf(spot)];
+  return all.some(
+    ({ spot: other, key: shown }) =>
+      shown === key &&
+      other !== spot &&
+      (['title', 'heading'].every((name) => [place, nameOf(other)].includes(name)) ||
+        (listOf(other) !== list && JSON.stringify(parentOf(subject, other.file, other.pointer)) === part)),
+  );
+}
+
+/** The last key of the pointer of a place. */
+const nameOf = ({ pointer: at }: FileSpot) => segments(at).at(-1) ?? '';
+/** The list that the part around a place is an entry of. */
+const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${segments(at).slice(0, -2).join('/')}`;
+
 /** Matches the keys of texts that are never the label of a button or link. */
 const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
 
-/** Whether a text may be shown at a place, by the last word of its key. */
-export const mayStandAt = ({ isOfControl }: Showing, key: string) => !(isOfControl && NO_LABEL.test(key));
+/** Whether a text may be shown at a place, by the last word of its key. What a picture shows is never said elsewhere. */
+export const mayStandAt = ({ isOfControl, spot }: Showing, key: string) =>
+  !(isOfControl && NO_LABEL.test(key)) && !spot.pointer.endsWith('/alt');
 
 /** The parts of a screen that the last words of keys name, each with what its place is called. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
