@@ -349,6 +349,11 @@ test.each<[string, Edit, Finding]>([
     ['steps.json', '/steps/4/fills', 'answered'],
     ['SM01', 'steps.json#/steps/4/fills', 'remove'],
   ],
+  [
+    'a weight with a digit too many',
+    ['steps.json', '/steps/0/weight', 50],
+    ['SM01', 'steps.json#/steps/0/weight', 'scale'],
+  ],
   ['no goal', ['steps.json', '/goal', GONE], ['SC05', 'steps.json#', '"goal"']],
   [
     'a goal before the last step',

@@ -1,9 +1,9 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { hasEntry, pointer, type Problem } from '../../model/index.ts';
+import { hasEntry, ownEntry, pointer, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
-import { ASKED, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
+import { ASKED, FILLED_IN, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Kinds that contain letters: no numeric keypad may open for them, and no formatter may remove letters. */
@@ -32,6 +32,9 @@ const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 /** Matches the values of `autocomplete` that people write, and never choose from a list. */
 const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel(?:-national|-local)?$/;
 
+/** A longer list of radio buttons fills more than a phone's screen. */
+const MOST_RADIOS = 15;
+
 /** A mistake of a field: where, what, and what to do. */
 type Flaw = [at: string, message: string, hint: string];
 
@@ -51,6 +54,8 @@ function flawIn(field: Field): Flaw | undefined {
     return ['/type', 'has a list of answers, and is only ticked or not', 'write "string"'];
   if (list !== undefined && widget !== undefined && widget !== 'select' && widget !== 'radio')
     return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
+  if (widget === 'radio' && (list?.length ?? 0) > MOST_RADIOS)
+    return ['/widget', `shows ${list?.length} answers one below the other`, 'write "select"'];
   if (list === undefined && type !== 'boolean' && (widget === 'select' || widget === 'radio'))
     return [
       '/widget',
@@ -93,6 +98,18 @@ function flawIn(field: Field): Flaw | undefined {
     return ['', 'takes a number with a wrong digit', 'add "format": "card-number"'];
   if (formatter === 'digits' && input !== undefined && !['numeric', 'decimal', 'tel'].includes(input))
     return ['/input', `takes digits only, and "${input}" opens another keyboard`, 'write "numeric"'];
+  if ((formatter === 'digits' || formatter === 'zip' || formatter === 'card') && (input ?? 'text') === 'text')
+    return [
+      input === undefined ? '' : '/input',
+      'takes digits, and phones open their keyboard for letters',
+      'write "input": "numeric"',
+    ];
+  if (formatter === 'phone' && (input ?? 'text') === 'text')
+    return [
+      input === undefined ? '' : '/input',
+      'takes digits, and phones open their keyboard for letters',
+      'write "input": "tel"',
+    ];
   if ((format === 'date' || format === 'expiry') && formatter === undefined && input === 'numeric')
     return ['', 'needs a /, which the keypad for numbers does not have', `add "formatter": "${format}"`];
   if (pattern !== undefined && /\{\d/.test(pattern) && !(pattern.startsWith('^') && pattern.endsWith('$')))
@@ -130,6 +147,15 @@ const cardFields = (file: string, fields: readonly FormField[], at: string): Pro
     return [error('SM37', file, `${at}${place}/autocomplete`, message, 'name what it asks for')];
   });
 
+/** A field that people must write themselves, although browsers fill in the others here (WCAG 1.3.5). */
+function typedAgain({ field, autocomplete }: Field, fields: readonly FormField[]): Flaw | undefined {
+  const filled = ownEntry(FILLED_IN, field);
+  if (filled === undefined || autocomplete !== undefined) return undefined;
+  return fields.some((other) => 'field' in other && other.autocomplete !== undefined)
+    ? ['', 'is filled in by no browser, unlike the fields beside it', `write "autocomplete": "${filled}"`]
+    : undefined;
+}
+
 function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {
     const here = at + pointer(index);
@@ -140,7 +166,7 @@ function inFields(file: string, fields: readonly FormField[], at: string): Probl
       const wrong = isOther ? [error('SM37', file, `${here}/autocomplete`, message, `write "${group}"`)] : [];
       return [...wrong, ...inFields(file, entry.fields, `${here}/fields`)];
     }
-    const flaw = flawIn(entry);
+    const flaw = flawIn(entry) ?? typedAgain(entry, fields);
     if (flaw === undefined) return [];
     const [place, message, hint] = flaw;
     const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);

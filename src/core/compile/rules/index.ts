@@ -52,6 +52,7 @@ import {
   oneStepEach,
   requiredBefore,
   stepsBeside,
+  weightsOfOneScale,
 } from './steps.ts';
 import { formatLeftOut } from './format-left-out.ts';
 import { shownValues } from './shown-values.ts';
@@ -69,6 +70,7 @@ import { unitOrder } from './unit-order.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { stateColours, themeValues } from './themes.ts';
+import { fontsNotLoaded, themePreviews } from './theme-files.ts';
 import { fontFaces, fontNames } from './theme-fonts.ts';
 import { fontsOfPictures } from './picture-fonts.ts';
 import { eventsForNobody, identityKnown } from './event-people.ts';
@@ -95,6 +97,7 @@ export const RULES: readonly Rule[] = [
   catchAllEntries,
   unhandledFailures,
   weights,
+  weightsOfOneScale,
   fills,
   goal,
   requiredBefore,
@@ -203,5 +206,7 @@ export const RULES: readonly Rule[] = [
   themeText,
   fontNames,
   fontFaces,
+  fontsNotLoaded,
+  themePreviews,
   fontsOfPictures,
 ];

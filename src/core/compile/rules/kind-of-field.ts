@@ -52,6 +52,20 @@ const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/^(?:line\d|street|city)$/, 'address'],
 ];
 
+/** How browsers fill in what a person has one of, by the name of the field (WCAG 1.3.5). */
+export const FILLED_IN: Readonly<Record<string, string>> = {
+  email: 'email',
+  phone: 'tel',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  line1: 'address-line1',
+  line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+  postal_code: 'postal-code',
+};
+
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
 export const said = (field: Field, setting: Setting): Kind | undefined =>

@@ -141,6 +141,20 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
 };
 
+/** In a flow with this many steps no step is longer than this many times all others together. */
+const [MANY, LONGEST] = [4, 2];
+
+/** The weights of steps are of one scale: a digit too many leaves nearly the whole bar to one step (PG-1). */
+export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
+  const total = steps.reduce((sum, { weight = 0 }) => sum + weight, 0);
+  return steps.flatMap(({ id, weight = 0 }, at) => {
+    const others = total - weight;
+    if (steps.length < MANY || others === 0 || weight <= LONGEST * others) return [];
+    const message = `"${id}" has a weight of ${weight}, and all others together have ${others}: the bar hardly moves on them`;
+    return [error('SM01', 'steps.json', pointer('steps', at, 'weight'), message, 'write a weight of their scale')];
+  });
+};
+
 /** The bar fills with the answers on a step that shows questions, and on no other (PG-1). */
 export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
   steps.flatMap(({ fills: way, id, routes: own, weight }, at) => {

@@ -36,6 +36,7 @@ export const fontNames: Rule = (files) =>
       const substitute = isObject(fallback) ? fallback.family : undefined;
       // A fallback has the name of its font and "Fallback", so the other name is the misspelt one.
       const isItsOwn = substitute === `${String(family)} Fallback`;
+      const ownFallback = open.find(({ name }) => name === `${String(family)} Fallback`)?.name;
       const asItsFallback = open.filter(({ name }) => substitute === `${name} Fallback`);
       const unheard = isAsked(family)
         ? []
@@ -45,7 +46,7 @@ export const fontNames: Rule = (files) =>
           ? unheard
           : isAsked(substitute)
             ? []
-            : unasked(file, substitute, `${at}/fallback/family`, open, isItsOwn)),
+            : unasked(file, substitute, `${at}/fallback/family`, open, isItsOwn, ownFallback)),
         ...(from <= to
           ? []
           : [
@@ -150,15 +151,20 @@ const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
     return [error('RF05', file, `${at}/fallback/family`, message, `write "${family} Fallback"`)];
   });
 
-const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+/** The name of a font's file, without folder and ending. */
+export const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** A font whose file name is that of another font, although a file with its own name exists. */
+/** A font whose file is named after another font, although a file with its own name exists. */
 const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly string[]): Problem[] =>
   faces.flatMap((one) => {
     const owner = faces.find((other) => other.file === one.file && slug(other.family) === one.file);
     const hasOwn = served.includes(`fonts/${slug(one.family)}.woff2`);
-    if (owner === undefined || owner.family === one.family || !hasOwn) return [];
-    const message = `"${one.family}" is shown in the letters of "${owner.family}": both have this file`;
+    const isTwice = faces.some((other) => other !== one && other.family === one.family);
+    if (one.file.startsWith(slug(one.family)) || !hasOwn || isTwice) return [];
+    const message =
+      owner === undefined
+        ? `"${one.family}" is shown in the letters of another font`
+        : `"${one.family}" is shown in the letters of "${owner.family}": both have this file`;
     return [error('SC06', file, `${one.at}/file`, message, `name the file of "${one.family}"`)];
   });
 

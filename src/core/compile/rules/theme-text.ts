@@ -2,12 +2,15 @@ import { isObject, type JsonObject, pointer, type Problem } from '../../model/in
 import { error, type Rule } from './rule.ts';
 import { outOfRange, pixels, type Theme, themesOf } from './themes.ts';
 
-/** The text of a theme: headings stand out, and letters do not overlap. */
+/** The text of a theme: headings stand out, and letters do not overlap. Sizes that belong together are in order. */
 export const themeText: Rule = (files) =>
   themesOf(files).flatMap((theme) => [...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
 
 const inTheme = ({ file }: Theme, rule: string, token: string, message: string, hint: string): Problem =>
   error(rule, file, pointer('tokens', token), `"${token}" ${message}`, hint);
+
+const HEADINGS = "people can't see what is a heading and what is not";
+const CORNERS = 'corners of small things look like those of large ones';
 
 /** Pairs of sizes. The second one must never be smaller than the first. */
 const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
@@ -18,6 +21,8 @@ const ASCENDING: readonly (readonly [smaller: string, larger: string])[] = [
   ['text.body', 'text.heading'],
   ['text.subheading', 'text.display'],
   ['text.heading', 'text.display'],
+  ['radius.small', 'radius.large'],
+  ['radius.medium', 'radius.large'],
 ];
 
 /** The smallest and the largest size that a text has, on any screen. Undefined if that depends on the screen alone. */
@@ -47,7 +52,7 @@ function outOfOrder(theme: Theme): Problem[] {
   const once = found.filter(({ token }, index) => found.findIndex((one) => one.token === token) === index);
   return once.map(({ token, other, isSmaller }) => {
     const than = `${isSmaller ? 'smaller' : 'larger'} than "${other}"`;
-    const message = `is ${than} (${String(theme.all[other])}), so people can't see what is a heading and what is not`;
+    const message = `is ${than} (${String(theme.all[other])}), so ${token.startsWith('text.') ? HEADINGS : CORNERS}`;
     return inTheme(theme, 'SC08', token, message, `write a size that is not ${than}`);
   });
 }
