@@ -10,6 +10,7 @@ import { savesAnother } from './crossed-values/saves-another.ts';
 import { headersOfOthers } from './crossed-values/headers-of-others.ts';
 import { choicesNotStored } from './crossed-values/choice-not-stored.ts';
 import { comparedInPart } from './crossed-values/compared-in-part.ts';
+import { takenAndTyped } from './crossed-values/taken-and-typed.ts';
 import { undatedDates } from './crossed-values/dates.ts';
 import { exchangedValues } from './crossed-values/exchanged-values.ts';
 import { fixedWhenSent } from './crossed-values/fixed-when-sent.ts';
@@ -77,6 +78,7 @@ export const crossedValues: Check = {
       ...fixedIdentities(subject),
       ...fixedAmounts(subject),
       ...fixedWhenSent(subject),
+      ...takenAndTyped(subject),
       ...paramsFromOtherFields(subject),
       ...linksWithoutTheirItem(subject),
       ...exchangedPlaceholders(subject),

@@ -81,6 +81,11 @@ function decidingWay(subject: Subject, id: string): string | undefined {
   const told = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
   const own = told(referencesOf(step?.only_if ?? {}));
   if (own !== undefined) return own;
+  const types = flow.routes.flatMap((route) => (route.id === id ? (route.path_type ?? []) : []));
+  const chosen = flow.steps.flatMap(({ path_type_when = [] }) =>
+    path_type_when.flatMap((one) => (types.includes(one.path_type) ? referencesOf(one.if) : [])),
+  );
+  if (chosen[0] !== undefined) return chosen[0];
   // The backend sends visitors to steps by rules that the flow does not contain.
   if (step?.path_type !== undefined || flow.routes.some((route) => route.id === id && route.entry === true))
     return undefined;

@@ -288,6 +288,7 @@ test.each<[string, Edit, Finding]>([
         field: 'zip',
         type: 'integer',
         label: 'demographics.zip',
+        autocomplete: 'postal-code',
         errors: { missing: 'errors.zip_required', invalid: 'errors.zip_format' },
       },
     ],

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, jsonOf, pointer } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -23,9 +23,20 @@ const makes = (list: Json | undefined, calls: readonly string[]): boolean =>
         [action.then, action.do, action.otherwise].some((inner) => makes(inner, calls))),
   );
 
+/** Whether a place is on the arrival at a step's screen, after the step that a field makes done. */
+function isAfterChoice({ flow }: Subject, name: string, at: string): boolean {
+  const [, id = ''] = /^\/routes\/([^/]+)\/on_arrival\//.exec(at) ?? [];
+  const made = flow.steps.findIndex(({ done_if }) => referencesOf(done_if).includes(name));
+  return made !== -1 && flow.steps.slice(made + 1).some(({ routes }) => routes.includes(id));
+}
+
+/** Whether a place is in the first actions of a press or an arrival, under no condition. */
+const isForAll = (at: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwise)\//.test(at);
+
 /**
  * Texts and numbers that replace what somebody chose or entered, in the same press as the call that sends it. The
- * backend gets another choice than people saw.
+ * backend gets another choice than people saw. The same on arrival at a later step; and one field that replaces another one of
+ * its store, such as the phone number by the email address.
  */
 export const fixedWhenSent = (subject: Subject): Finding[] => {
   const sets = objectsTitled(subject, 'SetAction');
@@ -37,10 +48,13 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
   );
   return sets.flatMap(({ file, pointer: at, value }): Finding[] =>
     Object.entries(asObject(value.set)).flatMap(([name, given]): Finding[] => {
-      if (typeof given !== 'number' && !isText(jsonOf(given))) return [];
+      const isCopied =
+        typeof given === 'string' && given !== name && firstPart(given) === firstPart(name) && isForAll(at);
+      if (typeof given !== 'number' && !isText(jsonOf(given)) && !(isCopied && isChosen(given))) return [];
       const calls = sending(subject, name);
       const pressed = lists.find((one) => one.file === file && at.startsWith(`${one.at}/`));
-      const isSent = pressed !== undefined && makes(pressed.list, calls);
+      const isSent =
+        (isForAll(at) && isAfterChoice(subject, name, at)) || (pressed !== undefined && makes(pressed.list, calls));
       if (calls.length === 0 || !isSent || !isChosen(name)) return [];
       const message = `This replaces "${name}", which somebody has chosen, and "${calls[0] ?? ''}" sends it`;
       return [{ file, pointer: at + pointer('set', name), message, hint: 'leave it out' }];

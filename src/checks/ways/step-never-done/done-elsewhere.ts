@@ -17,6 +17,20 @@ function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding
   return more.length === 0 ? only : undefined;
 }
 
+/** Whether a place is on an earlier step's screen, in the first actions of a press or arrival, under no condition. */
+const isOnTheWay = (subject: Subject, step: Step, place: Pick<Finding, 'file' | 'pointer'>): boolean => {
+  const routes = routesAt(subject, place).map(({ id }) => id);
+  const { steps } = subject.flow;
+  const earlier = steps.slice(
+    0,
+    steps.findIndex(({ id }) => id === step.id),
+  );
+  return (
+    !/\/(?:do|then)\/\d+\/(?:do|then|otherwise)\//.test(place.pointer) &&
+    earlier.some((other) => routes.some((id) => other.routes.includes(id)))
+  );
+};
+
 /** Steps that are done for everybody who has done the steps before: all are led past them. */
 export function doneElsewhere(subject: Subject): Finding[] {
   const { flow } = subject;
@@ -28,9 +42,8 @@ export function doneElsewhere(subject: Subject): Finding[] {
     ),
   );
   return flow.steps.flatMap((step): Finding[] => {
-    if (open.has(step.id)) return [];
     const place = settingPlace(subject, step);
-    if (place === undefined) return [];
+    if (place === undefined || (open.has(step.id) && !isOnTheWay(subject, step, place))) return [];
     const message = `The step "${step.id}" is done before anybody comes to its screen: everybody is led past it`;
     return [{ ...place, message, hint: 'let only the screen of the step set this' }];
   });

@@ -32,9 +32,6 @@ const TEXT_ONLY = ['pattern', 'format', 'minLength', 'maxLength'] as const;
 /** Matches the values of `autocomplete` that people write, and never choose from a list. */
 const NEVER_CHOSEN = /password$|^one-time-code$|^cc-(?:number|csc|name)$|^email$|^tel(?:-national|-local)?$/;
 
-/** A longer list of radio buttons fills more than a phone's screen. */
-const MOST_RADIOS = 15;
-
 /** A mistake of a field: where, what, and what to do. */
 type Flaw = [at: string, message: string, hint: string];
 
@@ -54,8 +51,6 @@ function flawIn(field: Field): Flaw | undefined {
     return ['/type', 'has a list of answers, and is only ticked or not', 'write "string"'];
   if (list !== undefined && widget !== undefined && widget !== 'select' && widget !== 'radio')
     return ['/widget', `has a list of answers, which "${widget}" does not show`, 'write "select" or "radio"'];
-  if (widget === 'radio' && (list?.length ?? 0) > MOST_RADIOS)
-    return ['/widget', `shows ${list?.length} answers one below the other`, 'write "select"'];
   if (list === undefined && type !== 'boolean' && (widget === 'select' || widget === 'radio'))
     return [
       '/widget',
@@ -96,20 +91,8 @@ function flawIn(field: Field): Flaw | undefined {
     return ['', 'accepts what is no email address', 'add "format": "email"'];
   if (kind === 'card' && autocomplete === 'cc-number' && format === undefined)
     return ['', 'takes a number with a wrong digit', 'add "format": "card-number"'];
-  if (formatter === 'digits' && input !== undefined && !['numeric', 'decimal', 'tel'].includes(input))
-    return ['/input', `takes digits only, and "${input}" opens another keyboard`, 'write "numeric"'];
-  if ((formatter === 'digits' || formatter === 'zip' || formatter === 'card') && (input ?? 'text') === 'text')
-    return [
-      input === undefined ? '' : '/input',
-      'takes digits, and phones open their keyboard for letters',
-      'write "input": "numeric"',
-    ];
-  if (formatter === 'phone' && (input ?? 'text') === 'text')
-    return [
-      input === undefined ? '' : '/input',
-      'takes digits, and phones open their keyboard for letters',
-      'write "input": "tel"',
-    ];
+  if (formatter !== undefined && (input === 'text' || input === 'email'))
+    return ['/input', `takes digits, and "${input}" opens another keyboard`, 'write "numeric", or "tel"'];
   if ((format === 'date' || format === 'expiry') && formatter === undefined && input === 'numeric')
     return ['', 'needs a /, which the keypad for numbers does not have', `add "formatter": "${format}"`];
   if (pattern !== undefined && /\{\d/.test(pattern) && !(pattern.startsWith('^') && pattern.endsWith('$')))

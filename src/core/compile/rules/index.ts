@@ -39,6 +39,7 @@ import { emptyForms, filledForms } from './form-filling.ts';
 import { toastsOfFailures, toastsOfSuccesses } from './failure-toasts.ts';
 import { serverDestinations } from './server-destinations.ts';
 import { readWhileAbsent } from './read-while-absent.ts';
+import { knownByDefault } from './known-by-default.ts';
 import { clearedThoughSaved } from './cleared-though-saved.ts';
 import { keptThoughUndone } from './kept-though-undone.ts';
 import { chosenLeftOut, keptParamsLeftOut, ownPathTypesLeftOut } from './left-out-properties.ts';
@@ -198,6 +199,7 @@ export const RULES: readonly Rule[] = [
   unitFactors,
   addressLines,
   unitOrder,
+  knownByDefault,
   doneAtOnce,
   sameCalls,
   sessionCalls,

@@ -1,0 +1,25 @@
+import { asObject, jsonOf, pointer, same } from '#core';
+import type { Finding } from '../../check.ts';
+import { routesAt } from '../../subject/places.ts';
+import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+
+const WARNINGS = ['warning', 'danger'];
+
+/**
+ * Warnings on the screen of a step that are shown only once the step is done. A step that a press makes done leads on
+ * from there, so nobody reads them.
+ */
+export const warnedTooLate = (subject: Subject): Finding[] =>
+  objectsTitled(subject, 'NoticeBlock').flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const asked = Object.entries(asObject(value.if));
+    if (!WARNINGS.includes(textIn(value, 'tone') ?? '') || asked.length === 0) return [];
+    const routes = routesAt(subject, spot).map(({ id }) => id);
+    const step = subject.flow.steps.find((one) => routes.length > 0 && routes.every((id) => one.routes.includes(id)));
+    const done = Object.entries(asObject(jsonOf(step?.done_if)));
+    const isDone =
+      done.length > 0 && done.every(([name, test]) => asked.some(([one, is]) => one === name && same(is, test)));
+    if (step === undefined || !isDone) return [];
+    const message = `This warning is shown only when the step "${step.id}" is done: nobody reads it before`;
+    return [{ file, pointer: at + pointer('if'), message, hint: 'turn the condition round, or leave it out' }];
+  });

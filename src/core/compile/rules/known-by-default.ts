@@ -1,0 +1,22 @@
+import { firstPart, isObject, lastPart, pointer, type Problem } from '../../model/index.ts';
+import { referencesOf } from '../../rules/index.ts';
+import { eachReference } from './references.ts';
+import { error, type Rule } from './rule.ts';
+
+/**
+ * A field that has a value from the start, although a condition asks whether its value is missing. Fields that make a step
+ * done are left out: GR21 says that the step is skipped.
+ */
+export const knownByDefault: Rule = (files) => {
+  const told = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));
+  return eachReference(files, ({ file, name, pointer: at, test }): Problem[] => {
+    const [store, field] = [firstPart(name), lastPart(name)];
+    const declared = files.stores.stores[store]?.fields?.[field];
+    const isMissing = isObject(test) && test.known === false && name === `${store}.${field}`;
+    if (!isMissing || declared?.default === undefined || declared.default === null || told.has(name)) return [];
+    told.add(name);
+    const message = `"${name}" has a value from the start, so it is never unknown, as ${file}#${at} asks`;
+    const place = pointer('stores', store, 'fields', field, 'default');
+    return [error('SM24', 'stores.json', place, message, 'leave it out')];
+  });
+};
