@@ -1,4 +1,4 @@
-import { isObject, nearest, pointer } from '#core';
+import { firstPart, isObject, nearest, pointer } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -92,6 +92,12 @@ function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
   });
 }
 
+/** A hint with the one text of the same group that has no translation: its key was renamed in one of the two files. */
+function renamedTo(key: string, lacking: readonly string[]): string | undefined {
+  const [only, ...more] = lacking.filter((other) => firstPart(other) === firstPart(key));
+  return only === undefined || more.length > 0 ? undefined : `did you mean "${only}"?`;
+}
+
 export const staleTranslation: Check = {
   rule: 'CP08',
   name: 'stale-translation',
@@ -131,7 +137,9 @@ export const staleTranslation: Check = {
                 ...at(first),
                 message: `There is no text "${first}" to be translated${others.length === 0 ? '' : `, nor ${others.length} more of this file`}`,
                 hint:
-                  others.length === 0 ? 'remove it' : `remove them: also ${others.map((key) => `"${key}"`).join(', ')}`,
+                  others.length === 0
+                    ? (renamedTo(first, lacking) ?? 'remove it')
+                    : `remove them: also ${others.map((key) => `"${key}"`).join(', ')}`,
               },
             ]),
       ];

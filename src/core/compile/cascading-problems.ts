@@ -58,7 +58,7 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
     ({ rule, file, pointer }) => rule === 'SM28' && file === 'steps.json' && STEP.test(pointer),
   );
   return oneForEachPlace(
-    oneOfEachTest(problems).filter((problem) => {
+    oneOfEachValue(oneOfEachTest(problems)).filter((problem) => {
       if (isOfDoubled(problem) || isOfUntaken(problem) || causesOf(problem).some((cause) => rules.has(cause)))
         return false;
       const { rule, file, pointer } = problem;
@@ -102,6 +102,16 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
       if (rule === 'SM01' && problems.some((one) => one.rule === 'RF26' && one.pointer === '')) return false;
       // A status with a wrong number leaves the right one without a reaction.
       if (rule === 'GR14' && problems.some((one) => one.rule === 'RF15' && one.file === 'errors.json')) return false;
+      // A tick that became text is no value for a boolean.
+      if (rule === 'SC04' && problems.some((one) => one.message.endsWith('is text, which cannot be ticked')))
+        return !problem.message.includes('"form.');
+      // A form without the fields that its call takes cannot be filled either.
+      if (
+        rule === 'RF25' &&
+        file === 'calls.json' &&
+        problems.some((one) => one.rule === 'RF25' && one.pointer.endsWith('/fill'))
+      )
+        return false;
       // A wrong value often has the wrong type, too.
       if (rule === 'SC04' && places.has(placeOf({ ...problem, rule: 'SM30' }))) return false;
       // When a call sends the wrong field, that field's limits do not fit the call either.
@@ -145,6 +155,15 @@ function oneOfEachTest(problems: readonly Problem[]): Problem[] {
     return test === undefined || problems.findIndex((other) => testOf(other) === test) === index;
   });
 }
+
+/** Keeps the first of the conditions that ask for a value which a reference never has. It is one value that nothing sets. */
+const oneOfEachValue = (problems: readonly Problem[]): Problem[] =>
+  problems.filter(
+    (one, index) =>
+      one.rule !== 'SC06' ||
+      !/^"[^"]+" is never "[^"]+"$/.test(one.message) ||
+      problems.findIndex(({ message }) => message === one.message) === index,
+  );
 
 /** Merges the problems of one rule at one place into one problem that says how many there are. */
 export function oneForEachPlace<Found extends Problem>(problems: readonly Found[]): Found[] {

@@ -93,6 +93,9 @@ function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Sho
   return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
 }
 
+/** Words of this length, such as "new", stand in many names. */
+const SHORT = 3;
+
 /** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
 const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
 
@@ -196,7 +199,8 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     // is the other way round.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
     // No word around this place fits the shown text, and some word fits the unused text: more than its group's alone.
-    const isOut = isStrange && fit === 0 && gain >= 1 && wanted.slice(1).some(isAround);
+    const isOut =
+      isStrange && fit === 0 && gain >= 1 && wanted.slice(1).some((word) => word.length > SHORT && isAround(word));
     const isNear =
       isOut ||
       likeness > 0 ||

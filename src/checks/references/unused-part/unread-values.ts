@@ -104,10 +104,29 @@ const callFor = (subject: Subject, store: string, field: string): string | undef
 /** Matches the pointer of a value in a `set`. */
 const STORED = /\/set\/[^/]+$/;
 
+/** With this many fields of which nothing is sent, the form as a whole is not sent. */
+const ALL = 3;
+
+/** One finding for a form of which nothing is sent: at the call that sends something else as a whole, or its actions. */
+function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly Finding[]): Finding[] {
+  const fields = placesIn(form.fields).filter(({ entry }) => 'field' in entry);
+  if (found.length < ALL || found.length < fields.length) return [...found];
+  const call = callsIn(form.submit.do).find((id) => flow.calls[id]?.body_from !== undefined);
+  const place =
+    call === undefined
+      ? { file, pointer: `${form.at}/submit/do` }
+      : { file: 'calls.json', pointer: pointer('calls', call, 'body_from') };
+  const hint = call === undefined ? 'make the call that sends it' : 'write "form"';
+  return [{ ...place, message: `Nothing of the ${fields.length} fields that people fill in is sent or stored`, hint }];
+}
+
 /** Fields of forms that neither the form's actions nor their calls read. What people enter there is lost. */
 export const unreadEntries = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap((form) => entriesUnread(subject, `screens/${id}.json`, form)),
+    formsOf(screen).flatMap((form) => {
+      const file = `screens/${id}.json`;
+      return asAWhole(subject, file, form, entriesUnread(subject, file, form));
+    }),
   );
 
 function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
