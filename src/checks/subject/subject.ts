@@ -42,7 +42,7 @@ export interface Subject {
   translated?: TranslatedFile['files'] | undefined;
   /** Every value in the files, outer values first. Shared blocks and actions stand where they are used, and only there. */
   spots: readonly FileSpot[];
-  /** The same with shared blocks and actions in their own files, too. */
+  /** Like `spots`, and each shared block and action once more in the file that defines it. */
   everySpot?: readonly FileSpot[] | undefined;
   /** Finds where a value is written. Shared parts were inserted into the files that use them. */
   originOf?: InlinedFiles['originOf'] | undefined;

@@ -27,7 +27,10 @@ function valuesGiven(subject: Subject, store: string, field: string): Json[] | '
   return values;
 }
 
-/** Whether a value stands for one of those given that no visitor has, because no condition names it. */
+/**
+ * Whether a tried value stands for another one that the flow sets: the check tries "any other value" in place of each
+ * value that no condition names.
+ */
 const standsForOthers = (value: Json, given: readonly Json[], known: readonly unknown[]) =>
   (value === ANOTHER || value === ANOTHER_NUMBER) && given.some((one) => one !== null && !known.includes(one));
 

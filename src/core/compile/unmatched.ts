@@ -70,7 +70,10 @@ function noSuch(
   return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
 }
 
-/** The settings of which one is missing for the keys of an object to be an alternative; empty when a key is unknown. */
+/**
+ * The keys that an object lacks: with any one of them it would match an alternative. Empty when it has a key that no
+ * alternative has.
+ */
 function lackingIn(branches: readonly Schema[], keys: readonly string[]): string[] {
   const fitting = branches.filter((branch) => keys.every((key) => keysOf(branch).includes(key)));
   const missing = fitting.map(({ required }) =>
