@@ -33,7 +33,7 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
 
 /**
  * The values that the buttons of a list's screen store, when a button in the list sends them. Another list, such as one
- * of all amounts of the chosen plan, may show more than what was chosen.
+ * of all amounts of the chosen plan, may show more than what was chosen. So may a list whose own buttons choose.
  */
 const chosenOn = ({ flow }: Subject, { file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
   const onScreen = buttons.filter((button) => button.file === file);
@@ -41,7 +41,8 @@ const chosenOn = ({ flow }: Subject, { file, pointer: at }: ObjectSpot, buttons:
   const sent = within.flatMap(({ value }) =>
     callsIn(value.do).flatMap((call) => stringsIn(jsonOf(flow.calls[call]?.body))),
   );
-  return onScreen.flatMap(({ value }) => storedBy(value)).filter(([target]) => sent.includes(target));
+  const elsewhere = onScreen.filter((button) => !within.includes(button));
+  return elsewhere.flatMap(({ value }) => storedBy(value)).filter(([target]) => sent.includes(target));
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   placeholders,
   pointer,
   responseSchemaNameOf,
+  same,
   shapeOf,
   wordsInName,
   wordsOf,
@@ -26,17 +27,17 @@ function originOf(subject: Subject, file: string, of: string): { call: string; p
   return more.length === 0 ? only : undefined;
 }
 
-/** Whether the items of the list around a place have a field. */
-function hasField(subject: Subject, file: string, at: string, name: string): boolean {
+/** The types of a field of the items in the list around a place; undefined if they have no such field. */
+function typesOf(subject: Subject, file: string, at: string, name: string): string[] | undefined {
   const list = objectsTitled(subject, 'EachBlock').findLast(
     (one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`),
   );
   const origin = originOf(subject, file, textIn(list?.value ?? {}, 'of') ?? '');
   const operation = origin && operationIn(subject, origin.call);
   const shape = operation && responseSchemaNameOf(operation);
-  return (
-    shape !== undefined && partOf(shapeOf(subject.contract, shape), [...(origin?.path ?? []), '0', name]) !== undefined
-  );
+  const path = [...(origin?.path ?? []), '0', name];
+  const parts = shape === undefined ? undefined : partOf(shapeOf(subject.contract, shape), path);
+  return parts?.map(({ schema }) => JSON.stringify([schema.type].flat().filter((type) => type !== 'null')));
 }
 
 /** A name in the other style: "firstName" for "first_name". */
@@ -55,7 +56,7 @@ const LABELS = ['text', 'label', 'heading'];
 
 /**
  * Placeholders that get another field of the item than the one with their own name: {number} gets "item.id", although
- * each item has a "number".
+ * each item has a "number". Both have one type: a text for people, such as "9 tablets", may well stand for a number.
  */
 export const fieldsBeside = (subject: Subject): Finding[] =>
   objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
@@ -66,7 +67,10 @@ export const fieldsBeside = (subject: Subject): Finding[] =>
       if (name === 'id' || typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2)
         return [];
       const [, own = ''] = from.split('.');
-      const meant = [name, inCamelCase(name)].find((one) => hasField(subject, file, at, one));
+      const types = typesOf(subject, file, at, own);
+      const meant = [name, inCamelCase(name)].find(
+        (one) => types !== undefined && same(typesOf(subject, file, at, one) ?? null, types),
+      );
       if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
         return [];
       const message = `{${name}} gets "${from}", and each item has "${meant}"`;

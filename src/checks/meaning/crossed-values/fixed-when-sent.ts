@@ -1,7 +1,7 @@
 import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** What somebody chose or entered. */
 const CHOSEN = /^(?:item|form|answers)\./;
@@ -14,13 +14,30 @@ const sending = ({ flow }: Subject, name: string): string[] =>
 
 const isText = (value: Json | undefined) => isObject(value) && typeof value.is === 'string';
 
+/** The lists of actions inside of an action. */
+const inner = ({ then, do: actions, otherwise }: Record<string, Json | undefined>) => [then, actions, otherwise];
+
 /** Whether actions of a list make one of some calls, at any depth. */
 const makes = (list: Json | undefined, calls: readonly string[]): boolean =>
   asList(list).some(
     (action) =>
       isObject(action) &&
-      (calls.includes(textIn(action, 'call') ?? '') ||
-        [action.then, action.do, action.otherwise].some((inner) => makes(inner, calls))),
+      (calls.includes(textIn(action, 'call') ?? '') || inner(action).some((one) => makes(one, calls))),
+  );
+
+/** Every field that actions of a list set, at any depth, with its value. */
+const setIn = (list: Json | undefined): (readonly [name: string, given: Json | undefined])[] =>
+  asList(list).flatMap((action) =>
+    isObject(action) ? [...Object.entries(asObject(action.set)), ...inner(action).flatMap(setIn)] : [],
+  );
+
+/** Whether a field is set only where it has no value: nobody has chosen anything then. */
+const isDefault = (subject: Subject, { file, pointer: at }: ObjectSpot, name: string) =>
+  objectsTitled(subject, 'IfAction').some(
+    (one) =>
+      one.file === file &&
+      at.startsWith(`${one.pointer}/do/`) &&
+      asObject(asObject(one.value.if)[name]).known === false,
   );
 
 /** Whether a place is on the arrival at a step's screen, after the step that a field makes done. */
@@ -35,8 +52,9 @@ const isForAll = (at: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwis
 
 /**
  * Texts and numbers that replace what somebody chose or entered, in the same press as the call that sends it. The
- * backend gets another choice than people saw. The same on arrival at a later step; and one field that replaces another one of
- * its store, such as the phone number by the email address.
+ * backend gets another choice than people saw. The same on arrival at a later step; and one field that replaces another
+ * one of its store, such as the phone number by the email address. Left out: a press that chooses an item itself, and one
+ * of several ways to send, of which another one keeps what was chosen.
  */
 export const fixedWhenSent = (subject: Subject): Finding[] => {
   const sets = objectsTitled(subject, 'SetAction');
@@ -46,18 +64,30 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
   const lists = objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').map(
     ({ file, pointer: at, value }) => ({ file, at: at + pointer('do'), list: value.do }),
   );
-  return sets.flatMap(({ file, pointer: at, value }): Finding[] =>
-    Object.entries(asObject(value.set)).flatMap(([name, given]): Finding[] => {
+  return sets.flatMap((spot): Finding[] => {
+    const { file, pointer: at, value } = spot;
+    const pressed = lists.find((one) => one.file === file && at.startsWith(`${one.at}/`));
+    return Object.entries(asObject(value.set)).flatMap(([name, given]): Finding[] => {
       const isCopied =
         typeof given === 'string' && given !== name && firstPart(given) === firstPart(name) && isForAll(at);
       if (typeof given !== 'number' && !isText(jsonOf(given)) && !(isCopied && isChosen(given))) return [];
       const calls = sending(subject, name);
-      const pressed = lists.find((one) => one.file === file && at.startsWith(`${one.at}/`));
-      const isSent =
-        (isForAll(at) && isAfterChoice(subject, name, at)) || (pressed !== undefined && makes(pressed.list, calls));
-      if (calls.length === 0 || !isSent || !isChosen(name)) return [];
+      const isLater = isForAll(at) && isAfterChoice(subject, name, at);
+      if (calls.length === 0 || !isChosen(name) || !(isLater || (pressed !== undefined && makes(pressed.list, calls))))
+        return [];
+      const choosesItself = setIn(pressed?.list).some(
+        ([other, from]) => firstPart(other) === firstPart(name) && String(from).startsWith('item.'),
+      );
+      const isKeptElsewhere = lists.some(
+        (one) =>
+          one !== pressed &&
+          one.file === file &&
+          makes(one.list, calls) &&
+          setIn(one.list).every(([other]) => other !== name),
+      );
+      if (choosesItself || isKeptElsewhere || isDefault(subject, spot, name)) return [];
       const message = `This replaces "${name}", which somebody has chosen, and "${calls[0] ?? ''}" sends it`;
       return [{ file, pointer: at + pointer('set', name), message, hint: 'leave it out' }];
-    }),
-  );
+    });
+  });
 };

@@ -18,7 +18,9 @@ function ofOtherProducts(subject: Subject): Finding[] {
   const all = productsIn(subject);
   return all.flatMap(({ file, slug, product }): Finding[] => {
     const image = textIn(product, 'image');
-    const other = all.find((one) => one.slug !== slug && image !== undefined && stemOf(image) === one.slug);
+    // "relief-refill" is "relief" as well.
+    const isKind = (one: string) => wordsInName(one).every((word) => wordsInName(slug).includes(word));
+    const other = all.find((one) => image !== undefined && stemOf(image) === one.slug && !isKind(one.slug));
     if (image === undefined || other === undefined || textIn(other.product, 'image') !== image) return [];
     const message = `"${image}" is the picture of "${other.slug}", and this is "${slug}"`;
     return [{ file, pointer: '/image', message, hint: 'name its own picture' }];
