@@ -23,6 +23,17 @@ const shows = (value: Json | undefined, name: string): boolean =>
 const isShowing = (value: JsonObject) =>
   ['table', 'text', 'each'].includes(String(value.block)) || ('label' in value && 'value' in value);
 
+/**
+ * Whether a part is a sentence about an amount that is shown beside it anyway: by its own name, or by a shared part of
+ * what it is in.
+ */
+function isRemark({ files }: Subject, file: string, value: JsonObject, name: string): boolean {
+  const times = (json: Json | undefined) => JSON.stringify(json ?? null).split(`"${name}"`).length;
+  const around = name.slice(0, -lastPart(name).length - 1);
+  const written = JSON.stringify(files[file] ?? null);
+  return value.block === 'text' && (times(files[file]) > times(value) || written.includes(`"item":"${around}"`));
+}
+
 /** Parts that show an amount of money only up to, or from, a certain amount: the others do not see what they pay. */
 export const amountsForSome = (subject: Subject): Finding[] =>
   objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
@@ -31,6 +42,7 @@ export const amountsForSome = (subject: Subject): Finding[] =>
       if (!isObject(condition)) return [];
       return Object.entries(condition).flatMap(([name, test]): Finding[] => {
         if (!isAmount(name) || !isForSome(test) || !isShowing(value) || !shows(value, name)) return [];
+        if (isRemark(subject, file, value, name)) return [];
         const message = `This shows "${lastPart(name)}" to some only, by how much it is: the others do not see it`;
         return [{ file, pointer: at + pointer(part, name), message, hint: 'take this line out' }];
       });

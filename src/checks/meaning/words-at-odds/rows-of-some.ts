@@ -1,6 +1,7 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 import { allowed, asked, fieldIn, wordsOf } from './condition-words.ts';
@@ -29,23 +30,47 @@ const namedIn = (list: readonly Json[]): Named[] =>
       : [{ index, name: only[0], field: fieldIn(only[0]), word, label }];
   });
 
-/** The words of a field that the conditions of a list's entries let pass. */
-const wordsIn = (list: readonly Json[], field: string): string[] =>
-  list.flatMap((entry) =>
+/** The words of a field that the conditions of some entries let pass. */
+const wordsIn = (entries: readonly Json[], field: string): string[] =>
+  entries.flatMap((entry) =>
     (isObject(entry) ? Object.entries(asObject(entry.if)) : []).flatMap(([name, test]) =>
       fieldIn(name) === field ? allowed(test) : [],
     ),
   );
 
+/** Whether an entry of a list is for what a field is not: for all other words. */
+const isForOthers = (list: readonly Json[], field: string): boolean =>
+  list.some((entry) => {
+    const condition = isObject(entry) ? asObject(entry.if) : {};
+    const outside = [asObject(condition.not), ...asList(condition.any).map((one) => asObject(one))];
+    return (
+      outside.some((one) => Object.keys(one).some((name) => fieldIn(name) === field)) ||
+      Object.entries(condition).some(([name, test]) => fieldIn(name) === field && asObject(test).is_not !== undefined)
+    );
+  });
+
+/** The words of a field that the parts beside a list, and those in them, are shown for alone. */
+function wordsBeside(subject: Subject, file: string, at: string, field: string): string[] {
+  const around = at.replace(/\d+\/[a-z]+$/, '');
+  const beside = objectsWith(subject, 'if').filter(
+    (one) => one.file === file && one.pointer.startsWith(around) && !one.pointer.startsWith(`${at}/`),
+  );
+  return beside.flatMap(({ value }) =>
+    Object.entries(asObject(value.if)).flatMap(([name, test]) => (fieldIn(name) === field ? (asked(test) ?? []) : [])),
+  );
+}
+
 /**
  * Tables and timelines with an entry for one word of a value and none for another, although copy/ has its label, and
- * another table or timeline has an entry for each.
+ * another table or timeline has an entry for each. A part beside the table may be for the other word.
  */
-export function rowsOfSome(subject: Subject): Finding[] {
-  const lists = listSpots(asWritten(subject)).filter(({ pointer: at }) => ROWS.test(at));
+export function rowsOfSome(inserted: Subject): Finding[] {
+  const subject = asWritten(inserted);
+  const lists = listSpots(subject).filter(({ pointer: at }) => ROWS.test(at));
   return lists.flatMap(({ file, pointer: at, value: list }) =>
     namedIn(list).flatMap(({ index, name, field, word, label }): Finding[] => {
-      const own = wordsIn(list, field);
+      if (isForOthers(list, field)) return [];
+      const own = [...wordsIn(list, field), ...wordsBeside(subject, file, at, field)];
       const lacking = lists
         .filter((other) => namedIn(other.value).some((one) => one.field === field && one.word === word))
         .flatMap((other) => namedIn(other.value))

@@ -1,5 +1,6 @@
 import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A timeline must have so many steps to be the same as another one with the same words. */
@@ -44,6 +45,7 @@ const doneWords = (steps: readonly JsonObject[]) =>
 
 /** What is wrong with the condition of a timeline, beside one with the same steps and another condition. */
 function shownOtherwise(
+  subject: Subject,
   { file, pointer: at, value }: ObjectSpot,
   own: readonly JsonObject[],
   twin: ObjectSpot,
@@ -52,6 +54,8 @@ function shownOtherwise(
     const not = isObject(test) && typeof test.is_not === 'string' ? test.is_not : undefined;
     if (not === undefined || doneWords(own).includes(not)) return [];
     const [name, asked] = Object.entries(asObject(value.if)).find(([one]) => lastPart(one) === field) ?? [];
+    if (conditionsAround(subject, { file, pointer: at }).some((one) => one !== name && lastPart(one) === field))
+      return [];
     if (value.if === undefined)
       return [
         {
@@ -82,7 +86,7 @@ export function timelineTwins(subject: Subject): Finding[] {
         ),
     );
     const step = twins.flatMap((twin) => oddStep(own, stepsOf(twin)) ?? [])[0];
-    if (step === undefined) return twins.slice(0, 1).flatMap((twin) => shownOtherwise(one, own, twin));
+    if (step === undefined) return twins.slice(0, 1).flatMap((twin) => shownOtherwise(subject, one, own, twin));
     const [name = ''] = Object.keys(asObject(own[step]?.done_if));
     const message = `"${String(own[step]?.label)}" is done on another condition here than elsewhere, where all other steps are the same`;
     const place = one.pointer + pointer('steps', step, 'done_if', name);

@@ -1,4 +1,4 @@
-import { asList, pointer } from '#core';
+import { asList, pointer, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -34,7 +34,10 @@ export function toastsOfOthers(subject: Subject): Finding[] {
     const twin = all.find((one) => one.file === file && one.operation === operation && one.toast !== toast);
     const isShared = all.some((one) => one.toast === twin?.toast && one.operation !== operation);
     const isUsual = all.every((one) => one.toast !== toast || one.operation !== operation || one.pointer === at);
+    // "Saved" may be said after anything, and "new-password" only after what is about a password.
+    const isNamed = (name: string) => wordsInName(toast).some((word) => wordsInName(name).includes(word));
     if (ofOther === undefined || twin === undefined || isShared || !isUsual) return [];
+    if (!isNamed(ofOther.call) || isNamed(call)) return [];
     const message = `"${toast}" tells what "${ofOther.call}" did, and after "${twin.call}", which does the same as "${call}", comes "${twin.toast}"`;
     return [{ file, pointer: at, message, hint: `write "${twin.toast}"` }];
   });
