@@ -34,7 +34,8 @@ const buttonsIn = (list: readonly Json[]): Button[] =>
 
 /**
  * Buttons that leave the secret of a mailed link behind, beside one that leads to the same screen and clears it. What
- * the link was about is asked again of whoever comes next.
+ * the link was about is asked again of whoever comes next. Beside two that clear it, a third is for those who decide
+ * later.
  */
 export const secretLeftByOne = (subject: Subject): Finding[] => {
   const stores = [...secretReferences(subject)].map(firstPart);
@@ -48,7 +49,8 @@ export const secretLeftByOne = (subject: Subject): Finding[] => {
           !one.cleared.some((each) => firstPart(String(each)) === name) &&
           beside.some(({ cleared }) => cleared.includes(name)),
       );
-      if (store === undefined || one.isWiped) return [];
+      const isLater = beside.filter(({ cleared }) => store !== undefined && cleared.includes(store)).length > 1;
+      if (store === undefined || one.isWiped || isLater) return [];
       const message = `The button beside this clears "${store}" before it leads on, and this one leaves it`;
       const hint = `add { "clear": ["${store}"] }`;
       return [{ file, pointer: at + pointer(one.index, 'do'), message, hint }];

@@ -2,10 +2,15 @@ import { asList, asObject, firstPart, lastPart, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
+/** The part of a flag's name that the key of a text about it ends with. */
+const meaningOf = (reference: string) =>
+  ['data', 'item'].includes(firstPart(reference)) ? lastPart(reference) : reference.split('.').slice(1).join('.');
+
 /**
  * Texts with the name of a flag, shown while the flag is false: "staff.waiting" for people of whom `item.waiting` is
  * false. Labels are left out, because a button may be called after what it makes true. So are the flow's own flags: they
- * are often called after a topic, as their texts are.
+ * are often called after a topic, as their texts are. A flag in a group of the flow, such as "brand.promises.refund", is
+ * meant by the texts of that group alone: "promises.refund", and not "terms.refund".
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
@@ -13,7 +18,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
     const flag = Object.entries(asObject(value.if)).find(
       ([reference, test]) =>
         test === false &&
-        lastPart(reference) === lastPart(key) &&
+        `.${key}`.endsWith(`.${meaningOf(reference)}`) &&
         !Object.hasOwn(subject.flow.stores, firstPart(reference)),
     )?.[0];
     if (flag === undefined) return [];

@@ -17,6 +17,13 @@ const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
     return line?.[0] === name && more.length === 0 && typeof test === 'boolean' && line[1] === !test;
   });
 
+/** Whether the list has an entry for the same word that asks for a line, too. Then one without it is meant for both. */
+const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line, Line]) =>
+  entries.some((entry) => {
+    const lines = linesOf(entry);
+    return lines.length === 2 && [word, line].every(([name, test]) => lines.some(([own, asked]) => own === name && same(asked, test)));
+  });
+
 /** The line that an entry lacks: a sibling is for another word of the same value, and has this line besides. */
 function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | undefined {
   const own = linesOf(entry);
@@ -27,7 +34,8 @@ function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | 
     const asked = lines.find(([other]) => other === name)?.[1];
     const isTwin = sibling.block === entry.block && lines.length === 2 && asked !== undefined;
     const isOther = isTwin && wordIn(asked) !== undefined && !same(asked, test);
-    return isOther ? lines.filter(([other]) => other !== name) : [];
+    const [line] = lines.filter(([other]) => other !== name);
+    return !isOther || line === undefined || hasBeside(entries, [[name, test], line]) ? [] : [line];
   })[0];
 }
 
