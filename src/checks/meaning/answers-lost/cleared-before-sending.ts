@@ -1,8 +1,33 @@
-import { asList, isObject, pointer } from '#core';
+import { asList, asObject, callsIn, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { isIn } from './clears-in.ts';
+import { clearsIn, isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { listSpots, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { listSpots, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+
+/** The fields that actions of a list set, at any depth. */
+const setIn = (list: readonly Json[]): string[] =>
+  list.flatMap((action) =>
+    isObject(action)
+      ? [
+          ...Object.keys(asObject(action.set)),
+          ...[action.do, action.otherwise].flatMap((inner) => setIn(asList(inner))),
+        ]
+      : [],
+  );
+
+/** Whether another button of the screen makes the same call and clears nothing: people choose what they send. */
+const isSentAnyway = (
+  subject: Subject,
+  { file, at, name }: { file: string; at: string; name: string },
+  call: string,
+): boolean =>
+  objectsTitled(subject, 'ButtonBlock', 'FormSubmit').some(
+    (one) =>
+      one.file === file &&
+      !at.startsWith(`${one.pointer}/`) &&
+      callsIn(one.value.do).includes(call) &&
+      !clearsIn(one.value.do, '').some(({ cleared }) => cleared.some((each) => isIn(each, name) || isIn(name, each))),
+  );
 
 /** Fields that one action clears and a later call of the same list sends: the call then sends nothing. */
 export const clearedBeforeSending = (subject: Subject): Finding[] =>
@@ -20,14 +45,9 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
         const one = sent.find(({ reference }) => isIn(reference, name) || isIn(name, reference));
         return one === undefined ? [] : [{ name, call: one.call }];
       })[0];
-      const isGivenAgain = value
-        .slice(index + 1)
-        .some(
-          (later) =>
-            isObject(later) &&
-            Object.keys(isObject(later.set) ? later.set : {}).some((name) => cleared.some((one) => isIn(name, one))),
-        );
-      if (found === undefined || isGivenAgain) return [];
+      const isGivenAgain = setIn(value.slice(index + 1)).some((name) => cleared.some((one) => isIn(name, one)));
+      if (found === undefined || isGivenAgain || isSentAnyway(subject, { file, at, name: found.name }, found.call))
+        return [];
       const message = `This clears "${found.name}" just before "${found.call}", which sends it`;
       const hint = 'clear it in the "then" of that call';
       return [{ file, pointer: at + pointer(index, 'clear'), message, hint }];

@@ -1,6 +1,6 @@
 import { asList, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Whether actions lead away, at any depth. */
 const leadsAway = (actions: Json | undefined): boolean =>
@@ -12,10 +12,21 @@ const leadsAway = (actions: Json | undefined): boolean =>
         [action.then, action.do, action.otherwise].some((inner) => leadsAway(inner))),
   );
 
-/** Whether the action belongs to a button that leads nowhere. People press such a button to get the file. */
+/** Whether actions only read something, and save it. */
+const readsOnly = (subject: Subject, actions: Json | undefined): boolean =>
+  asList(actions).every((action) => operationIn(subject, textIn(action, 'call') ?? '')?.method === 'GET');
+
+/**
+ * Whether the action belongs to a button that leads nowhere. People press such a button to get the file. The button of
+ * a form must not save anything else.
+ */
 const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
-  objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`) && !leadsAway(one.value.do),
+  objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').some(
+    (one) =>
+      one.file === file &&
+      at.startsWith(`${one.pointer}/do/`) &&
+      !leadsAway(one.value.do) &&
+      (one.schema.title !== 'FormSubmit' || readsOnly(subject, one.value.do)),
   );
 
 /** Files that are written to the device unasked, or with a secret in them. Others can read them there. */

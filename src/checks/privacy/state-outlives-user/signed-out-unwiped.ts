@@ -10,7 +10,7 @@ export const signedOutUnwiped = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const isWiped = objectsTitled(subject, 'WipeAction').some(
-      (one) => one.file === file && one.pointer.startsWith(`${at}/then/`),
+      (one) => one.file === file && one.pointer.startsWith(at.replace(/\d+$/, '')),
     );
     const isOfFlow = file === 'flow.json' && /^\/(?:layout\/logout|session\/warning)\//.test(at);
     if (operationIn(subject, call)?.role !== 'logout' || isWiped || isOfFlow) return [];
