@@ -27,7 +27,9 @@ const namings = (subject: Subject): Naming[] =>
     if (spot.file === 'errors.json') return [];
     const path = segments(spot.pointer);
     const isError = path.some((part) => part === 'errors' || part === 'refused');
-    const use = isError ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';
+    // A message may have a link, which is named like any other.
+    const isLink = path.at(-2) === 'link';
+    const use = isError && !isLink ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';
     return [{ spot, key: spot.value, use }];
   });
 

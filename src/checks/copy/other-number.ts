@@ -11,13 +11,26 @@ const NUMBER = /(?<![\p{L}\d:/)–+$€£¥.,-])(?<![$€£¥)]\s)\d+(?:[.,]\d+)
 
 /** Words after which people in another country need another number, or another clock. */
 const CONVERTED =
-  /\b(?:feet|foot|ft|inch(?:es)?|miles?|pounds?|lbs?|ounces?|oz|gallons?|[ap]\.?m\.?|o.clock)(?!\p{L})/iu;
+  /\b(?:feet|foot|ft|inch(?:es)?|yards?|miles?|pounds?|lbs?|ounces?|oz|cups?|pints?|quarts?|gallons?|degrees|fahrenheit|[ap]\.?m\.?|o.clock)(?!\p{L})/iu;
 
 /** Both halves of a day: "5" in the afternoon is "17" elsewhere. */
 const HALF_DAY = 12;
 
-/** One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, and 1 hour is 60 minutes. */
-const RATIOS = [7, 7.5, 8, 12, 24, 30, 60];
+/**
+ * One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, 3 months are 12
+ * weeks, and an hour and a half is 90 minutes. So has a large number: 10,000 is ten thousand.
+ */
+const RATIOS = [4, 7, 7.5, 8, 12, 24, 30, 60, 90, 1000, 1_000_000];
+
+/** Words for a limit that is left out itself, in English and Spanish: "fewer than 100" are 99 at most. */
+const STRICT =
+  /\b(?:(?:fewer|less|more|older|younger) than|under|over|above|below|(?:menos|más|menor(?:es)?) (?:de|que))\s+(\d+)/iu;
+
+/** The number in a text that is a limit and left out itself. */
+const strictIn = (text: string): number | undefined => {
+  const [, number] = STRICT.exec(text) ?? [];
+  return number === undefined ? undefined : Number(number);
+};
 
 /** The numbers of a text without the marks between thousands or before decimals, which differ between languages. */
 const numbersIn = (text: string): number[] =>
@@ -39,7 +52,10 @@ function otherNumber(original: string, translation: string): { wanted: number; f
   if (found === undefined || wanted === undefined || more.length + others.length > 0) return undefined;
   const isClock = Math.abs(found - wanted) === HALF_DAY && Math.max(found, wanted) <= 2 * HALF_DAY;
   const isSameTime = RATIOS.includes(Math.max(found, wanted) / Math.min(found, wanted));
-  return isClock || isSameTime ? undefined : { wanted, found };
+  // One of the two says which number is the first that counts, and the other one which is the last that does not.
+  const isOneOff = Math.abs(found - wanted) === 1;
+  const isSameLimit = isOneOff && (strictIn(original) === wanted) !== (strictIn(translation) === found);
+  return isClock || isSameTime || isSameLimit ? undefined : { wanted, found };
 }
 
 /** Every translation of a flow with its text. */

@@ -1,6 +1,7 @@
 import { asList, asObject, type Json, jsonOf, pointer, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
+import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsTitled, type ObjectSpot, type Subject } from '../../subject/subject.ts';
 
 /** The lines under which a step exists, for a route that belongs to this step alone; undefined for any other route. */
@@ -49,7 +50,10 @@ const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
     const isInner = objectsTitled(subject, 'IfAction').some(
       (one) => one.file === file && at.startsWith(`${one.pointer}/`),
     );
+    const around = conditionsAround(subject, { file, pointer: at });
+    const isAsked = lines?.some(([name]) => around.includes(name));
     if (lines === undefined || more.length > 0 || !isUndone || isInner || !leadsOn(value.otherwise)) return [];
+    if (isAsked === true) return [];
     const names = lines.map(([name]) => `"${name}"`).join(' and ');
     const message = `"${String(route)}" is a step for some, by ${names}, and this asks only whether it is done: the others are led there, too`;
     return [{ file, pointer: at + pointer('if'), message, hint: `ask for ${names}, too` }];

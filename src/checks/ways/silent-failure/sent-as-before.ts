@@ -15,6 +15,7 @@ import {
   stringsIn,
 } from '#core';
 import type { Finding } from '../../check.ts';
+import { objectsWith } from '../../subject/objects-with.ts';
 import { routesOfCall } from '../../subject/places.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -27,6 +28,26 @@ const STAYS = ['show', 'toast', 'set', 'clear'];
 /** Whether a list of actions leaves people where they are, and the data of the screen as it was. */
 const leavesAll = (actions: readonly Json[]): boolean =>
   actions.every((action) => isObject(action) && STAYS.some((key) => key in action));
+
+/** The fields that some actions set. */
+const setBy = (actions: readonly Json[]): string[] =>
+  actions.flatMap((action) => Object.keys(asObject(asObject(action).set)));
+
+/**
+ * The routes that people are offered after a refusal: by the link of its message, and on the screen by what is shown
+ * for a field that the reaction sets.
+ */
+function offered(subject: Subject, id: string, actions: readonly Json[]): Route[] {
+  const links = actions.map((action) => textIn(asObject(action).link, 'to'));
+  const fields = setBy(actions);
+  const files = routesOfCall(subject, id).map(({ screen }) => `screens/${screen}.json`);
+  const shown = objectsWith(subject, 'if').flatMap(({ file, value }) =>
+    files.includes(file) && Object.keys(asObject(value.if)).some((name) => fields.includes(name))
+      ? stringsIn(value)
+      : [],
+  );
+  return subject.flow.routes.filter((route) => [...links, ...shown].includes(route.id));
+}
 
 /** Whether a route's screen loads a value with this name. */
 function loads(subject: Subject, { screen }: Route, name: string): boolean {
@@ -54,6 +75,8 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
     if (first === undefined || !refuses || call.method === 'GET') return [];
     const own = asObject(asObject(asObject(asObject(subject.files['calls.json']).calls)[id]).errors);
     const actions = asList(jsonOf(reactionTo(subject.flow, id, { status: CONFLICT }).on_action));
+    if (offered(subject, id, actions).some((route) => sent.some((name) => loads(subject, route, lastPart(name)))))
+      return [];
     if (leavesAll(actions)) {
       const [only, ...others] = Object.keys(own);
       const isMeant = others.length === 0 && ledTo(subject, asList(asObject(own[only ?? '']).do)) !== undefined;

@@ -107,8 +107,8 @@ export function outOfRange(token: string, value: string): { size: number; hint: 
 /** The shadows of what lies between other things on a page, and how far they may reach, in pixels. */
 const SHADOWS = ['shadow.card', 'shadow.lifted'];
 const FURTHEST = 100;
-/** How far a shadow inside of a thing may reach. */
-const INSIDE = 8;
+/** How far a shadow inside of a thing may reach, unless it is a soft one of at most this opacity. */
+const [INSIDE, UNSEEN] = [8, 0.1];
 /** How far the blur of a shadow may reach that is hardly seen, and how opaque such a shadow is at most. */
 const [SOFTEST, FAINT] = [400, 0.3];
 
@@ -124,9 +124,10 @@ function reachOf(shadow: string, furthest: number): { size: number; most: number
       .split(/\s+/)
       .flatMap((one) => (one === '0' ? 0 : (onScreens(one.replace(/^-/, ''))?.slice(0, 1) ?? [])));
     const blur = lengths[2] ?? 0;
-    const isFaint = (opacityIn(layer) ?? 1) <= FAINT;
+    const opacity = opacityIn(layer) ?? 1;
+    const isFaint = opacity <= FAINT;
     const [across = 0, down = 0, , spread = 0] = lengths;
-    const whole = Math.max(across, down, blur, spread);
+    const whole = Math.max(across, down, opacity <= UNSEEN ? 0 : blur, spread);
     // A shadow inside of a thing lies below its words.
     if (/\binset\b/.test(layer)) return whole > INSIDE ? [{ size: whole, most: INSIDE }] : [];
     // The shadow of a modal may spread over the whole page: it is the backdrop then.
