@@ -8,6 +8,7 @@ import {
   type Json,
   type JsonObject,
   jsonOf,
+  mentions,
   pointer,
   referencesOf,
 } from '#core';
@@ -98,7 +99,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
       const [first, ...others] = further;
       if (opposite === undefined || first === undefined) return [];
       const headings = (screen.heading_when ?? []).filter((one) =>
-        further.some(([name]) => referencesOf(one.if).includes(name)),
+        further.some(([name, test]) => referencesOf(one.if).some((asked) => asked === name || mentions(test, asked))),
       );
       const isBlank = all.some((facts) => {
         const scope = factScope(subject.flow, factsOf(facts), TODAY);

@@ -1,4 +1,4 @@
-import { asList, asObject, type JsonObject, pointer } from '#core';
+import { asList, asObject, type Json, type JsonObject, mentions, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { callSpots } from '../../subject/places.ts';
 import { operationIn, parentOf, spotsByFile, type Subject } from '../../subject/subject.ts';
@@ -10,18 +10,38 @@ interface OwnCall {
   file: string;
   pointer: string;
   call: string;
-  /** The lines of the surrounding conditions that ask whether somebody acts: the pointer of each, and its test. */
-  lines: readonly { pointer: string; test: unknown }[];
+  /** The lines of the surrounding conditions that ask whether somebody acts. */
+  lines: readonly Line[];
+}
+
+/** A line of a condition that asks whether somebody acts. */
+interface Line {
+  /** The pointer of the line, from its condition. */
+  pointer: string;
+  /** Whether it asks for somebody who acts; undefined when other lines decide that, too. */
+  isActing: boolean | undefined;
+  /** What to write in its place to ask for the opposite. */
+  opposite: boolean;
+}
+
+/** The line of a condition that asks whether somebody acts, also in "not". */
+function lineIn(condition: Json | undefined): Line[] {
+  const asked = asObject(condition);
+  const refused = asObject(asked.not);
+  const [own, not] = [asked[ACTING], refused[ACTING]];
+  if (typeof own === 'boolean') return [{ pointer: pointer('if', ACTING), isActing: own, opposite: !own }];
+  if (typeof not === 'boolean' && Object.keys(refused).length === 1)
+    return [{ pointer: pointer('if', 'not', ACTING), isActing: !not, opposite: !not }];
+  return mentions(condition, ACTING) ? [{ pointer: pointer('if'), isActing: undefined, opposite: false }] : [];
 }
 
 const ownCalls = (subject: Subject): OwnCall[] =>
   callSpots(subject).flatMap(({ file, pointer: at, call }) => {
     if (!file.startsWith('screens/') || operationIn(subject, call)?.notWhileActing !== true) return [];
     const around = (spotsByFile(subject).get(file) ?? []).filter((spot) => at.startsWith(`${spot.pointer}/`));
-    const lines = around.flatMap((spot) => {
-      const test = asObject(asObject(spot.value).if)[ACTING];
-      return test === undefined ? [] : [{ pointer: spot.pointer + pointer('if', ACTING), test }];
-    });
+    const lines = around.flatMap((spot) =>
+      lineIn(asObject(spot.value).if).map((line) => ({ ...line, pointer: spot.pointer + line.pointer })),
+    );
     return [{ file, pointer: at, call, lines }];
   });
 
@@ -47,7 +67,9 @@ const makesGoal = (subject: Subject, call: string) =>
 
 /** The number of parts of a file that are hidden from staff who act. */
 const hidesFromStaff = (subject: Subject, file: string) =>
-  (spotsByFile(subject).get(file) ?? []).filter(({ value }) => asObject(asObject(value).if)[ACTING] === false).length;
+  (spotsByFile(subject).get(file) ?? []).filter(({ value }) =>
+    lineIn(asObject(value).if).some(({ isActing }) => isActing === false),
+  ).length;
 
 /**
  * Finds buttons and forms with a call that the backend refuses while staff act for a member. Either their condition shows
@@ -57,10 +79,10 @@ export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
   return all.flatMap((own): Finding[] => {
     const { file, pointer: at, call, lines } = own;
-    const wrong = lines.find(({ test }) => test === true);
+    const wrong = lines.find(({ isActing }) => isActing === true);
     if (wrong !== undefined) {
       const message = `Only staff who act for a member see this, and the backend refuses "${call}" to them`;
-      return [{ file, pointer: wrong.pointer, message, hint: 'write false' }];
+      return [{ file, pointer: wrong.pointer, message, hint: `write ${String(wrong.opposite)}` }];
     }
     const others = new Map(
       all.filter((other) => other.file === file && other.call !== call).map((other) => [other.call, other.lines]),
