@@ -32,9 +32,11 @@ const strictIn = (text: string): number | undefined => {
   return number === undefined ? undefined : Number(number);
 };
 
-/** The numbers of a text without the marks between thousands or before decimals, which differ between languages. */
-const numbersIn = (text: string): number[] =>
-  (text.replace(NO_WORDS, ' ').match(NUMBER) ?? []).map((one) => Number(one.replace(/[.,]/g, '')));
+/** A number whose marks between thousands and before decimals differ between languages: 1,000 or 1.000, 1.5 or 1,5. */
+const amountOf = (number: string): number => Number(number.replaceAll(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));
+
+/** The numbers of a text. */
+const numbersIn = (text: string): number[] => (text.replace(NO_WORDS, ' ').match(NUMBER) ?? []).map(amountOf);
 
 /** What is left of a list after each entry of another one is taken out once. */
 function without(list: readonly number[], others: readonly number[]): number[] {
@@ -51,7 +53,8 @@ function otherNumber(original: string, translation: string): { wanted: number; f
   const [wanted, ...others] = without(theirs, own);
   if (found === undefined || wanted === undefined || more.length + others.length > 0) return undefined;
   const isClock = Math.abs(found - wanted) === HALF_DAY && Math.max(found, wanted) <= 2 * HALF_DAY;
-  const isSameTime = RATIOS.includes(Math.max(found, wanted) / Math.min(found, wanted));
+  const ratio = Math.max(found, wanted) / Math.min(found, wanted);
+  const isSameTime = RATIOS.some((one) => Math.abs(ratio / one - 1) < Number.EPSILON * 4);
   // One of the two says which number is the first that counts, and the other one which is the last that does not.
   const isOneOff = Math.abs(found - wanted) === 1;
   const isSameLimit = isOneOff && (strictIn(original) === wanted) !== (strictIn(translation) === found);

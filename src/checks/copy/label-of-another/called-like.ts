@@ -1,4 +1,4 @@
-import { type Flow, lastPart, wordsInName } from '#core';
+import { type Flow, lastPart, paramsOf, wordsInName } from '#core';
 import type { FileSpot } from '../../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
@@ -24,7 +24,7 @@ function headingOf(flow: Flow, screen: string): string | undefined {
 
 /**
  * The only screen's route whose heading is word for word the text of a link that leads elsewhere. Only a route counts to
- * which another link leads.
+ * which another link leads, and whose address needs nothing that the link's own does not need.
  */
 export function calledLike(flow: Flow, { spot, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const text = textOf(flow, label);
@@ -33,7 +33,12 @@ export function calledLike(flow: Flow, { spot, label, to }: Leading, all: readon
   const headed = flow.routes.filter(({ screen }) => headingOf(flow, screen) === text);
   const [only, ...more] = new Set(headed.map(({ screen }) => screen));
   if (only === undefined || more.length > 0 || headed.some(({ id }) => id === to)) return undefined;
-  return headed.find(({ id }) => all.some((one) => one.to === id && one.spot !== spot))?.id;
+  const own = flow.routes.find(({ id }) => id === to);
+  const needed = own === undefined ? [] : paramsOf(own.path);
+  return headed.find(
+    ({ id, path }) =>
+      paramsOf(path).every((name) => needed.includes(name)) && all.some((one) => one.to === id && one.spot !== spot),
+  )?.id;
 }
 
 /** A shorter word is in too many names. */
