@@ -1,6 +1,7 @@
 import { asList, asObject, callsIn, isObject, type Json, pointer } from '#core';
 import type { Finding } from '../../check.ts';
 import { clearsIn, isIn } from './clears-in.ts';
+import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { listSpots, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -15,16 +16,19 @@ const setIn = (list: readonly Json[]): string[] =>
       : [],
   );
 
-/** Whether another button of the screen makes the same call and clears nothing: people choose what they send. */
+/**
+ * Whether another button makes the same call and clears nothing: people choose what they send. It is on the same screen,
+ * or on the one that opens the modal.
+ */
 const isSentAnyway = (
   subject: Subject,
   { file, at, name }: { file: string; at: string; name: string },
   call: string,
 ): boolean =>
-  objectsTitled(subject, 'ButtonBlock', 'FormSubmit').some(
+  objectsTitled(subject, 'ButtonBlock', 'FormSubmit', 'ModalAction').some(
     (one) =>
-      one.file === file &&
-      !at.startsWith(`${one.pointer}/`) &&
+      [file, ...filesAround(subject, { file, pointer: at })].includes(one.file) &&
+      !(one.file === file && at.startsWith(`${one.pointer}/`)) &&
       callsIn(one.value.do).includes(call) &&
       !clearsIn(one.value.do, '').some(({ cleared }) => cleared.some((each) => isIn(each, name) || isIn(name, each))),
   );

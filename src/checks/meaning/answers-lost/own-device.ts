@@ -45,8 +45,11 @@ const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding
     return [{ file: 'stores.json', pointer: pointer('stores', store, 'persist'), message, hint: 'write "local"' }];
   });
 
+/** Whether an action sets a field, also under a condition. */
 const sets = (action: Json | undefined, field: string): boolean =>
-  isObject(action) && isObject(action.set) && Object.hasOwn(action.set, field);
+  isObject(action) &&
+  ((isObject(action.set) && Object.hasOwn(action.set, field)) ||
+    [...asList(action.do), ...asList(action.otherwise)].some((one) => sets(one, field)));
 
 /**
  * `clear` actions that forget the own device while people are signed in. Clearing is fine before the field is set

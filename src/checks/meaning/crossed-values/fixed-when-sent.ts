@@ -1,5 +1,6 @@
 import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
+import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -81,7 +82,7 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
       const isKeptElsewhere = lists.some(
         (one) =>
           one !== pressed &&
-          one.file === file &&
+          [file, ...filesAround(subject, spot)].includes(one.file) &&
           makes(one.list, calls) &&
           setIn(one.list).every(([other]) => other !== name),
       );

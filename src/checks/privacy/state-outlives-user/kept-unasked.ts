@@ -11,6 +11,15 @@ const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
     (one) => one.file === file && one.pointer.replace(/\/\d+$/, '') === at.replace(/\/\d+$/, ''),
   );
 
+/** Whether an action runs only for those who have ticked something in the form. */
+const isTicked = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+  objectsTitled(subject, 'IfAction').some(
+    (one) =>
+      one.file === file &&
+      at.startsWith(`${one.pointer}/do/`) &&
+      Object.entries(asObject(one.value.if)).some(([name, test]) => firstPart(name) === 'form' && test === true),
+  );
+
 /** Whether a value says that data are not kept, or is what somebody entered in a form. */
 const isAsked = (value: unknown) =>
   value === false ||
@@ -32,7 +41,9 @@ export const keptUnasked = (subject: Subject): Finding[] => {
   const hint = 'set it from a field of a form that people tick';
   const set = objectsTitled(subject, 'SetAction').flatMap((spot) =>
     Object.entries(asObject(spot.value.set)).flatMap(([name, value]): Finding[] =>
-      deciding.includes(name) && !isAsked(value) && !(value === true && isPressedFor(subject, spot))
+      deciding.includes(name) &&
+      !isAsked(value) &&
+      !(value === true && (isPressedFor(subject, spot) || isTicked(subject, spot)))
         ? [{ file: spot.file, pointer: spot.pointer + pointer('set', name), message: message(name), hint }]
         : [],
     ),
