@@ -21,7 +21,10 @@ const hasOpposite = (entries: readonly JsonObject[], [name, test]: Line) =>
 const hasBeside = (entries: readonly JsonObject[], [word, line]: readonly [Line, Line]) =>
   entries.some((entry) => {
     const lines = linesOf(entry);
-    return lines.length === 2 && [word, line].every(([name, test]) => lines.some(([own, asked]) => own === name && same(asked, test)));
+    return (
+      lines.length === 2 &&
+      [word, line].every(([name, test]) => lines.some(([own, asked]) => own === name && same(asked, test)))
+    );
   });
 
 /** The line that an entry lacks: a sibling is for another word of the same value, and has this line besides. */

@@ -6,9 +6,9 @@ import type { Subject } from '../../subject/subject.ts';
 /** Amounts of money have names such as "total_cents". */
 const isAmount = (name: string) => lastPart(name).endsWith('_cents');
 
-/** Whether a condition compares an amount with another one than nothing. */
+/** Whether a condition compares an amount with another one than nothing: one cent is the least that is something. */
 const isForSome = (test: Json | undefined): boolean =>
-  isObject(test) && Object.values(test).some((one) => typeof one === 'number' && one > 0);
+  isObject(test) && Object.values(test).some((one) => typeof one === 'number' && one > 1);
 
 /** Whether a value shows an amount somewhere in it. */
 const shows = (value: Json | undefined, name: string): boolean =>

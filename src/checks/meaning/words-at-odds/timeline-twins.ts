@@ -1,6 +1,6 @@
-import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, same } from '#core';
+import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, referencesOf, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { conditionsAround } from '../../subject/conditions-at.ts';
+import { conditionsAt } from '../../subject/conditions-at.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A timeline must have so many steps to be the same as another one with the same words. */
@@ -33,6 +33,8 @@ function oddStep(own: readonly JsonObject[], twin: readonly JsonObject[]): numbe
   const [index, ...more] = own.flatMap((step, at) => (isAlike(step.done_if, twin[at]?.done_if) ? [] : [at]));
   const [here, there] = [own[index ?? -1], twin[index ?? -1]];
   if (index === undefined || more.length > 0 || here === undefined || there === undefined) return undefined;
+  // What a step is not, or several things that it may be, can say the same in other words.
+  if ([here, there].some(({ done_if: done }) => ['not', 'any'].some((key) => key in asObject(done)))) return undefined;
   const isOdd =
     (isRepeated(own, index) && !isRepeated(twin, index)) ||
     (isNamed(there) && !isNamed(here) && !isRepeated(twin, index));
@@ -42,6 +44,17 @@ function oddStep(own: readonly JsonObject[], twin: readonly JsonObject[]): numbe
 /** The words for which the steps of a timeline are done. */
 const doneWords = (steps: readonly JsonObject[]) =>
   steps.flatMap(({ done_if: done }) => Object.values(asObject(done)).flatMap(wordsIn));
+
+/** Whether the blocks and lists around a place ask for a field. @param own the place's own condition */
+const isAskedAround = (
+  subject: Subject,
+  place: { file: string; pointer: string },
+  field: string,
+  own: Json | undefined,
+) =>
+  conditionsAt(subject, place).some(
+    ({ condition }) => condition !== own && referencesOf(condition).some((name) => lastPart(name) === field),
+  );
 
 /** What is wrong with the condition of a timeline, beside one with the same steps and another condition. */
 function shownOtherwise(
@@ -54,8 +67,7 @@ function shownOtherwise(
     const not = isObject(test) && typeof test.is_not === 'string' ? test.is_not : undefined;
     if (not === undefined || doneWords(own).includes(not)) return [];
     const [name, asked] = Object.entries(asObject(value.if)).find(([one]) => lastPart(one) === field) ?? [];
-    if (conditionsAround(subject, { file, pointer: at }).some((one) => one !== name && lastPart(one) === field))
-      return [];
+    if (isAskedAround(subject, { file, pointer: at }, field, value.if)) return [];
     if (value.if === undefined)
       return [
         {
