@@ -53,6 +53,13 @@ const isSetting = (one: Given, other: Given) => one.given === other.setting;
 const areSwapped = (one: Given, other: Given) =>
   isSetting(one, other) && isSetting(other, one) && one.given !== other.given;
 
+/**
+ * Whether one setting fills a field and another one, elsewhere, sends it: a call learns "cart.plan" from what the
+ * backend calls "subscription", and another one sends it under that name.
+ */
+const areThereAndBack = (one: Given, other: Given) =>
+  one.path.length + other.path.length > 2 && (one.key === other.from || other.key === one.from);
+
 /** Whether one setting has the value that another one names. */
 function areExchanged(one: Given, other: Given): boolean {
   if (names(one, other) && names(other, one)) return true;
@@ -74,6 +81,7 @@ export const exchangedValues = (subject: Subject): Finding[] =>
         .find(
           (later) =>
             later.path[0] !== one.path[0] &&
+            !areThereAndBack(one, later) &&
             (areSwapped(one, later) || (!right.has(one) && !right.has(later) && areExchanged(one, later))),
         );
       if (other === undefined) return [];
