@@ -46,7 +46,7 @@ const LEAST = 6;
 
 /**
  * The route that the link of an error message speaks of by its last word ("password" of "new_password"), when it leads
- * to a route without that word. Only a route counts to which another link leads.
+ * to a route without that word. Only a route counts to which another link leads, and which is for the same people.
  */
 export function speaksOf(flow: Flow, { spot, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const word = wordsInName(lastPart(label)).at(-1) ?? '';
@@ -54,6 +54,8 @@ export function speaksOf(flow: Flow, { spot, label, to }: Leading, all: readonly
   const has = (name: string) => wordsInName(name).includes(word);
   const own = flow.routes.find(({ id }) => id === to);
   if (own === undefined || has(own.id) || has(own.title) || has(own.path)) return undefined;
-  const led = flow.routes.filter(({ id }) => has(id) && all.some((one) => one.to === id && one.spot !== spot));
+  const led = flow.routes.filter(
+    ({ id, access }) => has(id) && access === own.access && all.some((one) => one.to === id && one.spot !== spot),
+  );
   return led.length === 1 ? led[0]?.id : undefined;
 }
