@@ -16,11 +16,16 @@ const CONVERTED =
 /** Both halves of a day: "5" in the afternoon is "17" elsewhere. */
 const HALF_DAY = 12;
 
-/**
- * One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, 3 months are 12
- * weeks, and an hour and a half is 90 minutes. So has a large number: 10,000 is ten thousand.
- */
-const RATIOS = [4, 7, 7.5, 8, 12, 24, 30, 60, 90, 1000, 1_000_000];
+/** One time has more than one name: 2 weeks are 14 days, which people call 15 days in some languages, and 1 hour is 60 minutes. */
+const RATIOS = [7, 7.5, 8, 12, 24, 30, 60];
+
+/** Ratios that count only beside their words, in English and Spanish: 12 weeks are 3 months, and 10,000 is ten thousand. */
+const NAMED: readonly (readonly [ratio: number, words: RegExp])[] = [
+  [4, /\b(?:weeks?|semanas?)(?!\p{L})/iu],
+  [90, /\b(?:hours?|horas?)(?!\p{L})/iu],
+  [1000, /\b(?:thousand|mil)(?!\p{L})/iu],
+  [1_000_000, /\b(?:millions?|mill[oó]n(?:es)?)(?!\p{L})/iu],
+];
 
 /** Words for a limit that is left out itself, in English and Spanish: "fewer than 100" are 99 at most. */
 const STRICT =
@@ -54,7 +59,8 @@ function otherNumber(original: string, translation: string): { wanted: number; f
   if (found === undefined || wanted === undefined || more.length + others.length > 0) return undefined;
   const isClock = Math.abs(found - wanted) === HALF_DAY && Math.max(found, wanted) <= 2 * HALF_DAY;
   const ratio = Math.max(found, wanted) / Math.min(found, wanted);
-  const isSameTime = RATIOS.some((one) => Math.abs(ratio / one - 1) < Number.EPSILON * 4);
+  const named = NAMED.flatMap(([one, words]) => (words.test(original) || words.test(translation) ? [one] : []));
+  const isSameTime = [...RATIOS, ...named].some((one) => Math.abs(ratio / one - 1) < Number.EPSILON * 4);
   // One of the two says which number is the first that counts, and the other one which is the last that does not.
   const isOneOff = Math.abs(found - wanted) === 1;
   const isSameLimit = isOneOff && (strictIn(original) === wanted) !== (strictIn(translation) === found);
