@@ -47,9 +47,12 @@ function areConfused(one: JsonObject, other: JsonObject): boolean {
 
 const withoutCondition = ({ if: _if, ...left }: JsonObject) => left;
 
-/** Whether a part is shown either way: to some for a condition, and to all others for its opposite. */
+/**
+ * Whether a part is shown either way: to some for a condition, and to all others for its opposite. A button that does
+ * the same for both misleads nobody.
+ */
 const isEitherWay = (one: JsonObject, other: JsonObject) =>
-  areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
+  one.do === undefined && areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
 
 /** The parts of a list. The button that closes a modal stands below those of its actions. */
 function partsOf(subject: Subject, file: string, at: string, list: readonly Json[]): Part[] {
