@@ -187,3 +187,10 @@ test('[decision 29] during impersonation paying and changing the password are re
   });
   expect(refused).toEqual([403, 403]);
 });
+
+test('[VA-2] an email with a space around it, as keyboards of phones add, signs in', async ({ page, request }) => {
+  const member = await newMember(request);
+  await page.goto('/');
+  await logIn(page, { ...member, email: ` ${member.email} ` });
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+});

@@ -279,3 +279,25 @@ test('[HT-6] a 4xx is not retried; a 5xx of the pre-questionnaire is retried twi
   await expect(radio(page, '1 to 3 days')).toBeVisible(PATIENT_ENOUGH);
   expect(asked).toBe(3);
 });
+
+test('[BK-1] [AU-4] while something is saved, Back and Log out say that they wait', async ({ page, request }) => {
+  await signIn(page, await newMember(request));
+  await page.goto('/user-bmi');
+  await field(page, 'feet').fill('5');
+  await field(page, 'inches').fill('8');
+  await field(page, 'pounds').fill('150');
+  let save = () => {};
+  const held = new Promise<void>((resolve) => (save = resolve));
+  await page.route('**/api/users/bmi', async (route) => {
+    if (route.request().method() === 'PUT') await held;
+    await route.continue();
+  });
+  const logOut = page.getByRole('button', { name: 'Log out' });
+  await expect(logOut).toBeEnabled();
+  await page.getByRole('main').getByRole('button', { name: 'Continue' }).click();
+  await expect(logOut).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Back', exact: true })).toBeDisabled();
+  save();
+  await expect(heading(page)).not.toHaveText('Your height and weight');
+  await expect(logOut).toBeEnabled();
+});

@@ -40,6 +40,14 @@ test('[EC-6] [LY-3] a notification is at the top right, closes after 5000 ms and
   await expect(toast).toHaveCount(0, { timeout: 15_000 });
 });
 
+test('[EC-6] [LY-3] of two notifications, one soon after the other, both close by themselves', async ({ page }) => {
+  const toast = await notified(page);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(toast).toHaveCount(2);
+  await page.mouse.move(0, 400);
+  await expect(page.locator('.Toastify__toast')).toHaveCount(0, { timeout: 20_000 });
+});
+
 test('[EC-6] a notification pauses while the window is not focused', async ({ page }) => {
   const toast = await notified(page);
   // Repeated, because a notification reacts to events only a moment after it appears.

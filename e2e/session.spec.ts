@@ -115,6 +115,28 @@ test('[SE-2] [SE-6] after the computer slept past the end, the modal opens when 
   await expect(heading(page)).toHaveText('Your height and weight');
 });
 
+test('[SE-2] [SE-3] a page that is opened after the end, whose token the server refuses, says so until it is closed', async ({
+  page,
+  request,
+}) => {
+  const member = await newMember(request);
+  await page.clock.install();
+  await signIn(page, member);
+  const asked = page.waitForRequest('**/api/users/bmi');
+  await page.goto('/user-bmi');
+  const { authorization = '' } = (await asked).headers();
+  expect((await request.delete('/api/logout', { headers: { authorization } })).ok()).toBe(true);
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  await page.reload();
+  await expectTimeout(page);
+  await page.waitForLoadState('networkidle');
+  await page.clock.runFor(3000);
+  await expectTimeout(page);
+  await modal(page).getByRole('button', { name: 'Sign Back In' }).click();
+  await logIn(page, member);
+  await expect(heading(page)).toHaveText('Your height and weight');
+});
+
 test('[SE-2] [EC-7] the modal opens without a connection, too', async ({ page, context, request }) => {
   await page.clock.install();
   await signIn(page, await newMember(request));

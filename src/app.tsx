@@ -97,15 +97,18 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   const here = () => matchRoute(session.store.getState().flow, location.pathname + location.search);
 
   let toaster: Awaited<ReturnType<typeof loadToaster>> | undefined;
+  /** Shows a notification. There is one area for all of them: a second one would keep what the first one closes. */
+  let show: ShowToast | undefined;
   const toastIn: ShowToast = (...words) =>
     void loadToaster().then(
       (loaded) => {
         toaster = loaded;
-        const t = session.translate();
         const { notifications } = flow.errors;
-        loaded.createToaster(notifications, () => ({ area: t(notifications.label), close: t(notifications.close) }))(
-          ...words,
-        );
+        show ??= loaded.createToaster(notifications, () => {
+          const t = session.translate();
+          return { area: t(notifications.label), close: t(notifications.close) };
+        });
+        show(...words);
       },
       () => reporter.report('toast-not-shown', {}),
     );

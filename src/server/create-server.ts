@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Flow, Product } from '#core';
 import { doseSpot } from './adapters/dosespot.ts';
@@ -111,8 +111,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     trustProxy: (_address, hop) => hop < settings.trustProxy,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false, allErrors: false } },
-    frameworkErrors: (error, request, reply) =>
-      answerFailure(error, request, reply.headers(rawSecurityHeaders(settings))),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(rawSecurityHeaders(settings));
+      // A person with such an address gets the page that says so (RT-19).
+      const isPage = error.code === 'FST_ERR_BAD_URL' && options.client !== undefined && asksForPage(request);
+      return isPage ? reply.redirect(pathOfNotFound(flow)) : answerFailure(error, request, reply);
+    },
     clientErrorHandler: clientErrorHandler(flow),
   });
   app.decorateRequest('person', null);
@@ -139,6 +143,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.ready();
   return app;
 }
+
+const asksForPage = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers.accept?.includes('text/html') === true;
+
+const pathOfNotFound = ({ routes: known, not_found: id }: Flow): string =>
+  known.find((route) => route.id === id)?.path ?? '/';
 
 const mailerOf = ({ mail }: Settings): Mailer => (mail ? createSmtpMailer(mail.url, mail.from) : outboxMailer);
 

@@ -39,7 +39,9 @@ export function Text(props: WidgetProps) {
       target.value = next.text;
       target.setSelectionRange(next.caret, next.caret);
     }
-    const text = formatter === undefined ? target.value : parseValue(formatter, target.value);
+    // The space that a phone's keyboard adds after a suggested word is no part of an address.
+    const typed = schema.format === 'email' ? target.value.trim() : target.value;
+    const text = formatter === undefined ? typed : parseValue(formatter, typed);
     onChange(text === '' ? undefined : text);
   }
 

@@ -145,6 +145,27 @@ describe('[decision 54] what a session leaves in the browser', () => {
     expect(visitor.state.stores.session).toMatchObject({ expiresIn: 1800, isSessionModalOpen: false });
   });
 
+  describe('[SE-2] a page that is opened after the end', () => {
+    const late = () => {
+      const { stores } = signedInAs(ordering, patient, { session: { expiresIn: 1800, expiresAt: NOW - MINUTE } });
+      const visitor = new Visitor(ordering, '/dashboard', initialState(ordering));
+      visitor.now = NOW;
+      return visitor.send({ type: 'started', persisted: { owner: patient.id, stores, answers: {} } });
+    };
+
+    test('asks the backend nothing in the name of the person', () => {
+      expect([late().open_calls, late().state.ready]).toEqual([[], true]);
+    });
+
+    test('keeps the modal when the token is refused, until it is closed', () => {
+      const visitor = late().open('/dashboard').send({ type: 'session-due', past: true });
+      visitor.send({ type: 'renewal-refused' });
+      expect([visitor.state.modal?.id, visitor.path]).toEqual(['session-timeout', '/dashboard']);
+      visitor.send({ type: 'closed-modal' });
+      expect([visitor.state.modal, visitor.state.stores.auth?.accessToken, visitor.path]).toEqual([null, null, '/']);
+    });
+  });
+
   test('[SE-4] a page that is left shows no modal when the browser brings it back', () => {
     const visitor = new Visitor(ordering, '/dashboard', lasting(1800)).open('/dashboard');
     visitor.send({ type: 'session-due', past: true });

@@ -327,6 +327,13 @@ describe('one medical question', () => {
     expect(visitor.state.answers['medical-answers']).toEqual({});
   });
 
+  test('[BK-5] an answer that is saved late leaves the visitor at the question that they went back to', () => {
+    const visitor = start().choose('q1', ['yes']).wait(1000).open(FIRST.replace('m1', 'm0')).load(question);
+    visitor.succeed('save-answer', { next_path: { ...next_path, question_id: 'm2' } });
+    expect(visitor.path).toBe(FIRST.replace('m1', 'm0'));
+    expect(visitor.choose('q1', ['no']).wait(1000).open_calls).toEqual(['save-answer']);
+  });
+
   test('[QS-4] does not send the text of an option that is not selected', () => {
     const visitor = start().choose('q1', ['more'], { more: 'a rash', yes: 'left over' }).continue().wait(1000);
     expect(visitor.calls[0]?.request.body?.user_texts).toEqual({ more: 'a rash' });

@@ -45,6 +45,14 @@ describe('serving the client', () => {
     expect(response.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
   });
 
+  test.each(['/%zz', '/%', '/%E0%A4%A', '/products/%zz/intro'])(
+    '[RT-19] a browser at %s, which is no address, comes to the page that says so',
+    async (url) => {
+      const response = await server.call('GET', url, { headers: { accept: 'text/html,*/*' } });
+      expect([response.statusCode, response.headers.location]).toEqual([302, '/404']);
+    },
+  );
+
   test.each(['/.vite/manifest.json', '/%2evite/manifest.json', '/assets/.hidden', '/assets/..%2f.vite/manifest.json'])(
     '%s, a file or folder that begins with a dot, is not served',
     async (url) => {

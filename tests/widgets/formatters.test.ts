@@ -80,6 +80,28 @@ describe('[QS-9] the caret stays behind the same digit', () => {
   });
 });
 
+describe('[QS-9] a date typed as people write it', () => {
+  const typed = (text: string) =>
+    [...text].reduce((shown, letter) => formatTyped('date', shown + letter, shown.length + 1).text, '');
+
+  test.each([
+    ['1/2/1985', '01/02/1985'],
+    ['4/21/1985', '04/21/1985'],
+    ['12/3/1985', '12/03/1985'],
+    ['4.21.1985', '04/21/1985'],
+    ['4-21-1985', '04/21/1985'],
+    ['04211985', '04/21/1985'],
+    ['12/31/1985', '12/31/1985'],
+    ['4/21/85', '04/21/85'],
+  ])('%s is shown as %s, key by key and at once', (text, shown) => {
+    expect([typed(text), formatTyped('date', text, text.length).text]).toEqual([shown, shown]);
+  });
+
+  test('a digit in the middle can be deleted', () => {
+    expect(formatTyped('date', '1/02/1985', 0)).toEqual({ text: '10/21/985', caret: 0 });
+  });
+});
+
 test('[QS-9] every format has a name, and no other word names one', () => {
   const names = ['phone', 'date', 'zip', 'digits', 'card', 'expiry'];
   expect([...names, 'email', 7, undefined].map(formatterNamed)).toEqual([...names, undefined, undefined, undefined]);

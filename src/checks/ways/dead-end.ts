@@ -2,7 +2,6 @@ import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#co
 import type { Check, Finding } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { headingAlone } from './dead-end/heading-alone.ts';
-import { leadsToNothing } from './dead-end/leads-to-nothing.ts';
 import { blankForSome } from './dead-end/blank-for-some.ts';
 import { textIn, objectsTitled, type Subject } from '../subject/subject.ts';
 
@@ -84,7 +83,7 @@ export const deadEnd: Check = {
   name: 'dead-end',
   severity: 'error',
   description:
-    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, the page is blank for some people, or has a heading for a value and nothing below it, or the menu that leads to it is not shown there. Or a link leads to a page that shows nothing.',
+    'A screen has no button, link, form or question that leads on. The back arrow and logout do not count: the arrow is not always shown, and nobody should have to log out to continue. Or all of them are hidden once a call on arrival has failed, the page is blank for some people, or has a heading for a value and nothing below it, or the menu that leads to it is not shown there.',
   bad: '{ "kind": "page", "blocks": [{ "block": "text", "text": "thanks.text" }] }',
   good: '… , { "block": "link", "label": "thanks.home", "to": "dashboard" }',
   requirement: 'BK-5, GD-7',
@@ -104,13 +103,6 @@ export const deadEnd: Check = {
         },
       ];
     });
-    return [
-      ...ends,
-      ...stranded,
-      ...blankForSome(subject),
-      ...headingAlone(subject),
-      ...leadsToNothing(subject),
-      ...withoutMenu(subject),
-    ];
+    return [...ends, ...stranded, ...blankForSome(subject), ...headingAlone(subject), ...withoutMenu(subject)];
   },
 };

@@ -66,11 +66,15 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
   started: (event, state, flow) => {
     const context = contextOf(flow, event, { start: true });
     const restored = restoreState(flow, state, event.persisted);
-    // Somebody else may have opened the page after the session ended.
-    const [kept, aside] = hasEnded(restored, event.now) ? setAside(restored, context) : [restored, []];
-    const [next, effects] = run(flow.on_start ?? [], kept, context);
+    // Somebody else may have opened the page after the session ended. Nothing is asked in the person's name: the
+    // backend would refuse it, and the modal that says so would be gone (SE-2).
+    if (hasEnded(restored, event.now)) {
+      const [kept, aside] = setAside(restored, context);
+      return [withReady(kept), aside];
+    }
+    const [next, effects] = run(flow.on_start ?? [], restored, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
-    return [waits ? next : withReady(next), [...aside, ...effects]];
+    return [waits ? next : withReady(next), effects];
   },
 
   adopted: (event, before, flow) => {
@@ -104,7 +108,9 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     return [{ ...state, stores, answers }, []];
   },
 
-  'renewal-refused': (event, state, flow) => run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
+  // After the end of the session the modal says so, and closing it clears the tokens (SE-3).
+  'renewal-refused': (event, state, flow) =>
+    hasEnded(state, event.now) ? [state, []] : run([{ wipe: 'sign_in' }], state, contextOf(flow, event)),
 
   'session-ending': (_, state) => [{ ...withoutRefusal(state), ending: true }, []],
 

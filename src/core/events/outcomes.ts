@@ -41,13 +41,14 @@ const withWayBack = (state: State): State =>
     : { ...state, screen: { ...state.screen, failure: { ...state.screen.failure, retry: true } } };
 
 /**
- * Whether the visitor changed an answer while the answers were being sent (PQ-9); then the answers are sent again. An
- * answer that was changed back counts as unchanged, although the ids of the two sets, which contain times, differ.
+ * Whether the visitor changed an answer while the answers were being sent (PQ-9), or went to another question that has
+ * its own address (BK-5). They stay there, and the answers are sent again. An answer that was changed back counts as
+ * unchanged, although the ids of the two sets, which contain times, differ.
  */
 const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined &&
-  state.questionnaire?.path === at.path &&
-  !same(withoutId(sent), withoutId(resolve('answers', { flow, state })));
+  state.questionnaire !== null &&
+  (state.questionnaire.path !== at.path || !same(withoutId(sent), withoutId(resolve('answers', { flow, state }))));
 
 /**
  * Whether the sign-in state changed after a startup call was sent, for example by a mailed link in a new tab. The

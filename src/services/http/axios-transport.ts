@@ -7,6 +7,8 @@ const client = axios.create({
   // http.ts parses the body, so that HTML and truncated JSON become typed failures (HT-7).
   responseType: 'text',
   transformResponse: (body: unknown) => body,
+  // Otherwise a timeout and a request that the browser called off have the same code (EC-7).
+  transitional: { clarifyTimeoutError: true },
 });
 
 /** The transport for all calls except the first read. */
@@ -35,6 +37,6 @@ export const axiosTransport: Transport = async ({ method, url, query, headers, b
 };
 
 function reasonOf({ code }: AxiosError): NoResponse['why'] {
-  if (code === AxiosError.ERR_CANCELED) return 'aborted';
-  return code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT ? 'timeout' : 'network';
+  if (code === AxiosError.ERR_CANCELED || code === AxiosError.ECONNABORTED) return 'aborted';
+  return code === AxiosError.ETIMEDOUT ? 'timeout' : 'network';
 }

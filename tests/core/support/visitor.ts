@@ -37,6 +37,7 @@ export class Visitor {
   /** Every effect so far, oldest first. */
   readonly effects: Effect[] = [];
   readonly calls: CallEffect[] = [];
+  private readonly madeAt = new Map<CallEffect, RouteMatch>();
   readonly addresses: string[] = [];
   readonly timers = new Map<string, { due: number; effect: EffectOf<'schedule'> }>();
   /** Storage contents by owner. Signing in reads the owner's entry. */
@@ -58,17 +59,23 @@ export class Visitor {
     return this.arrive(query, null);
   }
 
-  send(happening: EventInput): this {
-    const [state, effects] = transition(this.flow, this.state, { ...happening, at: this.place, now: this.now });
+  /** @param at where the event belongs: the outcome of a call belongs where the call was made */
+  send(happening: EventInput, at = this.place): this {
+    const [state, effects] = transition(this.flow, this.state, { ...happening, at, now: this.now });
     this.state = state;
     for (const effect of effects) this.perform(effect);
-    return this;
+    // The app asks the guard after each change. Core does so itself for the place of the event.
+    const answer = access(this.flow, this.state, this.place.path);
+    const isElsewhere = at !== this.place && happening.type !== 'refused' && this.state.signingIn === null;
+    return isElsewhere && answer.kind === 'go' ? this.send({ ...answer, type: 'refused' }) : this;
   }
 
   private perform(effect: Effect): void {
     this.effects.push(effect);
-    if (effect.type === 'call') this.calls.push(effect);
-    else if (effect.type === 'schedule') this.timers.set(effect.key, { due: this.now + effect.after, effect });
+    if (effect.type === 'call') {
+      this.calls.push(effect);
+      this.madeAt.set(effect, this.place);
+    } else if (effect.type === 'schedule') this.timers.set(effect.key, { due: this.now + effect.after, effect });
     else if (effect.type === 'cancel') this.timers.delete(effect.key);
     else if (effect.type === 'navigate') {
       this.place = matchRoute(this.flow, effect.path);
@@ -121,14 +128,20 @@ export class Visitor {
 
   /** Lets an open call succeed. */
   succeed(name: string, response: Json = {}): this {
-    const { then, continuation, start } = this.takeCall(name);
-    return this.send({ type: 'succeeded', call: name, response, then, continuation, start });
+    const call = this.takeCall(name);
+    const { then, continuation, start } = call;
+    return this.send({ type: 'succeeded', call: name, response, then, continuation, start }, this.madeAt.get(call));
   }
 
   /** Lets an open call fail. */
   fail(name: string, status: CallFailure['status'], body?: Json): this {
-    const { continuation, start } = this.takeCall(name);
-    return this.send({ type: 'failed', call: name, kind: 'action', failure: { status, body }, continuation, start });
+    const call = this.takeCall(name);
+    const { continuation, start } = call;
+    const failure = { status, body };
+    return this.send(
+      { type: 'failed', call: name, kind: 'action', failure, continuation, start },
+      this.madeAt.get(call),
+    );
   }
 
   /** Lets the present screen's read fail. */

@@ -130,11 +130,15 @@ const cardFields = (file: string, fields: readonly FormField[], at: string): Pro
     return [error('SM37', file, `${at}${place}/autocomplete`, message, 'name what it asks for')];
   });
 
-/** A field that people must write themselves, although browsers fill in the others here (WCAG 1.3.5). */
-function typedAgain({ field, autocomplete }: Field, fields: readonly FormField[]): Flaw | undefined {
-  const filled = ownEntry(FILLED_IN, field);
-  if (filled === undefined || autocomplete !== undefined) return undefined;
-  return fields.some((other) => 'field' in other && other.autocomplete !== undefined)
+/** A part of a name or an address that people must write themselves, although browsers fill in the others (WCAG 1.3.5). */
+function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormField[]): Flaw | undefined {
+  const parts = FILLED_IN.find((one) => Object.hasOwn(one, field));
+  const filled = parts && ownEntry(parts, field);
+  if (parts === undefined || filled === undefined || autocomplete !== undefined || list !== undefined) return undefined;
+  const isBeside = fields.some(
+    (other) => 'field' in other && Object.hasOwn(parts, other.field) && other.autocomplete !== undefined,
+  );
+  return isBeside
     ? ['', 'is filled in by no browser, unlike the fields beside it', `write "autocomplete": "${filled}"`]
     : undefined;
 }

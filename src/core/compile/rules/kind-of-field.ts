@@ -52,19 +52,18 @@ const NAMES: readonly (readonly [name: RegExp, kind: Kind])[] = [
   [/^(?:line\d|street|city)$/, 'address'],
 ];
 
-/** How browsers fill in what a person has one of, by the name of the field (WCAG 1.3.5). */
-export const FILLED_IN: Readonly<Record<string, string>> = {
-  email: 'email',
-  phone: 'tel',
-  first_name: 'given-name',
-  last_name: 'family-name',
-  line1: 'address-line1',
-  line2: 'address-line2',
-  city: 'address-level2',
-  state: 'address-level1',
-  zip: 'postal-code',
-  postal_code: 'postal-code',
-};
+/** How browsers fill in the parts of a name and of an address, by the name of the field (WCAG 1.3.5). */
+export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
+  { first_name: 'given-name', last_name: 'family-name' },
+  {
+    line1: 'address-line1',
+    line2: 'address-line2',
+    city: 'address-level2',
+    state: 'address-level1',
+    zip: 'postal-code',
+    postal_code: 'postal-code',
+  },
+];
 
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
