@@ -1,17 +1,7 @@
-import {
-  callsIn,
-  asList,
-  isObject,
-  type Json,
-  type JsonObject,
-  pointer,
-  segments,
-  firstPart,
-  lastPart,
-  wordsInName,
-} from '#core';
-import { parentOf, textIn, type Subject } from '../../subject/subject.ts';
-import { idOf, type Showing } from './showings.ts';
+import { firstPart, lastPart, segments, wordsInName } from '#core';
+import { parentOf, type Subject } from '../../subject/subject.ts';
+import type { Showing } from './showings.ts';
+import { stemsOf, wordsAround } from './words-around.ts';
 
 /** A text that is shown more often than this is meant to be shared. */
 const OFTEN = 2;
@@ -42,62 +32,11 @@ export function strangerAt(key: string, all: readonly Showing[]): Showing | unde
   return strangers.length === 1 ? strangers[0] : undefined;
 }
 
-/** The number of letters of a word that are compared, so that "quantity" and "quantities" count as one word. */
-const STEM = 6;
-
-/** The beginnings of the words of a name: "errors.zip_required" has "errors", "zip" and "requir". */
-const stemsOf = (name: string) => [
-  ...new Set(
-    wordsInName(name)
-      .filter((word) => word.length > 1)
-      .map((word) => word.slice(0, STEM)),
-  ),
-];
-
-/** Keys of a block under which other blocks, fields and actions stand. Their texts are not the block's own. */
-const PARTS_OF = ['blocks', 'aside', 'below', 'do', 'then', 'fields', 'submit'];
-
-/** Every text that belongs to a value itself. */
-const inside = (value: Json | undefined): string[] =>
-  typeof value === 'string'
-    ? [value]
-    : Array.isArray(value)
-      ? value.flatMap(inside)
-      : isObject(value)
-        ? Object.entries(value).flatMap(([key, one]) =>
-            PARTS_OF.includes(key) ? [] : [...askedIn(key, one), ...inside(one)],
-          )
-        : [];
-
-/** The values that a block's condition asks about. */
-const askedIn = (key: string, value: Json | undefined): string[] =>
-  key === 'if' && isObject(value) ? Object.keys(value) : [];
-
-/** The texts of the blocks in a block: what a group with a label shows. */
-const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
-
-/** The words around a place: of the keys that lead to it, and of the values beside it. */
-function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
-  const path = segments(at);
-  const [beside, outer, outermost] = [0, 1, 2].map((times) =>
-    parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
-  );
-  const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
-  const texts = [
-    ...inside(beside),
-    ...callsIn(asList(beside?.do)),
-    ...asList(beside?.do).flatMap((action) => textIn(action, 'go') ?? []),
-    ...shownIn(beside),
-    ...own.filter((value) => typeof value === 'string'),
-  ];
-  return new Set([...path, idOf(file), ...texts.filter((text) => text !== key)].flatMap(stemsOf));
-}
-
 /** Words of this length, such as "new", stand in many names. */
 const SHORT = 3;
 
 /** Words that only say which part of a screen a text is, such as the last word of "cart.title". */
-const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => part.slice(0, STEM));
+const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map((part) => stemsOf(part)[0] ?? '');
 
 /** If at least this many words of a text's key are around a place, the text certainly belongs there. */
 const CERTAIN = 2;
