@@ -100,23 +100,6 @@ const ROWS: Row[] = [
           },
         },
       },
-      {
-        type: 'call',
-        request: { call: 'load-me', method: 'GET', base: 'base', path: '/users/me', query: {}, headers: {}, key: {} },
-        then: [],
-        continuation: {
-          user: {
-            id: '1',
-            email: 'ada@example.com',
-            firstName: 'Ada',
-            lastName: 'Byron',
-            registration_state: 'completed',
-            role: 'member',
-            email_verification: null,
-          },
-        },
-        start: true,
-      },
       { type: 'identify', person: { email: 'ada@example.com' } },
     ],
   ],

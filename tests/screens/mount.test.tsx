@@ -86,7 +86,9 @@ describe('[decision 24] the app starts', () => {
     const pressAgain = earlyPress();
     await userEvent.click(screen.getByRole('radio', { name: 'yes' }));
     await start(early, pressAgain);
-    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    // It opens once the repeated choice is on the page: until then a press has nothing to send.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled());
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await heading('Question q2')).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Terms' }));
     await heading('Terms of use');

@@ -8,7 +8,7 @@ import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subj
 const CHOSEN = /^(?:item|form|answers)\./;
 
 /** The calls that send a field to be stored. */
-const sending = ({ flow }: Subject, name: string): string[] =>
+export const sending = ({ flow }: Subject, name: string): string[] =>
   Object.entries(flow.calls).flatMap(([id, { method, body }]) =>
     method !== 'GET' && referencesIn(body).some(([, reference]) => `${name}.`.startsWith(`${reference}.`)) ? [id] : [],
   );

@@ -142,7 +142,7 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
 };
 
 /** In a flow with this many steps no step is longer than this many times all others together. */
-const [MANY, LONGEST] = [4, 2];
+const [MANY, LONGEST] = [4, 4];
 
 /** The weights of steps are of one scale: a digit too many leaves nearly the whole bar to one step (PG-1). */
 export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
