@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from './support/axe.ts';
 import { copyOf, run } from './support/project.ts';
 import { type OwnServer, startServer, temporaryFolder } from './support/server.ts';
+import { storageOf } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 /** The flow flows/callback, built and served from its folder alone: visitors ask for a call, without signing in. */
@@ -143,7 +144,9 @@ test('[QN-6] an answer changed after the questions is sent, also by those who go
   await isAsked(page, 'Check and send');
   await page.getByRole('link', { name: 'Change my answers' }).click();
   await isAsked(page, 'Do any of these apply to you?');
+  const before = JSON.stringify(await storageOf(page));
   await page.getByRole('checkbox', { name: 'An allergy to eggs' }).check();
+  await expect.poll(async () => JSON.stringify(await storageOf(page))).not.toBe(before);
   await page.goto(at('/review'));
   // The changed answers must be gone through to their end before anything can be sent.
   await isAsked(page, 'Do any of these apply to you?');

@@ -78,6 +78,18 @@ test('[RT-11] what a larger amount saves is rounded down, so that nobody saves l
   expect(shown.map(({ saving_percent }) => saving_percent)).toEqual([0, 33, 0]);
 });
 
+test('[RT-11] a saving of exactly 20 percent is 20, also where the computer’s fractions are a little less', () => {
+  const { product, variant } = firstVariant();
+  const quantities = [offer(1, 2400), offer(3, 5760)];
+  const { quantities: shown } = quantitiesOf(server.flow, product, {
+    ...variant,
+    stock: 9,
+    maxQuantity: 9,
+    quantities,
+  });
+  expect(shown.map(({ saving_percent }) => saving_percent)).toEqual([0, 20]);
+});
+
 test('[RT-10] GET variants returns prices, limits, and which are dissolving or sold out', async () => {
   const { variants } = (await get(`${api}/variants`)).json<{ variants: { id: string }[] }>();
   expect(variants.map(({ id }) => id)).toEqual([

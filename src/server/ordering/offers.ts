@@ -32,12 +32,12 @@ const offersOf = (variant: ProductVariant): ProductQuantity[] =>
 /** The quantities of a product's variant that can be ordered now. Money is in whole cents. */
 export function quantitiesOf(flow: Flow, product: Product, variant: ProductVariant): Required<QuantityList> {
   const offers = offersOf(variant);
-  const dearest = Math.max(...offers.map(exactUnitPrice));
+  const [dearest] = offers.toSorted((one, other) => exactUnitPrice(other) - exactUnitPrice(one));
   const quantities = offers.map((offer) => ({
     ...offer,
     ...amountsOf(flow, offer.price_cents),
     unit_price_cents: unitPrice(offer),
-    saving_percent: dearest > 0 ? Math.floor(100 * (1 - exactUnitPrice(offer) / dearest)) : 0,
+    saving_percent: dearest === undefined ? 0 : savingOf(offer, dearest),
   }));
   return {
     quantities,
@@ -117,6 +117,12 @@ export function draftOf(flow: Flow, cart: Cart | null, product: Product | null):
     }),
   };
   return { line_items: [item], ...(offer ? amountsOf(flow, offer.price_cents) : { total_cents: 0 }) };
+}
+
+/** What an offer saves per unit, in whole percent rounded down. Computed in whole cents: 20 percent is not 19.99. */
+function savingOf(offer: ProductQuantity, dearest: ProductQuantity): number {
+  const whole = dearest.price_cents * offer.quantity;
+  return whole === 0 ? 0 : Math.floor((100 * (whole - offer.price_cents * dearest.quantity)) / whole);
 }
 
 const exactUnitPrice = ({ price_cents, quantity }: ProductQuantity) => price_cents / quantity;

@@ -110,7 +110,8 @@ export function verificationOperations(
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const used = await store.emailVerifications.use(hashOf(request.params.token), account.id, since());
         // Opening a used link again is fine once the address is verified.
-        if (!used && account.emailVerification !== 'done') throw forbidden('verify_refused');
+        const isRefused = used === null ? account.emailVerification !== 'done' : used.link === 'of_others';
+        if (isRefused) throw forbidden('verify_refused');
         await limit.succeeded();
         if (used === null) return { user: userOf(account), link: 'confirmed' };
         return { user: userOf(used.link === 'confirmed' ? used.account : account), link: used.link };

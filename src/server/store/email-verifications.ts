@@ -16,7 +16,7 @@ import type { VerificationLink } from './verification-link.ts';
  * account holds it. `sign_in`: another account holds the address; its owner must sign in to it. `bring`: they are its
  * owner, and may bring over what the account of the link holds.
  */
-export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in' | 'bring' };
+export type LinkUse = { link: 'confirmed'; account: Account } | { link: 'sign_in' | 'bring' | 'of_others' };
 
 /** Verification of e-mail addresses. */
 export interface EmailVerifications {
@@ -28,7 +28,8 @@ export interface EmailVerifications {
   /**
    * Opens a link for the signed-in person. Their own link verifies the address, ends their other links, and takes the
    * address from an account that nobody verified.
-   * @returns null when the link is not for them, was used, or is older than `since`
+   * @returns `of_others` for a link that still works and is for other people; null when the link was used, is older than
+   *   `since`, or never was one
    */
   use(tokenHash: string, userId: string, since: Date): Promise<LinkUse | null>;
   /**
@@ -74,7 +75,7 @@ export function emailVerifications(db: Db): EmailVerifications {
         const found = await openLink(sql, tokenHash, since);
         if (found === null) return null;
         const { owner, holder } = found;
-        if (owner.id !== userId) return isForHolder(found, userId) ? { link: 'bring' } : null;
+        if (owner.id !== userId) return { link: isForHolder(found, userId) ? 'bring' : 'of_others' };
         if (owner.isWaiting && holder !== null) {
           if (holder.emailVerification !== 'required') return { link: 'sign_in' };
           await letWait(sql, holder.id);

@@ -8,6 +8,8 @@ export interface StorageQueue {
    * unavailable until the page is reloaded.
    */
   readonly isStuck: boolean;
+  /** Whether a job has failed, as in a damaged browser profile: what is said since then may be lost. */
+  readonly hasFailed: boolean;
   inTime<T>(work: Promise<T>): Promise<T>;
   /** Runs a job after those before it. A failure is reported. */
   queued(job: () => Promise<unknown>): Promise<void>;
@@ -22,6 +24,7 @@ export interface StorageQueue {
 export function createStorageQueue(patience: number, clock: Clock, reporter: Reporter): StorageQueue {
   let queue: Promise<void> = Promise.resolve();
   let isStuck = false;
+  let hasFailed = false;
   const inTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const cancel = clock.after(patience, () => {
@@ -35,9 +38,17 @@ export function createStorageQueue(patience: number, clock: Clock, reporter: Rep
     get isStuck() {
       return isStuck;
     },
+    get hasFailed() {
+      return hasFailed;
+    },
     inTime,
     queued(job) {
-      queue = queue.then(async () => void (await inTime(job()))).catch(() => reporter.report('storage-failed', {}));
+      queue = queue
+        .then(async () => void (await inTime(job())))
+        .catch(() => {
+          hasFailed = true;
+          reporter.report('storage-failed', {});
+        });
       return queue;
     },
     settled: () => queue,
