@@ -3,7 +3,7 @@ import { type Person, SAMPLES, signedIn } from '../support/people.ts';
 import { hair, migraine } from '../support/products.ts';
 import type { Walk } from '../support/walk.ts';
 import { memberAt, type Step } from '../support/progress.ts';
-import { heading, reply } from '../support/questions.ts';
+import { heading, meet, reply } from '../support/questions.ts';
 import { english, inSpanish, spanish, type Words } from '../support/words.ts';
 
 /** The languages of the gallery, with their words and the sample products in them. */
@@ -54,6 +54,8 @@ export class Visit {
   async answer(walk: Walk, count: number): Promise<void> {
     await this.open(`/products/${walk.slug}/pre_questionnaire`);
     for (const asked of walk.pre.slice(0, count)) await reply(this.page, asked, this.words);
+    const next = walk.pre[count];
+    if (next !== undefined) await meet(this.page, next);
   }
 
   /** Opens one of the questions after sign-up. */
