@@ -69,6 +69,11 @@ test('[RT-16] settings save a name, show password errors, and offer a download o
   await field(page, 'New password').fill('another long password');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(field(page, 'Current password')).toHaveAccessibleDescription(/not your current password/);
+  await expect(field(page, 'New password')).toHaveValue('another long password');
+  await field(page, 'Current password').fill(member.password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('Password changed').first()).toBeVisible();
+  for (const label of ['Current password', 'New password']) await expect(field(page, label)).toHaveValue('');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await file).suggestedFilename()).toBe('my-data.json');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   buildPath,
   keptInputOf,
@@ -70,6 +70,8 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const [typed, type] = useState<FormData>();
   const held = typed ?? before;
   useTyped(path, name, typed);
+  const asksForPassword = placesIn(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
+  useSent(busy && sent === name, sent === null && asksForPassword, () => type(undefined));
   const functions = validators?.[name];
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
@@ -138,6 +140,20 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
       return documents.length === 0 ? [] : [[key, documents]];
     }),
   );
+
+/**
+ * Empties a form with a password once it was sent: nobody who comes to the screen later gets to see it.
+ * @param waits whether its call is under way
+ * @param isSent whether the call has succeeded
+ */
+function useSent(waits: boolean, isSent: boolean, empty: () => void): void {
+  const waited = useRef(false);
+  const emptied = useEffectEvent(empty);
+  useEffect(() => {
+    if (waited.current && !waits && isSent) emptied();
+    waited.current = waits;
+  }, [waits, isSent]);
+}
 
 /** Gives the session access to a form's input while the form is on the page. */
 function useTyped(path: string, name: string, held: FormData | undefined): void {

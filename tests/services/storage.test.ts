@@ -146,18 +146,6 @@ test('[ST-9] a key database that never responds is waited for once; answers then
   expect(given(await opened().storage.load(true))).toMatchObject(answered('before')['pre-answers'] ?? {});
 });
 
-test('[ST-9] a key database that refuses leaves answers in memory, and the screen can say so', async () => {
-  const refused = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
-  const reporter = fakeReporter();
-  const sealer = { name: () => Promise.resolve('name'), seal: refused, unseal: refused, destroy: refused };
-  const storage = createStorage({ flow: ordering, cipher: sealer, clock: new FakeClock(), reporter });
-  expect(storage.isPersistent).toBe(true);
-  storage.persist(INITIAL, knowing(answered('after')));
-  await storage.settled();
-  expect(storage.isPersistent).toBe(false);
-  expect(reporter.names()).toContain('storage-failed');
-});
-
 test('[ST-9] data that is unreadable for a while is neither dropped nor overwritten when its owner signs in', async () => {
   const cipher = createCipher();
   if (cipher === undefined) throw new Error('nothing can be sealed');
