@@ -103,11 +103,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     void loadToaster().then(
       (loaded) => {
         toaster = loaded;
-        const { notifications } = flow.errors;
-        show ??= loaded.createToaster(notifications, () => {
-          const t = session.translate();
-          return { area: t(notifications.label), close: t(notifications.close) };
-        });
+        show ??= loaded.createToaster(flow.errors.notifications, session.translate);
         show(...words);
       },
       () => reporter.report('toast-not-shown', {}),

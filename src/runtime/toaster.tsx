@@ -1,24 +1,18 @@
 import { useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { Slide, toast, ToastContainer } from 'react-toastify/unstyled';
-import { type Flow, milliseconds } from '#core';
+import { type Flow, milliseconds, type Translate } from '#core';
 import type { ShowToast } from './effects.ts';
 import './toast.css';
 import './toast-motion.css';
 
-/** Texts of the notification area itself. */
-export interface ToasterTexts {
-  area: string;
-  close: string;
-}
-
 interface AreaProps {
   rules: Flow['errors']['notifications'];
-  texts: ToasterTexts;
+  t: Translate;
   shown(): void;
 }
 
-function Area({ rules, texts, shown }: AreaProps) {
+function Area({ rules, t, shown }: AreaProps) {
   // Each toast has a live role of its own. The library's live region around them would announce it twice.
   useEffect(() => {
     document.querySelector('.Toastify')?.setAttribute('aria-live', 'off');
@@ -33,9 +27,14 @@ function Area({ rules, texts, shown }: AreaProps) {
       draggable
       draggablePercent={rules.drag_to_dismiss}
       hotKeys={(event) => rules.focus_key === `${event.altKey ? 'altKey+' : ''}${event.code}`}
-      aria-label={texts.area}
+      aria-label={t(rules.label)}
       closeButton={({ closeToast }) => (
-        <button type="button" className="Toastify__close-button" aria-label={texts.close} onClick={() => closeToast()}>
+        <button
+          type="button"
+          className="Toastify__close-button"
+          aria-label={t(rules.close)}
+          onClick={() => closeToast()}
+        >
           ×
         </button>
       )}
@@ -47,14 +46,17 @@ function Area({ rules, texts, shown }: AreaProps) {
 /** Removes all notifications: their person has left. */
 export const dismissToasts = (): void => toast.dismiss();
 
-/** Creates the notification area. It is loaded with the first toast (EC-5, EC-6). */
-export function createToaster(rules: Flow['errors']['notifications'], texts: () => ToasterTexts): ShowToast {
+/**
+ * Creates the notification area. It is loaded with the first toast (EC-5, EC-6).
+ * @param translate returns the translation into the present language
+ */
+export function createToaster(rules: Flow['errors']['notifications'], translate: () => Translate): ShowToast {
   let area: Root | undefined;
   /** Shows the notification area; resolves when it is on the page. */
   function showArea(): Promise<void> {
     area ??= createRoot(document.body.appendChild(document.createElement('div')));
     const root = area;
-    return new Promise((resolve) => root.render(<Area rules={rules} texts={texts()} shown={resolve} />));
+    return new Promise((resolve) => root.render(<Area rules={rules} t={translate()} shown={resolve} />));
   }
   return (kind, title, text, echo) =>
     void showArea().then(() =>

@@ -71,7 +71,8 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const held = typed ?? before;
   useTyped(path, name, typed);
   const asksForPassword = placesIn(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
-  useSent(busy && sent === name, sent === null && asksForPassword, () => type(undefined));
+  const isRefused = refusal !== null || Object.keys(fieldErrors).length > 0;
+  useSent(busy && sent === name, asksForPassword && !isRefused, () => type(undefined));
   const functions = validators?.[name];
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
@@ -144,7 +145,7 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
 /**
  * Empties a form with a password once it was sent: nobody who comes to the screen later gets to see it.
  * @param waits whether its call is under way
- * @param isSent whether the call has succeeded
+ * @param isSent whether nothing was refused: every failure shows a message
  */
 function useSent(waits: boolean, isSent: boolean, empty: () => void): void {
   const waited = useRef(false);

@@ -19,13 +19,18 @@ export function Header({ menu, person }: HeaderProps) {
   const place = useRouteMatch();
   const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
   const inside = useFlowState(signedIn);
-  const waits = useFlowState((state) => state.screen.busy !== null);
+  // Core does nothing at a press while something is under way.
+  const waits = useFlowState((state) => state.screen.busy !== null || undefined);
   return (
     <div className="header">
       <div className="header__start">
         {menu}
         {leadsBack ? (
-          <IconButton label={t(back)} waits={waits} onClick={() => send({ type: 'back', screen: place.route.screen })}>
+          <IconButton
+            label={t(back)}
+            aria-disabled={waits}
+            onClick={() => send({ type: 'back', screen: place.route.screen })}
+          >
             <Icon name="back" />
           </IconButton>
         ) : null}
@@ -34,7 +39,11 @@ export function Header({ menu, person }: HeaderProps) {
       <div className="header__end">
         {person}
         {inside && logout ? (
-          <IconButton label={t(logout.label)} waits={waits} onClick={() => send({ type: 'pressed', do: logout.do })}>
+          <IconButton
+            label={t(logout.label)}
+            aria-disabled={waits}
+            onClick={() => send({ type: 'pressed', do: logout.do })}
+          >
             <Icon name="logout" />
           </IconButton>
         ) : null}

@@ -47,21 +47,12 @@ export function Button({
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** Its accessible name. */
   label: string;
-  /** It waits for something under way. Pressing does nothing, and the focus stays. */
-  waits?: boolean | undefined;
 }
 
 /** A round button with an icon only. */
-export function IconButton({ label, waits = false, className, onClick, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className={classes('icon-button', className)}
-      aria-label={label}
-      aria-disabled={waits || undefined}
-      onClick={waits ? undefined : onClick}
-    >
+    <button type="button" {...rest} className={classes('icon-button', className)} aria-label={label}>
       {children}
     </button>
   );

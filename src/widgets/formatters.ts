@@ -4,8 +4,6 @@ import type { Formatter } from '#core';
 interface Format {
   show(value: string): string;
   read(shown: string): string;
-  /** Completes what was typed so far, with the caret at its end. */
-  complete?: (typed: string) => string;
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
@@ -36,8 +34,6 @@ const date: Format = {
     return iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : grouped(digitsOf(value), [2, 2, 4], '/');
   },
   read: (shown) => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
-  // A mark after one digit ends the month or the day: "1/2/1985" is January 2, and "4.21.1985" is April 21.
-  complete: (typed) => typed.replace(/^\s*(\d)[/.-]/, '0$1/').replace(/^(\d{2})[/.-](\d)(?=[/.-])/, '$1/0$2'),
 };
 
 const shownAsKept = (format: (text: string) => string): Format => ({ show: format, read: (shown) => shown });
@@ -83,11 +79,10 @@ export const parseValue = (formatter: Formatter, shown: string) => formats[forma
  * @returns the text to show and where the caret goes in it
  */
 export function formatTyped(formatter: Formatter, text: string, caret: number): { text: string; caret: number } {
-  if (caret >= text.length) {
-    const whole = formatValue(formatter, formats[formatter].complete?.(text) ?? text);
-    return { text: whole, caret: whole.length };
-  }
-  const shown = formatValue(formatter, text);
+  // In a date, a mark after one digit ends the month or the day: "1/2/1985" is January 2.
+  const isAtEnd = caret >= text.length;
+  const shown = formatValue(formatter, isAtEnd && formatter === 'date' ? text.replace(/\b\d(?=[/.-])/g, '0$&') : text);
+  if (isAtEnd) return { text: shown, caret: shown.length };
   const leading = digitsOf(text).startsWith(digitsOf(shown)) ? 0 : 1;
   const before = digitsOf(text.slice(0, caret)).length - leading;
   let at = 0;

@@ -4,7 +4,8 @@ import { ordering } from '../core/support/ordering.ts';
 import { createToaster, dismissToasts } from '../../src/runtime/toaster.tsx';
 
 const RULES = ordering.errors.notifications;
-const show = createToaster(RULES, () => ({ area: 'Notifications', close: 'Close' }));
+const WORDS: Readonly<Record<string, string>> = { [RULES.label]: 'Notifications', [RULES.close]: 'Close' };
+const show = createToaster(RULES, () => (key) => WORDS[key] ?? '');
 
 afterEach(() => {
   act(() => dismissToasts());

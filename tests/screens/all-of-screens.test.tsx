@@ -153,7 +153,7 @@ test('[QS-1] the whole HTML of a question, of a stop, and of what is missing', a
     '          span dir=auto id=pre-questionnaire-0_answer-1__text "Everywhere"',
     '      div aria-live=polite id=made4',
     '      button disabled type=submit "Continue"',
-    '      p "Answers are saved on this device"',
+    '      p "Answers stay on this device"',
   ]);
   await page.user.click(screen.getByRole('radio', { name: 'Everywhere' }));
   await page.settle();

@@ -183,7 +183,7 @@ describe('[PG-6] the progress bar', () => {
 describe('[decision 13] the notice that answers are kept in memory only', () => {
   test('is shown only at questions that cannot be stored', async () => {
     const told = () => screen.queryByText(String(flow.texts.en?.[flow.layout.memory_only]));
-    const saved = () => screen.queryByText('Answers are saved on this device');
+    const saved = () => screen.queryByText('Answers stay on this device');
     freshBrowser({ secure: false });
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions }));
     const login = await open('/');

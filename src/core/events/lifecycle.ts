@@ -68,13 +68,11 @@ export const lifecycle: { [T in Presence]: EventHandler<T> } = {
     const restored = restoreState(flow, state, event.persisted);
     // Somebody else may have opened the page after the session ended. Nothing is asked in the person's name: the
     // backend would refuse it, and the modal that says so would be gone (SE-2).
-    if (hasEnded(restored, event.now)) {
-      const [kept, aside] = setAside(restored, context);
-      return [withReady(kept), aside];
-    }
-    const [next, effects] = run(flow.on_start ?? [], restored, context);
+    const isOver = hasEnded(restored, event.now);
+    const [kept, aside] = isOver ? setAside(restored, context) : [restored, []];
+    const [next, effects] = run(isOver ? [] : (flow.on_start ?? []), kept, context);
     const waits = effects.some((effect) => effect.type === 'call') && textOf(next, 'user', 'id') === null;
-    return [waits ? next : withReady(next), effects];
+    return [waits ? next : withReady(next), [...aside, ...effects]];
   },
 
   adopted: (event, before, flow) => {

@@ -93,12 +93,6 @@ function cacheNextScreen(context: ActionContext, state: State, event: EventOf<'s
   });
 }
 
-/** The form is no longer the one that was submitted: what it held has arrived. */
-const withFormSent = (state: State, { formName }: EventOf<'succeeded'>['continuation']): State =>
-  formName !== undefined && state.screen.form === formName
-    ? { ...state, screen: { ...state.screen, form: null } }
-    : state;
-
 type Outcomes = Extract<EventType, 'headers-received' | 'succeeded' | 'failed' | 'went-home' | 'retried'>;
 
 /** Handles the outcomes of calls, and the actions on the error screen. */
@@ -122,7 +116,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     }
     const [next, effects] = run(
       event.then,
-      withFormSent(endWaiting(event.start ? withReady(learnt) : learnt, continuation), continuation),
+      endWaiting(event.start ? withReady(learnt) : learnt, continuation),
       context,
     );
     const fresh = [...cacheReplacedRead(context, learnt, event), ...cacheNextScreen(context, next, event)];

@@ -4,12 +4,10 @@ import type { Reporter } from '../telemetry/report.ts';
 /** Runs jobs on the browser's storage one after the other. A job that takes too long counts as failed (ST-9). */
 export interface StorageQueue {
   /**
-   * Whether a job has timed out, because the browser's key database did not respond. Encryption then stays
-   * unavailable until the page is reloaded.
+   * Whether a job has timed out or failed, because the browser's key database did not respond or is damaged. What is
+   * answered since then may be lost when the page is reloaded.
    */
   readonly isStuck: boolean;
-  /** Whether a job has failed, as in a damaged browser profile: what is said since then may be lost. */
-  readonly hasFailed: boolean;
   inTime<T>(work: Promise<T>): Promise<T>;
   /** Runs a job after those before it. A failure is reported. */
   queued(job: () => Promise<unknown>): Promise<void>;
@@ -24,7 +22,6 @@ export interface StorageQueue {
 export function createStorageQueue(patience: number, clock: Clock, reporter: Reporter): StorageQueue {
   let queue: Promise<void> = Promise.resolve();
   let isStuck = false;
-  let hasFailed = false;
   const inTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const cancel = clock.after(patience, () => {
@@ -38,15 +35,12 @@ export function createStorageQueue(patience: number, clock: Clock, reporter: Rep
     get isStuck() {
       return isStuck;
     },
-    get hasFailed() {
-      return hasFailed;
-    },
     inTime,
     queued(job) {
       queue = queue
         .then(async () => void (await inTime(job())))
         .catch(() => {
-          hasFailed = true;
+          isStuck = true;
           reporter.report('storage-failed', {});
         });
       return queue;
