@@ -53,7 +53,7 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
   const isPageShut = errors.some((one) => one.rule === 'GR04' && /^\/routes\/[^/]+\/requires$/.test(one.pointer));
   const isLandingWrong = errors.some((one) => one.rule === 'GR04' && one.pointer.startsWith('/landing/'));
   const isUnreached = found.some(({ rule, severity }) => severity === 'warning' && /^(?:GR01|SM40|AX03)$/.test(rule));
-  // A lost stop (SF12) does not cause other findings, so they stay.
+  // A safety stop that was removed (SF12) explains no other finding. So the others are reported, too.
   const broken = new Set(errors.flatMap(({ rule, file }) => (rule === 'SF12' ? [] : [file])));
   // One finding of a group is enough: the one whose rule comes first in the list.
   const isCascading = (group: readonly string[], rule: string) =>

@@ -19,7 +19,7 @@ export function Header({ menu, person }: HeaderProps) {
   const place = useRouteMatch();
   const leadsBack = useFlowState((state, flow) => canGoBack(flow, state, place));
   const inside = useFlowState(signedIn);
-  // Core does nothing at a press while something is under way.
+  // While a call of the screen is under way, core ignores presses. So the buttons are marked as disabled.
   const waits = useFlowState((state) => state.screen.busy !== null || undefined);
   return (
     <div className="header">

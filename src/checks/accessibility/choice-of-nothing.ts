@@ -31,7 +31,7 @@ function outsideOfGroups(subject: Subject): Finding[] {
   });
 }
 
-/** Whether a button only stores a value. People then stay on the screen, and must see which button they chose. */
+/** Whether a button stores a value and does nothing else. The screen stays, so it must show which button was chosen. */
 const onlyStores = (actions: readonly Json[]): boolean =>
   actions.length > 0 && actions.every((action) => asObject(action)['set'] !== undefined);
 

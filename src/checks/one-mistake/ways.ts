@@ -1,6 +1,9 @@
 import type { Problem } from '#core';
 
-/** A failure leads to a screen that says nothing of it (GR17), and that passes some people on to where it failed (GR09). */
+/**
+ * After a failure, people come to a screen that does not mention it (GR17). If that screen redirects some of them back to
+ * where it failed, they also go in circles (GR09).
+ */
 const isOfItsAnswer = (cause: Problem, { rule, message }: Problem) => {
   const [, status] = /^\/statuses\/(\d+)\//.exec(cause.pointer) ?? [];
   return cause.rule === 'GR17' && rule === 'GR09' && status !== undefined && message.includes(`(answer ${status})`);

@@ -55,7 +55,7 @@ const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) 
   cause.pointer.startsWith(`${pointer.slice(0, pointer.lastIndexOf('/if/'))}/do/`) &&
   message.startsWith(cause.message.slice(0, cause.message.indexOf(' becomes ') + 1));
 
-/** A value of a list has another value's text (SM40). Answers from that list then look the same (SM10). */
+/** One entry of a list shows the text of another entry (SM40). So two answers from that list look the same (SM10). */
 const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
   cause.rule === 'SM40' &&
   cause.file.startsWith('lists/') &&

@@ -84,7 +84,7 @@ export function createStorage({ flow, cipher, clock, reporter }: StorageParts): 
 
   return {
     get isPersistent() {
-      return cipher !== undefined && !queue.isStuck && !writer.isFull;
+      return cipher !== undefined && !queue.isStuck && !queue.hasFailed && !writer.isFull;
     },
 
     async load(resuming) {

@@ -4,10 +4,12 @@ import type { Reporter } from '../telemetry/report.ts';
 /** Runs jobs on the browser's storage one after the other. A job that takes too long counts as failed (ST-9). */
 export interface StorageQueue {
   /**
-   * Whether a job has timed out or failed, because the browser's key database did not respond or is damaged. What is
-   * answered since then may be lost when the page is reloaded.
+   * Whether a job has timed out, because the browser's key database did not respond. Encryption then stays
+   * unavailable until the page is reloaded.
    */
   readonly isStuck: boolean;
+  /** Whether a job has failed, for example because the browser's profile is damaged. Later jobs are still tried. */
+  readonly hasFailed: boolean;
   inTime<T>(work: Promise<T>): Promise<T>;
   /** Runs a job after those before it. A failure is reported. */
   queued(job: () => Promise<unknown>): Promise<void>;
@@ -21,30 +23,28 @@ export interface StorageQueue {
  */
 export function createStorageQueue(patience: number, clock: Clock, reporter: Reporter): StorageQueue {
   let queue: Promise<void> = Promise.resolve();
-  let isStuck = false;
+  const health = { isStuck: false, hasFailed: false };
   const inTime = <T>(work: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const cancel = clock.after(patience, () => {
-        isStuck = true;
+        health.isStuck = true;
         reporter.report('storage-stuck', {});
         reject(new Error('The storage of the browser does not answer'));
       });
       void work.then(resolve, reject).then(cancel);
     });
-  return {
-    get isStuck() {
-      return isStuck;
-    },
+  // The same object, so that its readers see a change.
+  return Object.assign(health, {
     inTime,
-    queued(job) {
+    queued(job: () => Promise<unknown>) {
       queue = queue
         .then(async () => void (await inTime(job())))
         .catch(() => {
-          isStuck = true;
+          health.hasFailed = true;
           reporter.report('storage-failed', {});
         });
       return queue;
     },
     settled: () => queue,
-  };
+  });
 }

@@ -27,7 +27,10 @@ function originOf(subject: Subject, file: string, of: string): { call: string; p
   return more.length === 0 ? only : undefined;
 }
 
-/** The types of a field of the items in the list around a place; undefined if they have no such field. */
+/**
+ * For a place in a list ("each"): the JSON types of one field of the list's items. Undefined if the items have no such
+ * field.
+ */
 function typesOf(subject: Subject, file: string, at: string, name: string): string[] | undefined {
   const list = objectsTitled(subject, 'EachBlock').findLast(
     (one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`),

@@ -52,10 +52,10 @@ function isAfterChoice({ flow }: Subject, name: string, at: string): boolean {
 const isForAll = (at: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwise)\//.test(at);
 
 /**
- * Texts and numbers that replace what somebody chose or entered, in the same press as the call that sends it. The
- * backend gets another choice than people saw. The same on arrival at a later step; and one field that replaces another
- * one of its store, such as the phone number by the email address. Left out: a press that chooses an item itself, and one
- * of several ways to send, of which another one keeps what was chosen.
+ * Reports what replaces a choice before it is sent, so that the backend gets another choice than people saw:
+ * - a fixed text or number that is set in the same press as the call, or on arrival at a later step;
+ * - another field of the same store, such as the email address in place of the phone number.
+ * Not reported: a press that also chooses the item itself, and a second button, when another one sends the choice.
  */
 export const fixedWhenSent = (subject: Subject): Finding[] => {
   const sets = objectsTitled(subject, 'SetAction');

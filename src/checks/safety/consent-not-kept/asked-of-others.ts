@@ -24,7 +24,7 @@ function decidedBy(cases: Json | undefined): { field: string; words: string[] } 
   return field === undefined || more.length > 0 || words.length < lines.length ? undefined : { field, words };
 }
 
-/** Whether the conditions of a place, and of the blocks around it, read a value. */
+/** Whether a value decides if a place is shown: its own condition or that of a block around it reads the value. */
 const isAskedAbout = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, field: string): boolean =>
   conditionsAt(subject, place).some(({ condition }) =>
     referencesOf(condition).some((name) => lastPart(name) === field),

@@ -4,8 +4,8 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * A field that has a value from the start, although a condition asks whether its value is missing. Fields that make a step
- * done are left out: GR21 says that the step is skipped.
+ * Reports a field with a default, when a condition asks whether the field is unknown: with a default it never is. A field
+ * that completes a step is left to GR21, which says that the step is skipped.
  */
 export const knownByDefault: Rule = (files) => {
   const told = new Set(files.steps.steps.flatMap(({ done_if }) => referencesOf(done_if)));

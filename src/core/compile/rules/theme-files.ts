@@ -21,7 +21,10 @@ export const themePreviews: Rule = ({ all }) => {
   });
 };
 
-/** A text in a font that the flow has, and this theme does not load. */
+/**
+ * Reports a theme whose texts name a font that it does not declare, although the font's file is in fonts/. People would
+ * see another font.
+ */
 export const fontsNotLoaded: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) => {
     // A font with this file and another name is reported as such.
