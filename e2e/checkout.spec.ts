@@ -90,6 +90,33 @@ test('[RT-14] [EC-7] when the connection drops during payment, the repeat shows 
   expect(cards, 'a card number left the browser').toEqual([]);
 });
 
+test('[RT-14] [BK-5] who leaves the page while paying learns from the empty cart that the order is placed', async ({
+  page,
+}) => {
+  const member = await memberAt(page.request, migraine, 'cart');
+  await openCheckout(page, member);
+  let hasPlaced = () => {};
+  const placed = new Promise<void>((resolve) => (hasPlaced = resolve));
+  await page.route('**/api/checkout', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    hasPlaced();
+  });
+  await giveCard(page, GOOD);
+  await payButton(page).click();
+  await placed;
+  await page.goto('about:blank');
+  await page.goto('/checkout');
+  await expect(page).toHaveURL('/carts');
+  await expect(heading(page)).toHaveText('Your cart is empty');
+  await isAccessible(page);
+  const [order, ...others] = await ordersOf(page.request, member);
+  expect(others).toEqual([]);
+  await expect(page.getByRole('main')).toContainText(`Your order ${order?.number} was placed on`);
+  await page.getByRole('link', { name: 'See this order' }).click();
+  await expect(page).toHaveURL(`/orders/${order?.id}`);
+});
+
 test('[VA-3] a declined card shows an error at its field, and typed values stay', async ({ page }) => {
   const member = await memberAt(page.request, migraine, 'cart');
   await openCheckout(page, member);

@@ -68,10 +68,14 @@ describe('[RT-14] [decision 46] no step of the order is available before the med
 });
 
 describe('[RT-13] [RT-14] a person whose orders are all placed', () => {
-  test('has an empty cart, nothing to pay, and can still read the order', async () => {
+  test('has an empty cart that names the order, nothing to pay, and can still read the order', async () => {
     const who = await buyer(server);
-    const { id } = (await pay(server, who)).json<{ id: string }>();
-    expect((await STEPS['the cart'](who.as)).json()).toEqual({ line_items: [], total_cents: 0 });
+    const { id, number, placed_at } = (await pay(server, who)).json<Record<'id' | 'number' | 'placed_at', string>>();
+    expect((await STEPS['the cart'](who.as)).json()).toEqual({
+      line_items: [],
+      total_cents: 0,
+      latest_order: { id, number, placed_at },
+    });
     const checkout = await STEPS['the checkout'](who.as);
     expect([checkout.statusCode, checkout.json()]).toMatchObject([
       422,

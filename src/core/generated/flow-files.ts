@@ -4697,6 +4697,23 @@ export interface Order {
    * The answers on which the order is based, in the order in which they were asked.
    */
   answers?: GivenAnswer[];
+  /**
+   * In an empty cart: the order that was placed last.
+   */
+  latest_order?: {
+    /**
+     * The order's id.
+     */
+    id: string;
+    /**
+     * The order number that people see.
+     */
+    number: string;
+    /**
+     * When the order was placed, ISO 8601.
+     */
+    placed_at: string;
+  };
 }
 /**
  * The delivery address.

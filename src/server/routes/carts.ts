@@ -1,8 +1,9 @@
-import type { Operations, Product } from '#core';
+import type { Operations, Order, Product } from '#core';
 import { personOf } from '../auth/person.ts';
 import { type FunnelPosition, funnelPosition, orderingOf, productOf, requireStep } from '../ordering/funnel.ts';
 import { answersToCheck } from '../ordering/answers-as-asked.ts';
 import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
+import { numberOf } from '../ordering/purchase.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
 import type { Server } from '../server.ts';
@@ -19,7 +20,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
     getCart: {
       respond: async (request) => {
         const funnel = await orderingOf(localised(server, request), personOf(request).account);
-        if (funnel === null) return draftOf(flow, null, null);
+        if (funnel === null) return emptyCart(server, personOf(request).account.id);
         requireStep(flow, funnel, 'carts');
         return orderOf(server, personOf(request).account.id, funnel, funnel.cart);
       },
@@ -44,6 +45,20 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
         return reply.code(204).send();
       },
     },
+  };
+}
+
+/**
+ * An empty cart with the order that was placed last. A person who left the page while they paid learns here that the
+ * order is placed.
+ */
+async function emptyCart({ flow, store }: Server, userId: string): Promise<Order> {
+  const [latest] = await store.orders.of(userId);
+  return {
+    ...draftOf(flow, null, null),
+    ...(latest && {
+      latest_order: { id: latest.id, number: numberOf(latest), placed_at: latest.placedAt.toISOString() },
+    }),
   };
 }
 
