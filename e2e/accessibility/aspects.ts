@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsOf, settled } from '../support/axe.ts';
 import { reachedByKeys } from './keyboard.ts';
-import { outOfOrder, outOfSight, saidTwice, tooSmall } from './measures.ts';
+import { brokenWords, outOfOrder, outOfSight, saidTwice, tooSmall } from './measures.ts';
 
 /** An examination that every state passes through. */
 export interface Aspect {
@@ -76,8 +76,12 @@ export const ASPECTS: readonly Aspect[] = [
   {
     id: 'text',
     title: '200 % text',
-    means: 'Text at twice its size on a phone: nothing is cut off or scrolls sideways (WCAG 1.4.4).',
-    examine: (page) => seen(page, PHONE, {}, () => enlarged(page, () => outOfSight(page))),
+    means:
+      'Text at twice its size on a phone: nothing is cut off or scrolls sideways, and no word falls apart into letters (WCAG 1.4.4).',
+    examine: (page) =>
+      seen(page, PHONE, {}, () =>
+        enlarged(page, async () => [...(await outOfSight(page)), ...(await brokenWords(page))]),
+      ),
   },
   {
     id: 'targets',

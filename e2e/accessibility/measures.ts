@@ -20,6 +20,28 @@ export const outOfSight = (page: Page): Promise<string[]> =>
     return faults;
   });
 
+/** Words that fall apart: they are spread over lines of fewer than four letters. */
+export const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const LEAST = 4;
+    const faults: string[] = [];
+    const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+      if (getComputedStyle(node.parentElement).clipPath !== 'none') continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}.,$]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1 && word.length / lines.size < LEAST)
+          faults.push(`“${word}” is broken into ${lines.size} lines`);
+      }
+    }
+    return faults;
+  });
+
 /** Controls that are smaller than 44 by 44 pixels. */
 export const tooSmall = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

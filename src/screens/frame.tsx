@@ -4,10 +4,10 @@ import { lazyModule, useFlow, useFlowState, useIsPersistent, useModule, useRoute
 import { classes, Notice, ProgressBar } from '#widgets';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Impersonation } from './impersonation.tsx';
 import { Refusal } from './refusal.tsx';
 
 const lazyPortal = lazyModule(() => import('./portal.tsx'));
+const lazyBanner = lazyModule(() => import('./impersonation.tsx'));
 const lazyModal = lazyModule(() => import('./modal-window.tsx'));
 const lazySkeleton = lazyModule(() => import('./skeleton.tsx'));
 const lazyWarning = lazyModule(() => import('./session-warning.tsx'));
@@ -54,6 +54,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <SkeletonAhead />
     </div>
   );
+}
+
+/** The banner's code loads only while staff act for a member. If loading fails, the error screen appears. */
+function Impersonation() {
+  const { impersonation } = useFlow().layout;
+  const acting = useFlowState((state) => state.stores.auth?.impersonating === true);
+  const module = useModule(lazyBanner, acting);
+  return acting && impersonation !== undefined && module !== undefined ? (
+    <module.ImpersonationBanner banner={impersonation} />
+  ) : null;
 }
 
 /**

@@ -1,18 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { Flow } from '#core';
-import { useFlow, useFlowState, useRouteMatch, useSend, useTranslate } from '#runtime';
+import { useRouteMatch, useSend, useTranslate } from '#runtime';
 import { useScope } from './blocks/use-scope.ts';
+import './impersonation.css';
 
 type Banner = NonNullable<Flow['layout']['impersonation']>;
 
 /** The yellow line on every screen while staff impersonate a member (LY-7). */
-export function Impersonation() {
-  const { impersonation } = useFlow().layout;
-  const acting = useFlowState((state) => state.stores.auth?.impersonating === true);
-  return acting && impersonation !== undefined ? <Acting banner={impersonation} /> : null;
-}
-
-function Acting({ banner }: { banner: Banner }) {
+export function ImpersonationBanner({ banner }: { banner: Banner }) {
   const t = useTranslate();
   const send = useSend();
   const { path } = useRouteMatch();

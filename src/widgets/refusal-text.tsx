@@ -6,9 +6,9 @@ export function RefusalText({ children }: { children: ReactNode }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (
-    <div className="refusal-text" ref={summary} tabIndex={-1}>
+    <div className="notice refusal-text" ref={summary} tabIndex={-1}>
       <Icon name="caution" />
-      <div className="refusal-text__text" dir="auto">
+      <div className="notice__text" dir="auto">
         {children}
       </div>
     </div>
