@@ -58,6 +58,9 @@ async function fillContact(page: Page): Promise<void> {
   await isAsked(page, 'How we reach you');
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('Your email').fill('ada@example.com');
+  await page.getByLabel('Your date of birth').fill('12/10/2090');
+  await press(page, 'Continue');
+  await expect(page.getByLabel('Your date of birth')).toHaveAccessibleDescription(/Check this date/);
   await page.getByLabel('Your date of birth').fill('12/10/1980');
   await page.getByRole('checkbox', { name: 'I agree that Tundish Travel keeps my answers' }).check();
   await page.getByRole('radio', { name: 'Morning' }).check();
@@ -88,7 +91,19 @@ test('[issue 11] a flow of another domain can be completed, with questions that 
   await expect(page.getByText('Within two weeks')).toBeVisible();
   await expect(page.getByText('ada@example.com')).toBeVisible();
   const sent = page.waitForRequest('**/api/submissions/travel');
+  // Changes that were made now would be lost, so the links wait for the response.
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  await page.route('**/api/submissions/travel', async (route) => {
+    await held;
+    await route.continue();
+  });
   await press(page, 'Ask for the call');
+  const change = page.getByRole('link', { name: 'Change my answers' });
+  await expect(change).toBeDisabled();
+  await change.click({ force: true });
+  await isAsked(page, 'Check and send');
+  respond();
   expect((await sent).postDataJSON()).toMatchObject({
     answers: { departure: ['soon'], regions: ['africa', 'asia'], 'yellow-fever': ['unsure'], children: ['no'] },
     contact: { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true },

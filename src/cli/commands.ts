@@ -57,8 +57,8 @@ async function fixed({ paths }: Options, io: Io): Promise<Report> {
   return report;
 }
 
-async function drawn({ paths: [path], flow, svg }: Options, io: Io): Promise<string> {
-  return graph(await flowFor(io.cwd, path ?? flow), svg ? 'svg' : 'mermaid');
+async function drawn({ paths: [path], svg }: Options, io: Io): Promise<string> {
+  return graph(await flowFor(io.cwd, path), svg ? 'svg' : 'mermaid');
 }
 
 /** The exit code of a command that printed its own output. */
@@ -67,9 +67,9 @@ export interface Done {
 }
 
 async function migrated(options: Options, io: Io): Promise<Done | string> {
-  const { paths, flow, against, check: checksOnly, format } = options;
+  const { paths, against, check: checksOnly, format } = options;
   if (against === undefined) throw new UsageError('Say since when: tundish migrate --against main');
-  const dir = await flowFor(io.cwd, paths[0] ?? flow);
+  const dir = await flowFor(io.cwd, paths[0]);
   if (!checksOnly) return migrate(io.cwd, dir, against);
   if (format !== undefined && format !== 'pretty' && format !== 'json')
     throw new UsageError('tundish migrate --check takes --format pretty or json');

@@ -47,7 +47,7 @@ export interface Options {
   requireSignoff: boolean;
   /** What `diff` compares with. */
   against: string | undefined;
-  /** The flow whose rules apply to a questionnaire. */
+  /** The flow to which `questionnaire`, `new product` and `translations` apply. For other commands it is a path. */
   flow: string | undefined;
   /** The language to translate into. */
   locale: string | undefined;
@@ -87,6 +87,9 @@ function wordsOf<Word extends string>(list: string | undefined, words: readonly 
   });
 }
 
+/** The commands whose paths are not flows. To all others, `--flow X` means the same as the path X. */
+const PATHS_ARE_OTHERS = ['questionnaire', 'new', 'translations', 'explain'];
+
 /** Parses the command line. @throws UsageError for the first mistake */
 export function parseOptions(argv: readonly string[]): Options {
   const { values, positionals } = parseArgs({
@@ -115,7 +118,7 @@ export function parseOptions(argv: readonly string[]): Options {
   });
   const parsed = flags.safeParse(values);
   if (!parsed.success) throw new UsageError(parsed.error.issues.slice(0, 1).map(complaint).join(''));
-  const [command, ...paths] = positionals;
+  const [command = '', ...named] = positionals;
   const {
     against,
     as,
@@ -134,11 +137,12 @@ export function parseOptions(argv: readonly string[]): Options {
     svg,
     watch,
   } = parsed.data;
+  const paths = flow === undefined || PATHS_ARE_OTHERS.includes(command) ? named : [flow, ...named];
   if (output !== undefined && format === undefined) throw new UsageError('--output needs a --format');
   const classes = command === 'diff' ? wordsOf(fails, CLASSES) : [];
   const [failOn = 'error'] = command === 'diff' ? [] : wordsOf(fails, SEVERITIES);
   return {
-    command,
+    command: positionals[0],
     paths,
     against,
     as,

@@ -5,7 +5,7 @@ interface LinkProps extends ComponentPropsWithoutRef<'a'> {
   /** An address of the app. */
   to: string;
   /** Called on a click instead of navigating. */
-  follow?: () => void;
+  follow?: (() => void) | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from '#core';
 import { personOf } from './auth/person.ts';
-import { type Form, type FormPlace, placesThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
+import { type Form, type FormPlace, type FormServer, placesThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
 import type { AnyHandler, AnyHandlers } from './operations.ts';
 import type { Server } from './server.ts';
 import type { NewConsent } from './store/consents.ts';
@@ -31,12 +31,13 @@ interface Asked extends Consent {
  * The consents that some forms of the flow ask for.
  * @throws Error when the flow was not read from disk, because then its consents have no versions
  */
-export function consentsOf(flow: Flow, places: readonly FormPlace[]): AskedConsents {
+export function consentsOf(server: FormServer, places: readonly FormPlace[]): AskedConsents {
+  const { flow } = server;
   const all = consentsIn(flow);
   const asked = places.flatMap(({ screen, form }) => {
     const own = all.filter((consent) => consent.screen === screen && consent.form === form.name);
     if (own.length === 0) return [];
-    const rules = rulesOf(flow, form);
+    const rules = rulesOf(server, form);
     return own.map((consent): Asked => ({ ...consent, version: versionOf(flow, consent), rules }));
   });
   return {
@@ -86,8 +87,9 @@ const RECORDED_WITH_THEIR_WRITE = ['signup', 'placeOrder'];
 export const withConsents = (server: Server, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, handler && recording(server, id, handler)]));
 
-function recording({ flow, store, clock }: Server, id: string, handler: AnyHandler): AnyHandler {
-  const asked = consentsOf(flow, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
+function recording(server: Server, id: string, handler: AnyHandler): AnyHandler {
+  const { flow, store, clock } = server;
+  const asked = consentsOf(server, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
   if (asked.isEmpty) return handler;
   return {
     ...handler,

@@ -8,6 +8,7 @@ import {
   isAsked,
   jsonOf,
   labelOf,
+  misformattedFields,
   nameOf,
   CUSTOM_FORMATS,
   errorTextKey,
@@ -21,6 +22,7 @@ import { requestsOperation } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
 import { unprocessable } from './refusal.ts';
 import type { ServerMessage } from './message.ts';
+import type { Server } from './server.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
 export type FieldErrors = Record<string, ServerMessage[]>;
@@ -29,6 +31,9 @@ export type FieldErrors = Record<string, ServerMessage[]>;
 export function refuseFieldErrors(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw unprocessable(errors);
 }
+
+/** What the rules of a form need of the server. */
+export type FormServer = Pick<Server, 'flow' | 'clock'>;
 
 /** A form of the flow that is sent as the body of a call. */
 export interface Form {
@@ -48,10 +53,11 @@ export interface Form {
  * @param call the operation the form is sent to
  * @throws Error when no screen sends one: the server must not run without the rules
  */
-export function formOf(flow: Flow, call: OperationId): Form {
+export function formOf(server: FormServer, call: OperationId): Form {
+  const { flow } = server;
   const [found] = placesThatSend(flow, call);
   if (found === undefined) throw new Error(`The flow "${flow.name}" has no form that sends ${call}.`);
-  return rulesOf(flow, found.form);
+  return rulesOf(server, found.form);
 }
 
 /** A form and its screen. */
@@ -86,11 +92,11 @@ const isForAll = ({ steps, routes }: Flow, { screen }: FormPlace) =>
  * led through counts only if one of its fields is sent.
  * @returns error messages by field
  */
-export function checkOfForms(flow: Flow, places: readonly FormPlace[]): (body: object) => FieldErrors {
+export function checkOfForms(server: FormServer, places: readonly FormPlace[]): (body: object) => FieldErrors {
   const all = places.map((place) => ({
-    rules: rulesOf(flow, place.form),
+    rules: rulesOf(server, place.form),
     fields: place.form.fields.map(nameOf),
-    isForAll: isForAll(flow, place),
+    isForAll: isForAll(server.flow, place),
   }));
   const isAlone = !all.some((one) => one.isForAll);
   return (body) =>
@@ -103,17 +109,17 @@ export function checkOfForms(flow: Flow, places: readonly FormPlace[]): (body: o
 }
 
 /** The rules of a form. */
-export function rulesOf(flow: Flow, form: FlowForm): Form {
+export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
   const ajv = new Ajv({ allErrors: true });
   addFormats.default(ajv);
-  // These formats belong to card fields, which are never sent here.
+  // Core checks these formats.
   for (const name of CUSTOM_FORMATS) ajv.addFormat(name, true);
   const validate = ajv.compile(schemaOf(sentFields(form.fields)));
   const state = initialState(flow);
   const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });
   return {
     check(body, data = {}) {
-      const told = Object.entries(check(form, validate, body));
+      const told = Object.entries(check(form, validate, body, clock()));
       return Object.fromEntries(told.filter(([field]) => isAsked(form.fields, field, scopeOf(data))));
     },
     asks: (field, data) => isAsked(form.fields, field, scopeOf(data)),
@@ -127,14 +133,16 @@ export function rulesOf(flow: Flow, form: FlowForm): Form {
   };
 }
 
-function check(form: FlowForm, validate: ValidateFunction, body: object): FieldErrors {
-  if (validate(body)) return {};
-  const told = (validate.errors ?? []).map((error): [string, ServerMessage[]] => {
-    const field = fieldOf(error);
-    const entry = entryAt(form.fields, field);
-    const key = entry && 'field' in entry ? errorTextKey(entry, error.keyword) : undefined;
-    return [field, [key === undefined ? 'wrong_field' : { text: key }]];
-  });
+function check(form: FlowForm, validate: ValidateFunction, body: object, now: Date): FieldErrors {
+  const errors = validate(body) ? [] : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
+  const misformatted = misformattedFields(sentFields(form.fields), jsonOf(body), now);
+  const told = [...errors, ...misformatted.map((field) => [field, 'format'] as const)].map(
+    ([field, keyword]): [string, ServerMessage[]] => {
+      const entry = entryAt(form.fields, field);
+      const key = entry && 'field' in entry ? errorTextKey(entry, keyword) : undefined;
+      return [field, [key === undefined ? 'wrong_field' : { text: key }]];
+    },
+  );
   // When a field has several errors, the first one is sent.
   return Object.fromEntries(told.toReversed());
 }

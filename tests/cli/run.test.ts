@@ -34,6 +34,12 @@ test('a clean flow ends with 0 and one line', async () => {
   expect(out).toMatch(/^no problems · \d+ files · \d+ ms\n$/);
 });
 
+test('--flow names the flow to check, as a path does', async () => {
+  expect(await tundish('check --flow flows/nowhere')).toEqual(await tundish('check flows/nowhere'));
+  expect(parseOptions(['test', 'some', '--flow', 'flows/ordering']).paths).toEqual(['flows/ordering', 'some']);
+  expect(parseOptions(['new', 'product', 'sleep', '--flow', 'flows/ordering']).paths).toEqual(['product', 'sleep']);
+});
+
 test('a finding ends with 1 and shows place, message, the line with carets and a hint', async () => {
   await writeTwice();
   const { code, out } = await tundish('check');

@@ -30,6 +30,20 @@ const fields: FormField[] = [
 ];
 const wrong = (card: { number?: string; expires?: string }) => misformattedFields(fields, { card }, NOW);
 
+test.each([
+  ['2026-11-22', []],
+  ['2026-11-23', ['born']],
+  ['1985-04-21', []],
+])('[VA-3] [QS-9] a birthday is at most today: %s', (born, wrongFields) => {
+  const asked: FormField[] = [
+    { field: 'born', type: 'string', label: 'born', format: 'date', autocomplete: 'bday' },
+    { field: 'travels', type: 'string', label: 'travels', format: 'date' },
+  ];
+  expect(misformattedFields(asked, { born, travels: '2027-01-01' }, new Date('2026-11-22T12:00:00Z'))).toEqual(
+    wrongFields,
+  );
+});
+
 describe('[QS-9] a card field', () => {
   test.each(['4242 4242 4242 4242', '5555 5555 5555 4444', '3782 822463 10005', '6011 1111 1111 1117'])(
     'accepts the number %s with its correct check digit',

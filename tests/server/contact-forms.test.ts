@@ -28,7 +28,8 @@ function split(only_if?: Flow['steps'][number]['only_if']): Flow {
 }
 
 /** The check of what `submit` sends as "contact". */
-const checkOf = (other: Flow) => checkOfForms(other, placesBehind(other, 'submit', 'contact'));
+const checkOf = (other: Flow) =>
+  checkOfForms({ flow: other, clock: () => new Date('2026-06-15') }, placesBehind(other, 'submit', 'contact'));
 
 const reached = { email: 'ada@example.com', date_of_birth: '1980-12-10', best_time: 'morning', consent: true };
 
@@ -37,6 +38,11 @@ describe('[VA-3] what a store holds is checked by every form that fills it', () 
     ['all of it', { ...reached, name: 'Ada' }, []],
     ['without the field of the other screen', reached, ['name']],
     ['that field alone', { name: 'Ada' }, ['best_time', 'consent', 'date_of_birth', 'email']],
+    [
+      'with a birthday that is still to come',
+      { ...reached, name: 'Ada', date_of_birth: '2026-06-16' },
+      ['date_of_birth'],
+    ],
     ['with that field empty', { ...reached, name: ' ' }, ['name']],
   ])('%s', (_, body, refused) => {
     expect(Object.keys(checkOf(split())(body)).toSorted()).toEqual(refused);

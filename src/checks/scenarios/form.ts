@@ -12,6 +12,7 @@ import {
   schemaOf,
   type Scope,
 } from '#core';
+import { NOW } from '../subject/clock.ts';
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : [];
@@ -38,7 +39,7 @@ export function formErrors({ fields }: Form, value: JsonObject, scope: Scope): R
   const errors = validate(value)
     ? []
     : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
-  const own = misformattedFields(fields, value, new Date(0)).map((field) => [field, 'format'] as const);
+  const own = misformattedFields(fields, value, new Date(NOW)).map((field) => [field, 'format'] as const);
   return Object.fromEntries(
     [...errors, ...own].flatMap(([field, keyword]) => {
       const entry = entryAt(fields, field);

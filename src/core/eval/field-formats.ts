@@ -1,6 +1,6 @@
 import { nameOf } from './fields.ts';
-import type { FieldFormat, FormField } from '../generated/flow-files.ts';
-import { isObject, type Json } from '../model/index.ts';
+import type { Field, FieldFormat, FormField } from '../generated/flow-files.ts';
+import { dayOf, isObject, type Json } from '../model/index.ts';
 
 /** The fields whose value does not have its declared format, for the formats that core checks itself. */
 export function misformattedFields(
@@ -13,7 +13,7 @@ export function misformattedFields(
     const name = nameOf(entry);
     const held = isObject(value) ? value[name] : undefined;
     if ('group' in entry) return misformattedFields(entry.fields, held, now, `${before}${name}.`);
-    const judge = entry.format === undefined ? undefined : OWN[entry.format];
+    const judge = judgeOf(entry);
     return typeof held !== 'string' || judge?.(held, now) !== false ? [] : [before + name];
   });
 }
@@ -23,6 +23,12 @@ const OWN: Partial<Record<FieldFormat, (text: string, now: Date) => boolean>> = 
   'card-number': hasCheckDigit,
   expiry: isNotExpired,
 };
+
+/** Nobody is born in the future: a date that `autocomplete` calls a birthday (HTML's "bday") is at most today's. */
+const isNoLaterThanToday = (text: string, now: Date): boolean => text <= dayOf(now.getTime());
+
+const judgeOf = ({ format, autocomplete }: Field) =>
+  format === 'date' && autocomplete === 'bday' ? isNoLaterThanToday : format && OWN[format];
 
 /** The names of the formats that core checks and JSON Schema does not define. */
 export const CUSTOM_FORMATS: readonly string[] = Object.keys(OWN);

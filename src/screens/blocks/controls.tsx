@@ -41,16 +41,25 @@ export function PressButton({ block }: { block: BlockOf<'button'> }) {
   );
 }
 
+const stay = () => {};
+
+/** A link to a route. While a call of the screen is under way it waits, as the buttons do. */
 export function LinkTo({ block }: { block: BlockOf<'link'> }) {
   const t = useTranslate();
   const flow = useFlow();
   const { scope } = useScope();
+  const waits = useFlowState((state) => state.screen.busy !== null || undefined);
   const path = destinationPath(flow, scope.state, block.to, scope, block.params);
   if (path === undefined) return null;
   const { look = 'plain', label } = block;
   return (
     <p className="block-link">
-      <Link to={path} className={look === 'plain' ? undefined : buttonClass(look)}>
+      <Link
+        to={path}
+        className={look === 'plain' ? undefined : buttonClass(look)}
+        aria-disabled={waits}
+        follow={waits && stay}
+      >
         {t(label)}
       </Link>
     </p>

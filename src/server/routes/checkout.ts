@@ -25,8 +25,8 @@ export function checkoutOperations(
   server: Server,
 ): OperationHandlers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
   const { store, flow, clock, settings } = server;
-  const form = formOf(flow, 'placeOrder');
-  const asked = consentsOf(flow, placesThatSend(flow, 'placeOrder'));
+  const form = formOf(server, 'placeOrder');
+  const asked = consentsOf(server, placesThatSend(flow, 'placeOrder'));
   orderPage(flow, 'any');
 
   return {

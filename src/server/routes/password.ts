@@ -21,7 +21,7 @@ export function passwordOperations(
   server: Server,
 ): OperationHandlers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
   const { store, limiter, passwords, clock, flow } = server;
-  const form = formOf(flow, 'resetPassword');
+  const form = formOf(server, 'resetPassword');
   if (pageThatCalls(flow, CHECK) === undefined)
     throw new Error(`The flow "${flow.name}" has no page that makes the call ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);

@@ -38,9 +38,9 @@ async function requireMember(request: FastifyRequest): Promise<void> {
 function settings(
   server: Server,
 ): OperationHandlers<'getSettings' | 'saveSettings' | 'requestDeletion' | 'withdrawDeletion'> {
-  const { store, flow, clock } = server;
-  const form = formOf(flow, 'saveSettings');
-  const addressForm = formOf(flow, 'saveDemographics');
+  const { store, clock } = server;
+  const form = formOf(server, 'saveSettings');
+  const addressForm = formOf(server, 'saveDemographics');
   const shown = async (request: FastifyRequest, account: Account) => {
     const { id } = account;
     const { session } = personOf(request);

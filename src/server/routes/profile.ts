@@ -13,9 +13,9 @@ const POUNDS_PER_SQUARE_INCH = 703;
 export function profileOperations(
   server: Server,
 ): OperationHandlers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {
-  const { store, flow, clock } = server;
-  const demographicsForm = formOf(flow, 'saveDemographics');
-  const bmiForm = formOf(flow, 'saveBmi');
+  const { store, clock } = server;
+  const demographicsForm = formOf(server, 'saveDemographics');
+  const bmiForm = formOf(server, 'saveBmi');
 
   return {
     getDemographics: {

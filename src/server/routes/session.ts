@@ -17,8 +17,8 @@ export function sessionOperations(
   server: Server,
 ): OperationHandlers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
   const { store, passwords, limiter, clock, hashingGate } = server;
-  const signupForm = formOf(server.flow, 'signup');
-  const signupConsents = consentsOf(server.flow, placesThatSend(server.flow, 'signup'));
+  const signupForm = formOf(server, 'signup');
+  const signupConsents = consentsOf(server, placesThatSend(server.flow, 'signup'));
 
   return {
     login: {

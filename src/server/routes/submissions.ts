@@ -39,10 +39,11 @@ export function submissionRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
-function submissionOperations({ flow, store, limiter, clock }: Server) {
+function submissionOperations(server: Server) {
+  const { flow, store, limiter, clock } = server;
   const places = placesBehind(flow, 'submit', 'contact');
-  const checkContact = checkOfForms(flow, places);
-  const consents = consentsOf(flow, places);
+  const checkContact = checkOfForms(server, places);
+  const consents = consentsOf(server, places);
 
   return {
     submit: {
