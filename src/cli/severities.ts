@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ConfiguredSeverity, RULES, type Severities } from '#checks';
-import { didYouMean, isObject, jsonOf, pointer, type Problem, structureProblems } from '#core';
+import { didYouMean, isObject, jsonOf, pointerTo, type Problem, structureProblems } from '#core';
 import { type PlacedProblem, placeProblems, readText } from '#files';
 
 /** The configuration file beside the flows, with a severity for each rule (schemas/checks.schema.json). */
@@ -18,7 +18,7 @@ const problem = (rule: string, id: string, message: string, hint: string): Probl
   rule,
   severity: 'error',
   file: SEVERITIES,
-  pointer: pointer('severity', id),
+  pointer: pointerTo('severity', id),
   at: 'key',
   message,
   hint,

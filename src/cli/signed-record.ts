@@ -4,7 +4,7 @@ import {
   type JsonObject,
   jsonOf,
   ownEntry,
-  pointer,
+  pointerTo,
   type Problem,
   same,
   type SignoffFile,
@@ -40,11 +40,11 @@ function differing(written: Json | undefined, meant: Json | undefined, at: strin
   // An entry under another name is one mistake, and its name is wrong.
   if (renamed !== undefined && name !== undefined && lacking.length === 1)
     return [
-      { pointer: at + pointer(renamed), written: is[renamed], meant: undefined, name },
+      { pointer: at + pointerTo(renamed), written: is[renamed], meant: undefined, name },
       ...differing({ ...without(is, renamed), [name]: should[name] ?? null }, meant, at),
     ];
   return [...new Set([...Object.keys(is), ...Object.keys(should)])].flatMap((key) =>
-    differing(ownEntry(is, key), ownEntry(should, key), at + pointer(key)),
+    differing(ownEntry(is, key), ownEntry(should, key), at + pointerTo(key)),
   );
 }
 

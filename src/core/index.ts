@@ -187,7 +187,7 @@ export {
   numbersIn,
   placeholders,
   type PlaceholderValues,
-  pointer,
+  pointerTo,
   type Problem,
   type QuestionAnswer,
   type QuestionnaireState,

@@ -1,4 +1,4 @@
-import { currentQuestion, type Flow, isObject, pointer, type Route, type State } from '#core';
+import { currentQuestion, type Flow, isObject, pointerTo, type Route, type State } from '#core';
 import type { PointedAt } from '#cli';
 import { type MarkedTexts, unmarked } from './marks.ts';
 
@@ -43,17 +43,17 @@ type Place = NonNullable<PointedAt['part']>;
 function placesIn(flow: Flow, { screen }: Route): Map<unknown, Place> {
   const places = new Map<unknown, Place>();
   const note = (file: string, at: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const [index, one] of value.entries()) note(file, at + pointer(index), one);
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) note(file, at + pointerTo(index), one);
     else if (isObject(value)) {
       places.set(value, { file, pointer: at });
-      for (const [key, one] of Object.entries(value)) note(file, at + pointer(key), one);
+      for (const [key, one] of Object.entries(value)) note(file, at + pointerTo(key), one);
     }
   };
   note(`screens/${screen}.json`, '', flow.screens[screen]);
-  note('modals.json', pointer('modals'), flow.modals);
+  note('modals.json', pointerTo('modals'), flow.modals);
   note('questions.json', '', flow.questions);
   note('errors.json', '', flow.errors);
-  note('flow.json', pointer('layout'), flow.layout);
+  note('flow.json', pointerTo('layout'), flow.layout);
   return places;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFlow } from '#checks';
-import { compileFlow, type FlowSource, isObject, type NamePlace, namePlaces, pointer, type Problem } from '#core';
+import { compileFlow, type FlowSource, isObject, type NamePlace, namePlaces, pointerTo, type Problem } from '#core';
 import { placeProblems } from '#files';
 import { editFor, withEdits } from '../../src/cli/fix.ts';
 import { TODAY } from '../checks/golden.ts';
@@ -84,7 +84,7 @@ describe('[issue 11] a misspelt name is one finding, and `tundish fix` writes th
     const slip = slipIn(writtenAt(orderingSource, { at, part, ...place }), part);
     const [wrong, there] =
       at === 'key'
-        ? [renamed(orderingSource, file, right, slip), right.slice(0, right.lastIndexOf('/')) + pointer(slip)]
+        ? [renamed(orderingSource, file, right, slip), right.slice(0, right.lastIndexOf('/')) + pointerTo(slip)]
         : [edited(orderingSource, [file, right, slip]), right];
     const problems = problemsIn(wrong);
     expect(problems.map((one) => `${one.file}#${one.pointer} ${one.at}`)).toEqual([`${file}#${there} ${at}`]);

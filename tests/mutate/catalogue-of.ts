@@ -1,4 +1,4 @@
-import { type Json, pointer } from '#core';
+import { type Json, pointerTo } from '#core';
 import { sameJson } from './kind.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Slip } from './slips-of.ts';
@@ -34,7 +34,7 @@ export function catalogueOf(files: Readonly<Record<string, Json>>, next: () => n
           what,
           role: '',
           file,
-          at: pointer(...path.slice(0, -1), made.key ?? key),
+          at: pointerTo(...path.slice(0, -1), made.key ?? key),
           also: alsoAt(path, among, after),
           before: JSON.stringify(value),
           after: JSON.stringify(after.slice(index, index + 2)),

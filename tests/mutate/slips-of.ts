@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointerTo } from '#core';
 import {
   alsoAt,
   type Change,
@@ -102,7 +102,7 @@ export function slipsOf(files: Readonly<Record<string, Json>>, next: () => numbe
         what,
         role,
         file,
-        at: pointer(...path.slice(0, -1), name),
+        at: pointerTo(...path.slice(0, -1), name),
         also: alsoAt(path, among, by(among, index)),
         before: JSON.stringify(value),
         after: JSON.stringify(by(among, index).slice(index, index + 2)),

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointerTo } from '#core';
 
 export type Entry = [key: string, value: Json];
 /** A change among the entries of an object or a list. */
@@ -89,7 +89,7 @@ export const alsoAt = (path: readonly string[], before: readonly Entry[], after:
     const isNear = Math.abs(at - before.findIndex(([name]) => name === path.at(-1))) <= 1;
     if (key === undefined || isSame || !isNear) return [];
     const place = [...path.slice(0, -1), String(key)];
-    return [pointer(...place), ...addedIn(before[at]?.[1], value).map((one) => pointer(...place, one))];
+    return [pointerTo(...place), ...addedIn(before[at]?.[1], value).map((one) => pointerTo(...place, one))];
   });
 };
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compileFlow, type FlowSource, isObject, type Json, jsonOf, pointer, productsIn } from '#core';
+import { compileFlow, type FlowSource, isObject, type Json, jsonOf, pointerTo, productsIn } from '#core';
 import { loadFlow, type LoadedFlow } from '#files';
 import { checkedProducts } from '../../src/server/checked-flow.ts';
 import { edited, type Edit, GONE } from '../core/support/edit.ts';
@@ -44,7 +44,7 @@ function placesIn(value: Json, at = ''): { at: string; value: Json; isEntry: boo
   const isList = Array.isArray(value);
   const parts = isList ? value.entries() : isObject(value) ? Object.entries(value) : [];
   return [...parts].flatMap(([key, part]) => {
-    const here = at + pointer(key);
+    const here = at + pointerTo(key);
     return part === undefined || key === '$schema' || key === 'slug'
       ? []
       : [{ at: here, value: part, isEntry: isList }, ...placesIn(part, here)];

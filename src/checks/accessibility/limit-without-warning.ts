@@ -7,7 +7,7 @@ import {
   landingPath,
   matchRoute,
   milliseconds,
-  pointer,
+  pointerTo,
   type RouteMatch,
   signedIn,
 } from '#core';
@@ -88,7 +88,7 @@ const staysTooLate = (subject: Subject): Finding[] =>
 /** The pointer of the only call in a list of actions; empty when there is none or more than one. */
 function called(actions: Json): string {
   const calls = asList(actions).flatMap((action, at) =>
-    isObject(action) && 'call' in action ? [pointer(at, 'call')] : [],
+    isObject(action) && 'call' in action ? [pointerTo(at, 'call')] : [],
   );
   return calls.length === 1 ? calls.join('') : '';
 }

@@ -1,5 +1,5 @@
 import { blend, clampRgb, type Color, formatHex, interpolate, parse, wcagContrast, wcagLuminance } from 'culori';
-import { isObject, type Json, type JsonObject, pointer, schemaFor, themeTokens, asObject } from '#core';
+import { isObject, type Json, type JsonObject, pointerTo, schemaFor, themeTokens, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 
 /** A colour written in any form that is one fixed colour; undefined for a form that depends on others. */
@@ -134,7 +134,7 @@ const unreadableIn = (file: string, theme: JsonObject): Finding[] =>
             : undefined;
       if (!isCompared || why === undefined) return [];
       const message = `Nobody can compute whether texts are readable with ${JSON.stringify(value)}: ${why}`;
-      return [{ file, pointer: pointer(...at, token), message, hint: 'write the colour as #rrggbb' }];
+      return [{ file, pointer: pointerTo(...at, token), message, hint: 'write the colour as #rrggbb' }];
     }),
   );
 
@@ -153,7 +153,7 @@ function weakIn(file: string, theme: JsonObject): Finding[] {
       return [
         {
           file,
-          pointer: pointer(...at),
+          pointer: pointerTo(...at),
           at: 'key' as const,
           message: `This has no "${lacking}" of its own, and ${weak.length} of its colours are too near to that of the other scheme`,
           hint: `add "${lacking}"`,
@@ -171,7 +171,7 @@ function weakIn(file: string, theme: JsonObject): Finding[] {
       return [
         {
           file,
-          pointer: pointer(...at, token),
+          pointer: pointerTo(...at, token),
           message: `${worst.on} on ${worst.ground} is ${Math.floor(worst.ratio * 10) / 10}:1${more}`,
           hint: `needs ${worst.least}:1: take a ${isDarker ? 'darker' : 'lighter'} colour${example}`,
         },

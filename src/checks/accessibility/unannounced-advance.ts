@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
 
@@ -13,7 +13,7 @@ export const unannouncedAdvance: Check = {
   requirement: 'PQ-2, WCAG 3.2.2',
   run: (subject) =>
     Object.entries(subject.flow.questions.types).flatMap(([id, { advance, announce }]): Finding[] => {
-      const place = { file: 'questions.json', pointer: pointer('types', id, 'advance') };
+      const place = { file: 'questions.json', pointer: pointerTo('types', id, 'advance') };
       if (advance !== 'on_choose' && announce !== undefined) {
         const message = `"${announce}" says that a "${id}" question goes on by itself, and it waits for Continue`;
         return [{ ...place, message, hint: 'write "on_choose", or take "announce" out' }];
@@ -24,7 +24,7 @@ export const unannouncedAdvance: Check = {
       // When nothing shows a text, "announce" was lost. Otherwise "advance" may be wrong.
       return [
         hasUnshownText(subject)
-          ? { ...place, pointer: pointer('types', id), at: 'key', message, hint }
+          ? { ...place, pointer: pointerTo('types', id), at: 'key', message, hint }
           : { ...place, message, hint },
       ];
     }),

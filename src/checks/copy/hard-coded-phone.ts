@@ -1,4 +1,4 @@
-import { formsIn, pointer } from '#core';
+import { formsIn, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 
 const NUMBER = /(?:\+?1[ .-])?\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/g;
@@ -28,7 +28,7 @@ export const hardCodedPhone: Check = {
           : [
               {
                 file: `copy/${locale}.json`,
-                pointer: pointer('texts', key),
+                pointer: pointerTo('texts', key),
                 message: `The phone number ${number} is written out`,
                 hint: 'write {phone}, so that it changes in one place',
               },

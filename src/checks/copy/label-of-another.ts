@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, pointer } from '#core';
+import { asList, asObject, firstPart, pointerTo } from '#core';
 import { calledLike, speaksOf } from './label-of-another/called-like.ts';
 import type { Check, Finding } from '../check.ts';
 import { ledLikeBeside } from './label-of-another/led-like-beside.ts';
@@ -31,7 +31,7 @@ const linksOf = (subject: Subject): Link[] =>
     const going = spot.schema.title === 'ModalClose' ? asList(actions).findIndex((one) => 'go' in asObject(one)) : -1;
     const to = going === -1 ? spot.value.to : asObject(asList(actions)[going]).go;
     const isLink = typeof label === 'string' && typeof to === 'string';
-    const place = going === -1 ? pointer('to') : pointer('do', going, 'go');
+    const place = going === -1 ? pointerTo('to') : pointerTo('do', going, 'go');
     return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to, place }] : [];
   });
 
@@ -95,14 +95,14 @@ export const labelOfAnother: Check = {
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
         !near.some((one) => one.label === label) &&
-        (place !== pointer('to') ||
+        (place !== pointerTo('to') ||
           isAtHome ||
           near.some((one) => one.to === to) ||
           (isOnly && !subject.flow.routes.some(({ title }) => title === label)));
       return [
         {
           file: spot.file,
-          pointer: spot.pointer + (isTarget ? place : pointer('label')),
+          pointer: spot.pointer + (isTarget ? place : pointerTo('label')),
           message: `"${label}" names "${other}", and this leads to "${to}"`,
           hint: isTarget ? `write "${other}"` : `name a text that says where this leads`,
         },

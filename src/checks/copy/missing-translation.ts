@@ -1,4 +1,4 @@
-import { type Json, nearest, ownEntry, asObject, pointer } from '#core';
+import { type Json, nearest, ownEntry, asObject, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -52,7 +52,7 @@ function said(file: string, lacking: readonly string[]): Pick<Finding, 'message'
 /** Whether flow.json accepts that this text alone is missing. It has its own finding, so that others stay reported. */
 const isAccepted = ({ flow }: Subject, file: string, key: string): boolean =>
   (flow.suppress ?? []).some(
-    ({ rule, pointer: place }) => rule === 'CP07' && place === `${file}#${pointer('texts', key)}`,
+    ({ rule, pointer: place }) => rule === 'CP07' && place === `${file}#${pointerTo('texts', key)}`,
   );
 
 /** The texts missing from a file: one finding for each accepted one, and one for all others. */
@@ -62,7 +62,7 @@ function missing(subject: Subject, file: string, lacking: readonly string[]): Fi
   return [...accepted.map((key) => [key]), others].flatMap((keys) => {
     const [first, second] = keys;
     if (first === undefined) return [];
-    return [{ file, pointer: second === undefined ? pointer('texts', first) : '/texts', ...said(file, keys) }];
+    return [{ file, pointer: second === undefined ? pointerTo('texts', first) : '/texts', ...said(file, keys) }];
   });
 }
 
@@ -96,7 +96,7 @@ function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof 
   if (sentences.length >= ENOUGH && same.length * 2 > sentences.length) return [];
   return same.map(([key]) => ({
     file,
-    pointer: pointer('texts', key),
+    pointer: pointerTo('texts', key),
     message: `"${key}" is not translated: it has the words of the default language`,
     hint: 'translate it, or take it out; it is shown in the default language then, too',
   }));

@@ -1,4 +1,4 @@
-import { formsIn, isObject, type JsonObject, ownEntry, pointer } from '#core';
+import { formsIn, isObject, type JsonObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, writtenObjects } from '../subject/as-written.ts';
 import { spotsNaming, type Subject } from '../subject/subject.ts';
@@ -41,8 +41,8 @@ function limitTexts(subject: Subject): LimitText[] {
   return writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
     const texts = [
-      ...errors.map(([name, key]) => ({ name, key, place: at + pointer('errors', name) })),
-      ...Object.entries(value).map(([name, key]) => ({ name, key, place: at + pointer(name) })),
+      ...errors.map(([name, key]) => ({ name, key, place: at + pointerTo('errors', name) })),
+      ...Object.entries(value).map(([name, key]) => ({ name, key, place: at + pointerTo(name) })),
     ];
     return texts.flatMap(({ name, key, place }): LimitText[] => {
       if (typeof key !== 'string') return [];
@@ -52,7 +52,7 @@ function limitTexts(subject: Subject): LimitText[] {
           ? [
               {
                 name: one,
-                pointer: at + pointer(one),
+                pointer: at + pointerTo(one),
                 limit,
                 factors: factorsIn(value),
                 sayable: sayable(one, limit, value),
@@ -182,7 +182,7 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
   }
   return wrong.map(({ locale, numbers }) => ({
     file: `copy/${locale}.json`,
-    pointer: pointer('texts', key),
+    pointer: pointerTo('texts', key),
     message: `"${key}" says ${numbers.join(' and ')}, and the limit is ${limit}`,
     hint: `write ${limit}`,
   }));

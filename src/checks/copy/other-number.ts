@@ -1,4 +1,4 @@
-import { asObject, ownEntry, pointer } from '#core';
+import { asObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { translationsOf, writtenIn } from './missing-translation.ts';
@@ -103,7 +103,7 @@ export const otherNumberInTranslation: Check = {
         const other = otherNumber(original, translation);
         if (other === undefined) return [];
         const message = `This has ${other.found} where the text in the default language has ${other.wanted}`;
-        return [{ file, pointer: pointer(part, key), message, hint: 'write the same number in both' }];
+        return [{ file, pointer: pointerTo(part, key), message, hint: 'write the same number in both' }];
       }),
     ),
 };

@@ -1,4 +1,4 @@
-import { firstPart, isObject, nearest, pointer } from '#core';
+import { firstPart, isObject, nearest, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { translationsOf, untranslated } from './missing-translation.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -55,7 +55,7 @@ function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Rename
       value.subscriptionType === paid,
   );
   const part = was.split('-')[0] === amount ? 'subscriptionType' : 'quantity';
-  return offer === undefined ? undefined : offer.pointer + pointer(part);
+  return offer === undefined ? undefined : offer.pointer + pointerTo(part);
 }
 
 /** One finding for each id that was changed in a product and not in its translations. */
@@ -122,7 +122,7 @@ export const staleTranslation: Check = {
       const unmeant = stale.flatMap(({ key, meant: likely }) => (likely === undefined ? [key] : []));
       const lists = leftOut(subject, one.file, unmeant);
       const [first, ...others] = unmeant.filter((key) => !lists.some(({ keys }) => keys.includes(key)));
-      const at = (key: string) => ({ file: one.file, pointer: pointer('texts', key), at: 'key' as const });
+      const at = (key: string) => ({ file: one.file, pointer: pointerTo('texts', key), at: 'key' as const });
       return [
         ...[...ids, ...lists].map(({ finding }) => finding),
         ...misspelt.map(({ key, meant: likely }) => ({

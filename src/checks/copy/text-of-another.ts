@@ -1,4 +1,4 @@
-import { firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
+import { firstPart, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { affinity, type Dictionary, dictionaryOf, wordedOf } from './text-of-another/dictionary.ts';
 import { exchangedTranslations } from './text-of-another/exchanged-translations.ts';
@@ -9,7 +9,7 @@ const textsIn = (file: Json | undefined): Map<string, string> =>
   new Map(
     ['texts', 'server'].flatMap((part) =>
       Object.entries(isObject(file) && isObject(file[part]) ? file[part] : {}).flatMap(([key, text]) =>
-        typeof text === 'string' ? [[pointer(part, key), text] as const] : [],
+        typeof text === 'string' ? [[pointerTo(part, key), text] as const] : [],
       ),
     ),
   );

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, pointer } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, pointerTo } from '#core';
 
 const LISTS = ['pre_questionnaire', 'medical_questionnaire'];
 
@@ -21,7 +21,7 @@ export function askedIn(product: JsonObject): Map<string, Asked> {
   const all = LISTS.flatMap((list) =>
     listOf(product[list]).map((question, index): [string, Asked] => [
       String(question.id),
-      { question, list, at: pointer(list, index) },
+      { question, list, at: pointerTo(list, index) },
     ]),
   );
   return new Map(all);

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, same } from '#core';
+import { isObject, type Json, pointerTo, same } from '#core';
 
 /** A place where two values differ. */
 export interface Change {
@@ -63,8 +63,8 @@ function inLists(before: readonly Json[], after: readonly Json[], at: At): Chang
     const around = isObject(item) && ('block' in item || 'field' in item || 'label' in item) ? item : at.around;
     return changes(old, now, {
       path: [...at.path, nameOf(item) || String(b ?? a)],
-      from: a === undefined ? at.from : at.from + pointer(a),
-      to: b === undefined ? at.to : at.to + pointer(b),
+      from: a === undefined ? at.from : at.from + pointerTo(a),
+      to: b === undefined ? at.to : at.to + pointerTo(b),
       around,
     });
   });
@@ -86,7 +86,7 @@ export function changes(before: Json | undefined, after: Json | undefined, at: A
   return keys.flatMap((key) => {
     const [a, b] = [before[key], after[key]];
     const path = [...at.path, key];
-    const from = a === undefined ? at.from : at.from + pointer(key);
-    return changes(a, b, { ...at, path, from, to: b === undefined ? at.to : at.to + pointer(key) });
+    const from = a === undefined ? at.from : at.from + pointerTo(key);
+    return changes(a, b, { ...at, path, from, to: b === undefined ? at.to : at.to + pointerTo(key) });
   });
 }

@@ -1,4 +1,4 @@
-import { isShared, type Json, pointer, same } from '#core';
+import { isShared, type Json, pointerTo, same } from '#core';
 import { changes, type Change } from './changes.ts';
 import { classOf } from './classes.ts';
 import { CLASSES, type Difference, type Place } from './finding.ts';
@@ -21,7 +21,7 @@ function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefin
   const at = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
   return key === undefined
     ? undefined
-    : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointer('texts', key) };
+    : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointerTo('texts', key) };
 }
 
 const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);

@@ -5,7 +5,7 @@ import {
   type Flow,
   evaluate,
   type State,
-  pointer,
+  pointerTo,
   jsonOf,
   routeOf,
   type Step,
@@ -90,7 +90,7 @@ export function guardDifferences(before: Flow, after: Flow): Difference[] {
     const opens = moved.find((state) => led(after, state, route.id) === 'enters');
     const past = moved.find((state) => led(after, state, route.id) === 'enters' && isGated(before, state, route.id));
     const who = past ?? opens ?? first;
-    const place = { file: 'routes.json', pointer: pointer('routes', route.id) };
+    const place = { file: 'routes.json', pointer: pointerTo('routes', route.id) };
     const [was, is] = [led(before, who, route.id), led(after, who, route.id)];
     const says =
       is === 'enters'

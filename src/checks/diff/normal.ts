@@ -7,7 +7,7 @@ import {
   type Json,
   milliseconds,
   ownEntry,
-  pointer,
+  pointerTo,
   schemaFor,
   walk,
 } from '#core';
@@ -58,7 +58,7 @@ function withoutForm(value: Json, key: string, at: string, isText: (at: string) 
     return /^#[0-9a-f]{3,8}$/i.test(value) ? colour(value) : value;
   }
   if (Array.isArray(value)) {
-    const items = value.map((item, index) => withoutForm(item, key, at + pointer(index), isText, text));
+    const items = value.map((item, index) => withoutForm(item, key, at + pointerTo(index), isText, text));
     return UNORDERED.has(key) && items.every((item) => typeof item !== 'object' || key === 'any')
       ? items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
       : items;
@@ -66,7 +66,7 @@ function withoutForm(value: Json, key: string, at: string, isText: (at: string) 
   if (!isObject(value)) return value;
   const parts = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
     if (part === undefined || UNSEEN.has(name) || (part === false && OFF_BY_DEFAULT.has(name))) return [];
-    return [[name, withoutForm(part, name, at + pointer(name), isText, text)]];
+    return [[name, withoutForm(part, name, at + pointerTo(name), isText, text)]];
   });
   return Object.fromEntries(parts);
 }

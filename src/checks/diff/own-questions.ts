@@ -1,4 +1,4 @@
-import { type Flow, isObject, jsonOf, mapQuestionTexts, ownEntry, ownQuestions, pointer, translator } from '#core';
+import { type Flow, isObject, jsonOf, mapQuestionTexts, ownEntry, ownQuestions, pointerTo, translator } from '#core';
 import type { Asked } from './asked.ts';
 import type { Difference } from './finding.ts';
 import type { Side } from './normal.ts';
@@ -34,7 +34,7 @@ function askedBy(flow: Flow, name: string): Map<string, Asked> {
   return new Map(
     questions
       .filter(isObject)
-      .map((question, index) => [String(question.id), { question, list: name, at: pointer('questions', index) }]),
+      .map((question, index) => [String(question.id), { question, list: name, at: pointerTo('questions', index) }]),
   );
 }
 
@@ -50,6 +50,6 @@ export function ownTextsOf(flow: Flow, name: string, locale: string): Record<str
 function writtenAt(flow: Flow, name: string, at: string): string {
   const [, , index = ''] = at.split('/');
   const question = ownEntry(flow.questionnaires, name)?.[Number(index)];
-  if (question?.list !== undefined && at.includes('/answer_options')) return pointer('questions', index, 'list');
+  if (question?.list !== undefined && at.includes('/answer_options')) return pointerTo('questions', index, 'list');
   return WRITTEN_AS.reduce((place, [sent, as]) => place.replace(sent, as), at);
 }

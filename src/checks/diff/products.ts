@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pointer, asObject, firstPart } from '#core';
+import { isObject, type JsonObject, pointerTo, asObject, firstPart } from '#core';
 import { type Change, changes } from './changes.ts';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
@@ -61,7 +61,7 @@ function translated(slug: string, file: string, before: Side, after: Side): Diff
     const [old, now] = [before, after].map(({ flow }) => flow.productTexts[locale]?.[slug] ?? {});
     const other = file.replace(/\.json$/, `.${locale}.json`);
     const keys = Object.keys(now ?? {}).filter((key) => !ids.includes(firstPart(key)) && now?.[key] !== old?.[key]);
-    const place = (key: string) => ({ file: other, pointer: pointer('texts', key) });
+    const place = (key: string) => ({ file: other, pointer: pointerTo('texts', key) });
     return keys.map((key) => ({
       class: 'copy',
       says: `${key} is ${said(now?.[key])} in ${languageName(locale)}, and was ${said(old?.[key])}`,

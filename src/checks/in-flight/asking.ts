@@ -4,7 +4,7 @@ import {
   ownQuestionContent,
   ownQuestions,
   type Product,
-  pointer,
+  pointerTo,
   type Question,
   questionContent,
   routeOf,
@@ -61,7 +61,7 @@ function ofProduct({ flow, contract }: Build, product: Product): Asking {
     own: undefined,
     places: LISTS.flatMap((list) =>
       product[list].map((question, index) =>
-        placeOf(question, pointer(list, index), questionContent(flow, slug, question)),
+        placeOf(question, pointerTo(list, index), questionContent(flow, slug, question)),
       ),
     ),
     askingSteps: flow.steps.flatMap((step) => {
@@ -86,7 +86,7 @@ function ofFlow({ flow }: Build, name: string): Asking {
       const question = questions[index];
       return question === undefined
         ? []
-        : [placeOf(question, pointer('questions', index), ownQuestionContent(flow, written))];
+        : [placeOf(question, pointerTo('questions', index), ownQuestionContent(flow, written))];
     }),
     askingSteps: flow.steps
       .filter(({ routes }) => routes.some(asks))

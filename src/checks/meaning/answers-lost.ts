@@ -1,4 +1,4 @@
-import { type FlowEvent, pointer, type RouteMatch, signedIn, type State } from '#core';
+import { type FlowEvent, pointerTo, type RouteMatch, signedIn, type State } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedWhileAsking } from './answers-lost/cleared-while-asking.ts';
 import { choiceReplaced } from './answers-lost/choice-replaced.ts';
@@ -88,7 +88,7 @@ export const answersLost: Check = {
         return [
           {
             file: 'routes.json',
-            pointer: pointer('routes', at.route.id, part),
+            pointer: pointerTo('routes', at.route.id, part),
             message: `${what} "${at.route.id}" deletes the answers in "${store}", which have not been sent`,
             hint: 'clear them in the "then" of the call that sends them',
           },
@@ -129,7 +129,7 @@ export const answersLost: Check = {
         : [
             {
               file: 'stores.json',
-              pointer: pointer('stores', store, 'persist'),
+              pointer: pointerTo('stores', store, 'persist'),
               message: `The answers in "${store}" are needed on another screen before they are sent, but a reload deletes them`,
               hint: 'write "local"',
             },

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asList, asObject } from '#core';
+import { isObject, type Json, type JsonObject, pointerTo, asList, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedBeforeShown } from './cleared-at-once/cleared-before-shown.ts';
 import { listSpots, type Subject } from '../subject/subject.ts';
@@ -28,7 +28,7 @@ function losses(subject: Subject, list: readonly Json[], taken: readonly string[
     const lost = set.find((name) => cleared.some((one) => name === one || name.startsWith(`${one}.`)));
     if (!readsNothing(action)) set = [];
     set.push(...Object.keys(asObject(action.set)));
-    return lost === undefined ? [] : [{ at: pointer(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
+    return lost === undefined ? [] : [{ at: pointerTo(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
   });
 }
 
@@ -45,7 +45,7 @@ export const clearedAtOnce: Check = {
     ...clearedBeforeShown(subject),
     ...listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
       if (schema.title !== 'Actions') return [];
-      const route = subject.flow.routes.find(({ id }) => at === pointer('routes', id, 'on_arrival'));
+      const route = subject.flow.routes.find(({ id }) => at === pointerTo('routes', id, 'on_arrival'));
       const taken = file === 'routes.json' ? Object.keys(route?.takes ?? {}) : [];
       return losses(subject, value, taken).map(({ at: place, name }) => ({
         file,

@@ -1,4 +1,4 @@
-import { asList, type Flow, isObject, type Json, pointer } from '#core';
+import { asList, type Flow, isObject, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { bounces, previousAfterStep } from './does-nothing/leads-back.ts';
 import { goalWithoutSign } from './does-nothing/goal-without-sign.ts';
@@ -39,13 +39,13 @@ function missingEffect(
   const [first] = list;
   const own = { pointer: at, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
-  if ('call' in first && first.then === undefined) return { pointer: at + pointer(0), isForSome: false };
-  if (leadsHere(first, here)) return { pointer: at + pointer(0, 'go'), isForSome: false };
+  if ('call' in first && first.then === undefined) return { pointer: at + pointerTo(0), isForSome: false };
+  if (leadsHere(first, here)) return { pointer: at + pointerTo(0, 'go'), isForSome: false };
   if ('if' in first && first.otherwise === undefined && hasEffect(flow, first.do, here))
-    return { pointer: at + pointer(0, 'if'), isForSome: true };
+    return { pointer: at + pointerTo(0, 'if'), isForSome: true };
   const part = ['then', 'do', 'otherwise'].find((key) => key in first && !hasEffect(flow, first[key], here));
   const inner = part === undefined ? undefined : first[part];
-  return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointer(0, part), here);
+  return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointerTo(0, part), here);
 }
 
 /** The pointer to the call that ends a list of actions, or to its empty `then`; an empty one when there is no call. */
@@ -53,7 +53,7 @@ function lastCall(list: Json | undefined): string {
   const actions = asList(list);
   const last = actions.at(-1);
   if (!isObject(last) || !('call' in last)) return '';
-  return pointer(actions.length - 1, 'then' in last ? 'then' : 'call');
+  return pointerTo(actions.length - 1, 'then' in last ? 'then' : 'call');
 }
 
 /**
@@ -64,14 +64,14 @@ function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenArou
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
     const isSeenHere = isSeenAround || isSeen(flow, list.toSpliced(index, 1));
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     if ('if' in action && !isSeenHere) {
       const seen = [action.do, action.otherwise].map((part) => isSeen(flow, part));
       const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !hasEffect(flow, action[part]));
       if (left !== undefined && seen.includes(true) && mayLeave(left === 'do' ? action.otherwise : action.do))
         return [
           {
-            pointer: here + (action[left] === undefined ? pointer('if') : pointer(left) + lastCall(action[left])),
+            pointer: here + (action[left] === undefined ? pointerTo('if') : pointerTo(left) + lastCall(action[left])),
             message: `Some are led on here, and for the others nothing happens: ${left === 'do' ? 'those for whom the condition holds' : 'those for whom the condition does not hold'}`,
             hint: action[left] === undefined ? 'add "otherwise"' : 'say where these go',
           },
@@ -79,7 +79,7 @@ function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenArou
     }
     return ['then', 'do', 'otherwise'].flatMap((part) => {
       const inner = action[part];
-      return Array.isArray(inner) ? onlySomeLedOn(flow, inner, here + pointer(part), isSeenHere) : [];
+      return Array.isArray(inner) ? onlySomeLedOn(flow, inner, here + pointerTo(part), isSeenHere) : [];
     });
   });
 }
@@ -94,12 +94,12 @@ const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'L
 const startable = (subject: Subject) => [
   ...objectsTitled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
     file,
-    at: at + pointer('do'),
+    at: at + pointerTo('do'),
     list: value.do,
   })),
   ...Object.entries(subject.files).flatMap(([file, screen]) =>
     isObject(screen) && screen.kind === 'questionnaire'
-      ? ['on_complete', 'on_empty'].map((key) => ({ file, at: pointer(key), list: screen[key] }))
+      ? ['on_complete', 'on_empty'].map((key) => ({ file, at: pointerTo(key), list: screen[key] }))
       : [],
   ),
 ];

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer, same, shownBy } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten } from '../subject/as-written.ts';
 import { type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
@@ -62,7 +62,7 @@ function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: reado
 
 function finding({ file, pointer: at }: ObjectSpot, message: string): Finding {
   const hint = 'write the lines in one condition, without "any"';
-  return { file, pointer: at + pointer('any'), message, hint };
+  return { file, pointer: at + pointerTo('any'), message, hint };
 }
 
 export const eitherForBoth: Check = {

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type Flow, pointer, wordsInName } from '#core';
+import { type AnalyticsEvent, type Flow, pointerTo, wordsInName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { toldAtOtherMoments } from './event-id-collision/other-moments.ts';
 import {
@@ -47,7 +47,7 @@ function sameNames(flow: Flow): Finding[] {
     return [
       {
         file: 'analytics.json',
-        pointer: pointer('events', wrong, 'name'),
+        pointer: pointerTo('events', wrong, 'name'),
         message: `The event "${wrong}" is sent as "${name}", like "${right}": services would count one as the other`,
         hint: 'give each its own name',
       },
@@ -71,7 +71,9 @@ function sameMoments({ analytics: { events } }: Flow): Finding[] {
     const gain = fit(twin) - fit([id, event]);
     if (gain < 0 || (gain === 0 && index < all.indexOf(twin))) return [];
     const message = `"${id}" is told at the same moment as "${twin[0]}", to the same services`;
-    return [{ file: 'analytics.json', pointer: pointer('events', id, 'when'), message, hint: 'say when this happens' }];
+    return [
+      { file: 'analytics.json', pointer: pointerTo('events', id, 'when'), message, hint: 'say when this happens' },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonOf, pointer, asObject } from '#core';
+import { isObject, type Json, jsonOf, pointerTo, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedFor, listSpots, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
@@ -49,7 +49,7 @@ interface Made {
 function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const changed = [action.set, action.clear].flatMap((part) =>
       isObject(part) ? Object.keys(part) : Array.isArray(part) ? part.map(String) : [],
     );
@@ -61,7 +61,7 @@ function madeTwice(subject: Subject, list: readonly Json[], at: string, before: 
     const ways = ['then', 'do', 'otherwise'].map((part) => {
       const inner = action[part];
       const own = [...before];
-      return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointer(part), own) } : undefined;
+      return Array.isArray(inner) ? { own, found: madeTwice(subject, inner, here + pointerTo(part), own) } : undefined;
     });
     const found = ways.flatMap((way) => way?.found ?? []);
     for (const one of ways[0]?.own ?? []) if (!before.includes(one)) before.push(one);
@@ -70,7 +70,7 @@ function madeTwice(subject: Subject, list: readonly Json[], at: string, before: 
       made.key === undefined
         ? `This sends "${made.call}" a second time`
         : `This sends "${made.call}" with the key that "${twice.call}" had just before: ${MANY}`;
-    return [{ pointer: here + pointer('call'), message, hint: 'leave out one of the two' }, ...found];
+    return [{ pointer: here + pointerTo('call'), message, hint: 'leave out one of the two' }, ...found];
   });
 }
 
@@ -110,7 +110,7 @@ export const keyOfMany: Check = {
       return [
         {
           file: 'calls.json',
-          pointer: pointer('calls', id, 'headers', KEY),
+          pointer: pointerTo('calls', id, 'headers', KEY),
           message: `${said} ${why}: ${mistaken}`,
           hint: 'use a value that is made once for each request, such as "answers.id" or one that the backend sends',
         },

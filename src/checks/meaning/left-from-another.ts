@@ -1,4 +1,4 @@
-import { type Json, isObject, type JsonObject, pointer, type Route, asObject } from '#core';
+import { type Json, isObject, type JsonObject, pointerTo, type Route, asObject } from '#core';
 import { refusedAndKept } from './left-from-another/refused-and-kept.ts';
 import { saidAgain } from './left-from-another/said-again.ts';
 import { secretLeftByOne } from './left-from-another/secret-left-by-one.ts';
@@ -73,7 +73,7 @@ export const leftFromAnother: Check = {
           .filter((name) => tested.has(name) && !done.some((one) => name === one || name.startsWith(`${one}.`)))
           .map((name) => ({
             file: 'routes.json',
-            pointer: pointer('routes', route.id, ...('on_arrival' in own ? ['on_arrival'] : [])),
+            pointer: pointerTo('routes', route.id, ...('on_arrival' in own ? ['on_arrival'] : [])),
             at: 'key' as const,
             message: `"${other.id}" sets "${name}" on arrival and "${route.id}" does not, and both show the screen "${route.screen}", which depends on it`,
             hint: `set "${name}" in "on_arrival" here too`,

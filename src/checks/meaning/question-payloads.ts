@@ -1,4 +1,4 @@
-import { didYouMean, nearest, pointer, questionProblems, type QuestionProblem } from '#core';
+import { didYouMean, nearest, pointerTo, questionProblems, type QuestionProblem } from '#core';
 import type { Check, Finding, Rule } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 import { detailsNeverAsked, noneOfOne, noneOptions, yesAndNo } from './question-payloads/option-slips.ts';
@@ -35,7 +35,7 @@ const OWN_KEYS: ReadonlyMap<string | number, string> = new Map([
 
 /** The JSON pointer within a question. */
 const placeIn = (typeKey: string, at: readonly (string | number)[]) =>
-  typeKey === 'type' ? pointer(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one)) : pointer(...at);
+  typeKey === 'type' ? pointerTo(...at.slice(0, 2).map((one) => OWN_KEYS.get(one) ?? one)) : pointerTo(...at);
 
 /** A hint with the nearest type of questions.json. */
 function meantType(type: string, types: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../subject/subject.ts';
 
@@ -10,7 +10,7 @@ const pressedAgain = (subject: Subject): Finding[] =>
     const isOnce = operation !== undefined && operation.method !== 'GET' && operation.makes.length > 0;
     if (value.quietly !== true || !isOnce) return [];
     const message = `Until "${call}" has answered, the button can be pressed again, and the request is sent again`;
-    return [{ file, pointer: at + pointer('quietly'), message, hint: 'leave out "quietly"' }];
+    return [{ file, pointer: at + pointerTo('quietly'), message, hint: 'leave out "quietly"' }];
   });
 
 export const retriedWrite: Check = {
@@ -30,7 +30,7 @@ export const retriedWrite: Check = {
         : [
             {
               file: 'calls.json',
-              pointer: pointer('calls', id, 'retry'),
+              pointer: pointerTo('calls', id, 'retry'),
               message: `${method} ${path} changes data, and is tried ${retry} more times when it fails`,
               hint: 'write "retry": 0',
             },

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, pointer, lastPart } from '#core';
+import { asObject, isObject, type Json, pointerTo, lastPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { backToNothing, namedAfterFlag } from './says-the-opposite/named-after-flag.ts';
 import { sameName } from './says-the-opposite/same-name.ts';
@@ -49,7 +49,7 @@ const shownIn = (subject: Subject): Shown[] =>
       return TEXTS.flatMap((part) => {
         const key = textIn(value, part);
         return key !== undefined && lastPart(key) === lastPart(reference)
-          ? [{ file, pointer: at + pointer('if', reference), key, reference, value: asked }]
+          ? [{ file, pointer: at + pointerTo('if', reference), key, reference, value: asked }]
           : [];
       });
     }),

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asList, firstPart } from '#core';
+import { isObject, type Json, type JsonObject, pointerTo, asList, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { listSpots, type Subject, textIn } from '../subject/subject.ts';
@@ -92,7 +92,7 @@ function readList(reading: Reading, list: Json | undefined, at: string, before: 
   const later: ((now: Emptied) => void)[] = [];
   for (const [index, action] of asList(list).entries()) {
     if (!isObject(action)) continue;
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     if (action.after !== undefined) later.push((now) => void readAction(reading, action, here, now, later));
     else emptied = readAction(reading, action, here, emptied, later);
   }
@@ -120,11 +120,11 @@ function readAction(
   }
   const next = after(reading, action, emptied);
   if (action.then !== undefined)
-    later.push((now) => void readList(reading, action.then, at + pointer('then'), both(now, next)));
-  const done = readList(reading, action.do, at + pointer('do'), next);
+    later.push((now) => void readList(reading, action.then, at + pointerTo('then'), both(now, next)));
+  const done = readList(reading, action.do, at + pointerTo('do'), next);
   return action.do === undefined
     ? next
-    : either(done, readList(reading, action.otherwise, at + pointer('otherwise'), next));
+    : either(done, readList(reading, action.otherwise, at + pointerTo('otherwise'), next));
 }
 
 /** The lists of actions that are not inside another action. */

@@ -1,4 +1,4 @@
-import { pointer, asObject } from '#core';
+import { pointerTo, asObject } from '#core';
 import { openedForAnother } from './words-at-odds/opened-for-another.ts';
 import { otherCondition } from './words-at-odds/other-condition.ts';
 import { misplacedMessages, titlesOfOtherToasts } from './words-at-odds/error-messages.ts';
@@ -50,7 +50,7 @@ function withoutCondition(subject: Subject): Finding[] {
     const isUsual = others.every(({ isAlways: isOther }) => !isOther);
     if (!isAlways || name === undefined || !isUsual || !isAskedBeside(subject, { file, at }, name)) return [];
     const message = `"${key}" is shown only when "${name}" is "${asked(test) ?? ''}" elsewhere, and here always`;
-    return [{ file, pointer: at + pointer(part), message, hint: `ask for that in "if"` }];
+    return [{ file, pointer: at + pointerTo(part), message, hint: `ask for that in "if"` }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { isObject, pointer, segments } from '#core';
+import { isObject, pointerTo, segments } from '#core';
 import { undoneOnBack } from './write-on-back/undone-on-back.ts';
 import type { Check } from '../check.ts';
 import { textIn, objectsTitled } from '../subject/subject.ts';
@@ -23,7 +23,7 @@ export const writeOnBack: Check = {
       return [
         {
           file: spot.file,
-          pointer: spot.pointer + pointer('call'),
+          pointer: spot.pointer + pointerTo('call'),
           message: `Each time "${id}" is reached, also by going back, ${call.method} ${call.path} is sent`,
           hint: 'send it from the button that leads there',
         },

@@ -1,4 +1,4 @@
-import { type Flow, pointer, referencesOf, segments } from '#core';
+import { type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
@@ -28,7 +28,7 @@ export const answerInAnalytics: Check = {
       return [
         {
           file: 'analytics.json',
-          pointer: pointer('events', id, 'when', 'succeeds'),
+          pointer: pointerTo('events', id, 'when', 'succeeds'),
           message: `"${when.succeeds}" ${why}, so the event reveals an answer`,
           hint: 'use a trigger that does not depend on answers',
         },
@@ -67,7 +67,7 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
   return [
     {
       file: 'analytics.json',
-      pointer: pointer('events', id, 'when', word),
+      pointer: pointerTo('events', id, 'when', word),
       message: `"${ids[0]}" is only reached depending on ${found[0]}, so the event reveals an answer`,
       hint: 'use a trigger that does not depend on answers',
     },

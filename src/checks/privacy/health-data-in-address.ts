@@ -1,4 +1,4 @@
-import { type Flow, pointer, referencesOf, takenParams, asObject } from '#core';
+import { type Flow, pointerTo, referencesOf, takenParams, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type AddressValue, addressValues } from '../subject/addresses.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
@@ -15,7 +15,7 @@ function inCalls(flow: Flow): AddressValue[] {
         .filter(([, reference]) => /^answers?\./.test(reference) || (health === true && /^form\b/.test(reference)))
         .map(([name, reference]) => ({
           file: 'calls.json',
-          pointer: pointer('calls', id, part, name),
+          pointer: pointerTo('calls', id, part, name),
           name,
           reference,
         })),
@@ -33,7 +33,7 @@ const decided = (subject: Subject): Finding[] =>
       return [
         {
           file: spot.file,
-          pointer: spot.pointer + pointer('params', name),
+          pointer: spot.pointer + pointerTo('params', name),
           message: `"${name}" in the address tells what "${reference}" is: only some people get this address`,
           hint: 'keep it in a store, or send it in the body of a call',
         },
@@ -50,7 +50,7 @@ const titles = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'title_when', index, 'if'),
+          pointer: pointerTo('routes', id, 'title_when', index, 'if'),
           message: `The title tells what "${reference}" is, and the browser's history keeps titles`,
           hint: 'say it on the screen: heading_when',
         },
@@ -79,7 +79,7 @@ export const healthDataInAddress: Check = {
           ? [
               {
                 file: 'routes.json',
-                pointer: pointer('routes', route.id, 'takes', reference),
+                pointer: pointerTo('routes', route.id, 'takes', reference),
                 at: 'key' as const,
                 name,
                 reference,

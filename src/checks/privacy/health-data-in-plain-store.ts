@@ -1,4 +1,4 @@
-import { type Flow, pointer, asObject, firstPart } from '#core';
+import { type Flow, pointerTo, asObject, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
@@ -33,7 +33,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     if (first === undefined || own.length === 1) return own;
     const message = `${first.message} (and ${own.length - 1} more like this)`;
     const hint = 'write "health": true here, or "persist": "memory"';
-    return [{ file: 'stores.json', pointer: pointer('stores', id), at: 'key', message, hint }];
+    return [{ file: 'stores.json', pointer: pointerTo('stores', id), at: 'key', message, hint }];
   });
 
 function kept(file: string, at: string, target: string, reference: string): Kept {
@@ -57,7 +57,7 @@ export const healthDataInPlainStore: Check = {
     const written = objectsTitled(subject, 'SetAction').flatMap((spot) =>
       referencesIn(spot.value.set)
         .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, spot, reference))
-        .map(([target, reference]) => kept(spot.file, spot.pointer + pointer('set', target), target, reference)),
+        .map(([target, reference]) => kept(spot.file, spot.pointer + pointerTo('set', target), target, reference)),
     );
     // A value that is set only after some answers reveals those answers, whatever the value is.
     const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
@@ -66,13 +66,13 @@ export const healthDataInPlainStore: Check = {
         const reference = conditionsAround(subject, spot).find((one) => tells(subject, spot, one));
         return reference === undefined
           ? []
-          : [kept(spot.file, spot.pointer + pointer('set', target), target, reference)];
+          : [kept(spot.file, spot.pointer + pointerTo('set', target), target, reference)];
       }),
     );
     const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
         .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
-        .map(([target, reference]) => kept('calls.json', pointer('calls', id, 'learns', target), target, reference)),
+        .map(([target, reference]) => kept('calls.json', pointerTo('calls', id, 'learns', target), target, reference)),
     );
     return [...atStores([...written, ...decided, ...learnt]), ...otherPeopleKept(subject)];
   },

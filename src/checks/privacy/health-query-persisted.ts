@@ -1,4 +1,4 @@
-import { type Flow, pointer, firstPart } from '#core';
+import { type Flow, pointerTo, firstPart } from '#core';
 import type { Check } from '../check.ts';
 
 /** Calls whose responses appear on health screens. */
@@ -31,7 +31,7 @@ export const healthQueryPersisted: Check = {
       return [
         {
           file: 'calls.json',
-          pointer: pointer('calls', id),
+          pointer: pointerTo('calls', id),
           at: 'key' as const,
           message: `What ${method} ${path} returns on a health screen would be stored in the browser`,
           hint: 'load another call, or mark this operation with "health": true in the contract',

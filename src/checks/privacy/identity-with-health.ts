@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { healthRouteOf } from '../subject/event-routes.ts';
 
@@ -21,7 +21,7 @@ export const identityWithHealth: Check = {
           ? [
               {
                 file: 'analytics.json',
-                pointer: pointer('events', id, 'to', index),
+                pointer: pointerTo('events', id, 'to', index),
                 message: `"${sink}" knows the visitor's ${identity.sends.join(' and ')}, and would receive "${id}" on a health screen ("${route.id}")`,
                 hint: `take "${sink}" out of "to" here, or out of "identity"`,
               },
@@ -37,7 +37,7 @@ export const identityWithHealth: Check = {
       : [
           {
             ...first,
-            pointer: pointer('identity', 'to', sink),
+            pointer: pointerTo('identity', 'to', sink),
             message: `${first.message}, and ${found.length - 1} more`,
             hint: `take "${identity.to[sink]}" out of "to" here, or out of the events`,
           },

@@ -1,4 +1,4 @@
-import { asList, asObject, consentsIn, firstPart, type Flow, pointer, segments } from '#core';
+import { asList, asObject, consentsIn, firstPart, type Flow, pointerTo, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -40,7 +40,7 @@ interface Cleared {
 const cleared = (subject: Subject): Cleared[] =>
   objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }) =>
     asList(value.clear).flatMap((name, index) =>
-      typeof name === 'string' ? [{ name, file, pointer: at + pointer('clear', index) }] : [],
+      typeof name === 'string' ? [{ name, file, pointer: at + pointerTo('clear', index) }] : [],
     ),
   );
 
@@ -68,7 +68,7 @@ function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'>
     ({ value }) => asList(value.clear).length > 1,
   );
   return only !== undefined && more.length === 0
-    ? { file: only.file, pointer: only.pointer + pointer('clear') }
+    ? { file: only.file, pointer: only.pointer + pointerTo('clear') }
     : undefined;
 }
 
@@ -84,8 +84,8 @@ function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): s
   const within = objectsTitled(subject, 'ClearAction').find(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
   );
-  if (within !== undefined) return within.pointer + pointer('clear');
-  return at + (value.then ? pointer('then') : '');
+  if (within !== undefined) return within.pointer + pointerTo('clear');
+  return at + (value.then ? pointerTo('then') : '');
 }
 
 /** Whether a route that fills a store from its address clears all stores. */
@@ -130,7 +130,7 @@ export const neverCleared: Check = {
           },
         ];
       const sent = sending(subject, id);
-      const declared = { file: 'stores.json', pointer: pointer('stores', id) };
+      const declared = { file: 'stores.json', pointer: pointerTo('stores', id) };
       return [
         {
           ...(sent === undefined

@@ -1,4 +1,4 @@
-import { pointer, redactedPath } from '#core';
+import { pointerTo, redactedPath } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { samplePlaces } from '../subject/places.ts';
 
@@ -27,7 +27,7 @@ export const realPathInPageView: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', route.id),
+          pointer: pointerTo('routes', route.id),
           at: 'key',
           message: `"${telling.name}" would send the full address of "${route.id}", like ${path}`,
           hint: `add "health": true; then ${route.path} is sent instead`,

@@ -1,4 +1,4 @@
-import { pointer, takenParams } from '#core';
+import { pointerTo, takenParams } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { addressValues } from '../subject/addresses.ts';
 
@@ -23,7 +23,7 @@ export const secretInAddress: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'takes', target),
+          pointer: pointerTo('routes', id, 'takes', target),
           at: 'key',
           message: `?${name} is taken from the address, but "${target}" has no field to keep it in`,
           hint: 'write store.field',

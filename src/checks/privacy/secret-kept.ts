@@ -1,4 +1,4 @@
-import { type Call, type FormField, formsOf, type Operation, placesIn, pointer } from '#core';
+import { type Call, type FormField, formsOf, type Operation, placesIn, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { savedToDisk } from './secret-kept/saved-to-disk.ts';
 import { referencesIn } from '../subject/samples.ts';
@@ -39,7 +39,7 @@ function keptInStorage(subject: Subject): Finding[] {
     return [
       {
         file: 'stores.json',
-        pointer: pointer('stores', store, 'persist'),
+        pointer: pointerTo('stores', store, 'persist'),
         message: `"${reference}" is a secret by the contract, and would stay in the browser's storage`,
         hint: 'write "memory"',
       },
@@ -52,14 +52,14 @@ function putElsewhere(subject: Subject): Finding[] {
   const actions = objectsTitled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
     ({ file, pointer: at, value }) =>
       (['set', 'params', 'with'] as const).flatMap((part) =>
-        referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointer(part, name), reference })),
+        referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointerTo(part, name), reference })),
       ),
   );
   const calls = Object.entries(subject.flow.calls).flatMap(([id, call]) =>
     (['params', 'query', 'headers', 'key'] as const).flatMap((part) =>
       referencesIn(call[part]).map(([name, reference]) => ({
         file: 'calls.json',
-        at: pointer('calls', id, part, name),
+        at: pointerTo('calls', id, part, name),
         reference,
       })),
     ),
@@ -89,7 +89,7 @@ const keptAfterUse = (subject: Subject): Finding[] =>
     );
     if (secret === undefined || isCleared) return [];
     const message = `"${secret}" is good for one use, and stays here after "${id}" has used it: who comes back is refused`;
-    const place = at + pointer(value.then === undefined ? 'call' : 'then');
+    const place = at + pointerTo(value.then === undefined ? 'call' : 'then');
     return [{ file, pointer: place, message, hint: `add { "clear": ["${store}"] } to "then"` }];
   });
 

@@ -1,4 +1,4 @@
-import { evaluate, type Flow, matchRoute, type ObjectTitle, pointer, referencesOf, signedIn } from '#core';
+import { evaluate, type Flow, matchRoute, type ObjectTitle, pointerTo, referencesOf, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { keptUnasked } from './state-outlives-user/kept-unasked.ts';
@@ -24,7 +24,7 @@ function wipedTooLittle(subject: Subject): string | undefined {
   const wipes = actionsIn(subject, 'WipeAction', '/layout/logout/');
   if (wipes.some(({ value }) => value.wipe === 'everything')) return undefined;
   const [only, ...others] = wipes;
-  return only === undefined || others.length > 0 ? '/layout/logout/do' : only.pointer + pointer('wipe');
+  return only === undefined || others.length > 0 ? '/layout/logout/do' : only.pointer + pointerTo('wipe');
 }
 
 /** The id of the modal that opens when the session is over; undefined when none opens. */
@@ -33,7 +33,7 @@ const modalAtEnd = (subject: Subject): string | undefined =>
 
 /** The place of what closing a modal does: its actions, or without any the `close` itself. */
 const placeOfClose = ({ modals }: Flow, id: string): string =>
-  pointer('modals', id, 'close', ...(modals[id]?.close?.do === undefined ? [] : ['do']));
+  pointerTo('modals', id, 'close', ...(modals[id]?.close?.do === undefined ? [] : ['do']));
 
 /** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
 function outlivesSession(flow: Flow): boolean {
@@ -65,7 +65,7 @@ function forcedTicks(subject: Subject): Finding[] {
     return [
       {
         file,
-        pointer: at + pointer('field'),
+        pointer: at + pointerTo('field'),
         message: `Everybody has to tick "${name}", so it does not say whether the device is theirs, and data stays on devices of others`,
         hint: 'add "optional": true',
       },
@@ -133,7 +133,7 @@ export const stateOutlivesUser: Check = {
       ...leftBehind(subject),
       ...ownerless.map(([id]) => ({
         file: 'stores.json',
-        pointer: pointer('stores', id, 'owner'),
+        pointer: pointerTo('stores', id, 'owner'),
         message: `The store "${id}" holds health data but belongs to the device, so it stays when the person has left`,
         hint: 'write "owner": "person"',
       })),

@@ -1,4 +1,4 @@
-import { pointer, type SinkName } from '#core';
+import { pointerTo, type SinkName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { healthRouteOf } from '../subject/event-routes.ts';
 
@@ -23,7 +23,7 @@ export const tagOnHealthScreen: Check = {
           ? [
               {
                 file: 'analytics.json',
-                pointer: pointer('events', id, 'to', index),
+                pointer: pointerTo('events', id, 'to', index),
                 message: `"${sink}" is told of "${id}" on a health screen ("${route.id}")`,
                 hint: `take "${sink}" out of "to", or use a trigger on screens without "health": true`,
               },

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -23,7 +23,7 @@ export const duplicateQuestionId: Check = {
       return [
         {
           file,
-          pointer: mistaken.pointer + pointer('id'),
+          pointer: mistaken.pointer + pointerTo('id'),
           message: `Two questions have the id "${question.id}"`,
           hint: 'give each its own id',
         },
@@ -50,7 +50,7 @@ const twoSteps = ({ flow }: Subject): Finding[] =>
       : [
           {
             file: 'steps.json',
-            pointer: pointer('steps', place, 'id'),
+            pointer: pointerTo('steps', place, 'id'),
             message: `Two steps have the id "${id}"`,
             hint: 'give each its own id',
           },

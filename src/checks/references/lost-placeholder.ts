@@ -1,4 +1,4 @@
-import { commonTextValues, pointer } from '#core';
+import { commonTextValues, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileSpot } from '../subject/subject.ts';
@@ -52,7 +52,7 @@ export const lostPlaceholder: Check = {
             : ours.includes(name)
               ? {
                   file: `copy/${subject.flow.default_locale}.json`,
-                  pointer: pointer('texts', key),
+                  pointer: pointerTo('texts', key),
                   message: `The text "${key}" must say {${name}}: without it, nobody knows what it is about`,
                   hint: `put {${name}} into the text`,
                 }

@@ -1,4 +1,4 @@
-import { didYouMean, paramsOf, pointer, type Route } from '#core';
+import { didYouMean, paramsOf, pointerTo, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { addressParams } from '../subject/addresses.ts';
 import type { Subject } from '../subject/subject.ts';
@@ -18,7 +18,7 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
     if (given === undefined || own === undefined || more.length + others.length > 0) return [];
     if (leading.length < 2 || !leading.every((one) => one.given.includes(given))) return [];
     const message = `Everything that leads to "${to.id}" gives ${given}, and this address has :${own}`;
-    const at = pointer('routes', to.id, 'path');
+    const at = pointerTo('routes', to.id, 'path');
     return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `write :${given}` } }];
   });
 }
@@ -46,7 +46,7 @@ function routesWithout(subject: Subject, all: readonly Leading[]): { from: Route
         name,
         finding: {
           file: 'routes.json',
-          pointer: pointer('routes', from.id, isScreen ? 'screen' : 'path'),
+          pointer: pointerTo('routes', from.id, isScreen ? 'screen' : 'path'),
           message: `"${from.id}" ${what} in ${own.length} places, and its address has none`,
           hint: isScreen ? 'name the screen that is meant here' : `add :${name} to the address`,
         },
@@ -72,14 +72,14 @@ function findingsAt(subject: Subject, leading: Leading): Finding[] {
     return [
       {
         file: spot.file,
-        pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
+        pointer: spot.pointer + pointerTo('go' in spot.value ? 'go' : 'to'),
         message: `The address of "${to.id}" has none of the parameters that are given here, and "${meant.id}" has`,
         hint: `did you mean "${meant.id}"?`,
       },
     ];
   const strangers = unknownParams(leading).map((name) => ({
     file: spot.file,
-    pointer: spot.pointer + pointer('params', name),
+    pointer: spot.pointer + pointerTo('params', name),
     at: 'key' as const,
     message: `The address of "${to.id}" has no ${name}`,
     hint: didYouMean(name, names),
@@ -89,7 +89,7 @@ function findingsAt(subject: Subject, leading: Leading): Finding[] {
   return [
     {
       file: spot.file,
-      pointer: spot.pointer + pointer('go' in spot.value ? 'go' : 'to'),
+      pointer: spot.pointer + pointerTo('go' in spot.value ? 'go' : 'to'),
       message: `This leads from "${lacking.route.id}" to "${to.id}" without ${lacking.names.join(' and ')}, so its address cannot be built`,
       hint: `add params.${name}`,
     },

@@ -1,4 +1,4 @@
-import { type Call, type Flow, initialState, paramsOf, pointer, requestOf, type Route } from '#core';
+import { type Call, type Flow, initialState, paramsOf, pointerTo, requestOf, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
 import { callSpots, routesAt, routesOfCall, sampleAt } from '../subject/places.ts';
@@ -49,7 +49,7 @@ export const unboundEndpointParam: Check = {
     const lost = routesThatLost(subject);
     const atRoutes = lost.map(({ route, name, calls }): Finding => ({
       file: 'routes.json',
-      pointer: pointer('routes', route.id, 'path'),
+      pointer: pointerTo('routes', route.id, 'path'),
       message: `On "${route.id}", ${quoted(calls)} need {${name}}, and neither they nor any address has it`,
       hint: `add :${name} to the address`,
     }));
@@ -65,7 +65,7 @@ export const unboundEndpointParam: Check = {
         return [
           {
             file: 'calls.json',
-            pointer: pointer('calls', name, ...(call.params === undefined ? [] : ['params'])),
+            pointer: pointerTo('calls', name, ...(call.params === undefined ? [] : ['params'])),
             at: 'key',
             message: `"${name}" gives no {${lacking}}, which ${call.method} ${call.path} needs, and no address has it`,
             hint: `add "params": { "${lacking}": … }`,

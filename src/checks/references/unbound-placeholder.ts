@@ -1,4 +1,4 @@
-import { commonTextValues, nearest, placeholders, pointer } from '#core';
+import { commonTextValues, nearest, placeholders, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
 import { placeWritten } from '../subject/as-written.ts';
@@ -35,7 +35,7 @@ export const unboundPlaceholder: Check = {
         return [
           {
             file: `copy/${subject.flow.default_locale}.json`,
-            pointer: pointer('texts', key),
+            pointer: pointerTo('texts', key),
             message: `"${key}" says {${name}}, which nothing gives it`,
             hint:
               meant === undefined
@@ -48,7 +48,7 @@ export const unboundPlaceholder: Check = {
         return [
           {
             file: spot.file,
-            pointer: spot.pointer.replace(/[^/]+$/, '') + pointer('with', wrong).slice(1),
+            pointer: spot.pointer.replace(/[^/]+$/, '') + pointerTo('with', wrong).slice(1),
             at: 'key' as const,
             message: `"${key}" says {${name}}, and this gives it "${wrong}"`,
             hint: `write "${name}"`,

@@ -1,4 +1,4 @@
-import { type Flow, pathOf, pathTypesOf, pointer } from '#core';
+import { type Flow, pathOf, pathTypesOf, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { nextPathTo } from '../subject/steps.ts';
@@ -38,8 +38,8 @@ function placeOf({ routes, steps }: Flow, type: string): Pick<Finding, 'file' | 
   const own = routes.filter(({ id }) => step.routes.includes(id));
   const [route, ...more] = own.filter(({ path_type }) => path_type === undefined);
   if (route !== undefined && more.length === 0 && own.length > 1)
-    return { file: 'routes.json', pointer: pointer('routes', route.id), at: 'key' };
-  if (step.path_type === type) return { file: 'steps.json', pointer: pointer('steps', index, 'path_type') };
+    return { file: 'routes.json', pointer: pointerTo('routes', route.id), at: 'key' };
+  if (step.path_type === type) return { file: 'steps.json', pointer: pointerTo('steps', index, 'path_type') };
   const other = (step.path_type_when ?? []).findIndex(({ path_type }) => path_type === type);
-  return { file: 'steps.json', pointer: pointer('steps', index, 'path_type_when', other, 'path_type') };
+  return { file: 'steps.json', pointer: pointerTo('steps', index, 'path_type_when', other, 'path_type') };
 }

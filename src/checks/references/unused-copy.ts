@@ -1,4 +1,4 @@
-import { firstPart, pointer } from '#core';
+import { firstPart, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileSpot, spotsNaming, type Subject } from '../subject/subject.ts';
@@ -117,7 +117,7 @@ function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof gapF
 
 const leftOver = (file: string, unused: string, others: readonly string[]): Finding => ({
   file,
-  pointer: pointer('texts', unused),
+  pointer: pointerTo('texts', unused),
   at: 'key',
   message: `The text "${unused}" is never shown${rest(others)}`,
   hint:

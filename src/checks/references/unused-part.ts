@@ -1,4 +1,4 @@
-import { isObject, pointer } from '#core';
+import { isObject, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 import { usedInstead } from './unused-part/used-instead.ts';
@@ -49,7 +49,7 @@ export const unusedPart: Check = {
       const declared = isObject(whole) && isObject(whole[key]) ? Object.keys(whole[key]) : [];
       return declared
         .filter((id) => !names.some((kind) => named.has(`${kind} ${root}${id}`)))
-        .map((id) => ({ file, pointer: pointer(key, id), id, instead: usedInstead(subject, id, names) }));
+        .map((id) => ({ file, pointer: pointerTo(key, id), id, instead: usedInstead(subject, id, names) }));
     });
     const replaced = unused.flatMap(({ instead }) => instead ?? []);
     const left = unused.filter(({ instead }) => instead === undefined);

@@ -1,4 +1,4 @@
-import { isObject, pointer, schemaFor } from '#core';
+import { isObject, pointerTo, schemaFor } from '#core';
 import type { Check } from '../check.ts';
 
 /** The path to a file's schema. A flow is a folder in flows/, beside schemas/. */
@@ -21,6 +21,6 @@ export const wrongSchema: Check = {
       if (said === undefined)
         return [{ file, pointer: '', message: 'This file has no "$schema"', hint: `begin with "$schema": "${right}"` }];
       const message = `${JSON.stringify(said)} is not the schema of this kind of file`;
-      return [{ file, pointer: pointer('$schema'), message, hint: `write "${right}"` }];
+      return [{ file, pointer: pointerTo('$schema'), message, hint: `write "${right}"` }];
     }),
 };

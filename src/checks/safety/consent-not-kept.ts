@@ -6,7 +6,7 @@ import {
   type Json,
   jsonOf,
   placesIn,
-  pointer,
+  pointerTo,
   sourcesIn,
   stringsIn,
 } from '#core';
@@ -29,7 +29,7 @@ function givenByTheFlow(subject: Subject): Finding[] {
     return [
       {
         file: 'stores.json',
-        pointer: pointer('stores', store, 'fields', field, 'default'),
+        pointer: pointerTo('stores', store, 'fields', field, 'default'),
         message: `This agrees for the person: "${target}" holds the tick of a consent`,
         hint: 'write null',
       },
@@ -39,7 +39,7 @@ function givenByTheFlow(subject: Subject): Finding[] {
     .filter(({ target, from }) => stored.has(target) && from === true)
     .map(({ file, at, target }) => ({
       file,
-      pointer: at + pointer('set', target),
+      pointer: at + pointerTo('set', target),
       message: `This agrees for the person: "${target}" holds the tick of a consent`,
       hint: 'store only what the form holds',
     }));
@@ -146,8 +146,8 @@ function whereKept(subject: Subject, reference: string, file: string, at: string
     return inForm(spot) && holds(jsonOf(subject.flow.calls[call]?.body ?? {})) ? [call] : [];
   });
   const [only, ...more] = [
-    ...sets.map((spot) => ({ file, pointer: spot.pointer + pointer('set') })),
-    ...calls.map((call) => ({ file: 'calls.json', pointer: pointer('calls', call, 'body') })),
+    ...sets.map((spot) => ({ file, pointer: spot.pointer + pointerTo('set') })),
+    ...calls.map((call) => ({ file: 'calls.json', pointer: pointerTo('calls', call, 'body') })),
   ];
   return more.length === 0 ? only : undefined;
 }
@@ -171,9 +171,9 @@ function notKept(subject: Subject): Finding[] {
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [
       {
-        ...(whereKept(subject, present, `screens/${screen}.json`, form.at + pointer('submit')) ?? {
+        ...(whereKept(subject, present, `screens/${screen}.json`, form.at + pointerTo('submit')) ?? {
           file: `screens/${screen}.json`,
-          pointer: form.at + pointer('submit'),
+          pointer: form.at + pointerTo('submit'),
         }),
         message,
         hint: `send or set "${missing}" beside "${present}"`,

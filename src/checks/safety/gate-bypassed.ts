@@ -3,7 +3,7 @@ import {
   type Condition,
   type Flow,
   evaluate,
-  pointer,
+  pointerTo,
   referencesOf,
   type Route,
   type Step,
@@ -37,9 +37,9 @@ function gated(flow: Flow, medical: Step): Route[] {
  * without `requires`.
  */
 function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {
-  if (requires === undefined) return { pointer: pointer('routes', id), at: 'key' };
+  if (requires === undefined) return { pointer: pointerTo('routes', id), at: 'key' };
   const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
-  return { pointer: pointer('routes', id, 'requires', part), at: 'value' };
+  return { pointer: pointerTo('routes', id, 'requires', part), at: 'value' };
 }
 
 export const gateBypassed: Check = {
@@ -62,7 +62,7 @@ export const gateBypassed: Check = {
       return [
         {
           file: 'steps.json',
-          pointer: pointer('steps') + (other === -1 ? '' : pointer(other, 'fills')),
+          pointer: pointerTo('steps') + (other === -1 ? '' : pointerTo(other, 'fills')),
           message: 'No step asks for the medical questions',
           hint: other === -1 ? 'say of the step that does: "fills": "position"' : 'write "position"',
         },
@@ -72,7 +72,7 @@ export const gateBypassed: Check = {
       return [
         {
           file: 'steps.json',
-          pointer: pointer('steps', flow.steps.indexOf(medical), 'only_if'),
+          pointer: pointerTo('steps', flow.steps.indexOf(medical), 'only_if'),
           message: `Whoever "${medical.id}" is no step for orders without being asked the medical questions`,
           hint: 'leave "only_if" out: say with "ask_if" which of the questions are for whom',
         },

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { closedByItself } from './modal-skipped/closed-by-itself.ts';
@@ -28,7 +28,7 @@ export const modalSkipped: Check = {
     const types = new Set(skipping.map(({ question }) => question.question_type));
     const skipped = [...types].map((type) => ({
       file: 'questions.json',
-      pointer: pointer('types', type, 'advance'),
+      pointer: pointerTo('types', type, 'advance'),
       message: `A question of type "${type}" would carry the visitor past the safety message`,
       hint: 'write "advance": "on_continue"',
     }));

@@ -1,4 +1,4 @@
-import { pointer, same, transition } from '#core';
+import { pointerTo, same, transition } from '#core';
 import type { Check } from '../check.ts';
 import { visitorsBeforeStops, chooseStopAnswer } from '../subject/stops.ts';
 import { NOW } from '../subject/clock.ts';
@@ -26,7 +26,7 @@ export const noWayBack: Check = {
     const modals = new Set(lost.flatMap(({ flag }) => flow.questions.stops[flag]?.opens ?? []));
     return [...modals].map((id) => ({
       file: 'modals.json',
-      pointer: pointer('modals', id, 'close'),
+      pointer: pointerTo('modals', id, 'close'),
       message: `Closing the safety message "${id}" does not lead back to the question with its answer`,
       hint: 'let it only close: no "do"',
     }));

@@ -1,4 +1,4 @@
-import { checkAnswer, type Flow, matchRoute, pointer, type Route, segments } from '#core';
+import { checkAnswer, type Flow, matchRoute, pointerTo, type Route, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type Control, controlsIn } from '../subject/controls.ts';
 import { play } from '../subject/play.ts';
@@ -33,11 +33,11 @@ function passableMessages(flow: Flow): Finding[] {
     const { blocks = [], actions = [] } = flow.modals[id] ?? {};
     const blocked = controlsIn(blocks, [], true).some((control) => leadsOn(flow, before, control));
     const acted = actions.some((action) => leadsOn(flow, before, { kind: 'button', ...action, conditions: [] }));
-    return [...(blocked ? [pointer(id, 'blocks')] : []), ...(acted ? [pointer(id, 'actions')] : [])];
+    return [...(blocked ? [pointerTo(id, 'blocks')] : []), ...(acted ? [pointerTo(id, 'actions')] : [])];
   });
   return [...new Set(open)].map((at) => ({
     file: 'modals.json',
-    pointer: pointer('modals') + at,
+    pointer: pointerTo('modals') + at,
     message: `The safety message "${segments(at)[0]}" offers a way on, past the answer that stops the visitor`,
     hint: 'remove that button or link; keep only the way back to the question and the phone number',
   }));
@@ -70,7 +70,7 @@ export const passableStop: Check = {
     );
     const flags = [...new Set(passing.map(({ flag }) => flag))].map((flag): Finding => ({
       file: 'questions.json',
-      pointer: pointer('stops', flag, 'blocks_continue'),
+      pointer: pointerTo('stops', flag, 'blocks_continue'),
       message: `A visitor can continue while an answer with ${flag} is selected`,
       hint: 'write "blocks_continue": true',
     }));

@@ -1,4 +1,4 @@
-import { answerTo, pointer, selectedOptions } from '#core';
+import { answerTo, pointerTo, selectedOptions } from '#core';
 import type { Check } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 
@@ -17,7 +17,7 @@ export const preselectedNone: Check = {
         ? [
             {
               file,
-              pointer: at + pointer('answer'),
+              pointer: at + pointerTo('answer'),
               message: `"None of these" of "${question.id}" is ticked from the start`,
               hint: 'leave "answer" out: a visitor must choose it',
             },

@@ -1,4 +1,4 @@
-import { type Flow, type Json, pointer, referencesOf, asObject } from '#core';
+import { type Flow, type Json, pointerTo, referencesOf, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { type ObjectSpot, objectsTitled } from '../subject/subject.ts';
 
@@ -46,7 +46,7 @@ export const questionsSkipped: Check = {
         return [
           {
             file: spot.file,
-            pointer: spot.pointer + pointer('set', fact),
+            pointer: spot.pointer + pointerTo('set', fact),
             message: `This marks the step "${id}" as done, past the answers that stop people`,
             hint: 'set it in "on_complete" of the questionnaire only',
           },

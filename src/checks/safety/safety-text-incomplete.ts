@@ -1,4 +1,4 @@
-import { type Block, type Flow, innerBlocks, placeholders, pointer } from '#core';
+import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
 import { WARNING_TONES } from '../subject/told-on-screen.ts';
@@ -13,28 +13,28 @@ const phonesIn = (
   hidden?: string,
 ): { at: string; hidden: string | undefined }[] =>
   blocks.flatMap((block, index) => {
-    const here = at + pointer(index);
-    const asked = block.if === undefined ? undefined : here + pointer('if');
+    const here = at + pointerTo(index);
+    const asked = block.if === undefined ? undefined : here + pointerTo('if');
     const by =
       hidden ??
       asked ??
-      (block.block === 'details' && block.open_if === undefined ? here + pointer('block') : undefined);
+      (block.block === 'details' && block.open_if === undefined ? here + pointerTo('block') : undefined);
     const own = block.block === 'phone' ? [{ at: here, hidden: by }] : [];
-    return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointer('blocks'), by)];
+    return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointerTo('blocks'), by)];
   });
 
 /** What is missing in the blocks of a safety modal; undefined when nothing is. */
 function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
-  const phones = phonesIn(blocks, pointer('blocks'));
+  const phones = phonesIn(blocks, pointerTo('blocks'));
   const [first] = phones;
   if (first === undefined)
     return {
-      at: pointer('blocks'),
+      at: pointerTo('blocks'),
       message: 'no longer shows the Customer Care phone line',
       hint: 'add { "block": "phone", "text": "safety.phone" }',
     };
   if (first.hidden !== undefined && phones.every(({ hidden }) => hidden !== undefined)) {
-    if (first.hidden.endsWith(pointer('block')))
+    if (first.hidden.endsWith(pointerTo('block')))
       return {
         at: first.hidden,
         message: 'shows the Customer Care phone line only to people who unfold a part of it',
@@ -67,7 +67,12 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
     const message = `The safety text "${key}" no longer says {phone}`;
     const hint = 'put {phone} back';
     if (locales.length === 0 || uses.every(isPhone))
-      return locales.map((locale) => ({ file: `copy/${locale}.json`, pointer: pointer('texts', key), message, hint }));
+      return locales.map((locale) => ({
+        file: `copy/${locale}.json`,
+        pointer: pointerTo('texts', key),
+        message,
+        hint,
+      }));
     return uses.filter(isPhone).map(({ file, pointer: at }) => ({
       file,
       pointer: at,
@@ -85,7 +90,7 @@ const isSerious = (block: Block) =>
 
 /** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
-  const at = pointer('stops', name, 'notice');
+  const at = pointerTo('stops', name, 'notice');
   const finding = (inner: string, message: string, hint: string): Finding => ({
     file: 'questions.json',
     pointer: at + inner,
@@ -95,14 +100,16 @@ function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questi
   if (notice.length === 0) return [finding('', 'nothing says why nobody can continue', 'add a block that says it')];
   const always = notice.filter((block) => block.if === undefined);
   if (always.length === 0)
-    return [finding(pointer(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
+    return [finding(pointerTo(0, 'if'), 'only some people are told why they cannot continue', 'remove the "if"')];
   // If one notice warns, the others may look harmless.
   const mild = (always.some(isSerious) ? [] : notice).flatMap((block, index) =>
-    block.block !== 'notice' || isSerious(block) ? [] : [pointer(index, ...(block.tone === undefined ? [] : ['tone']))],
+    block.block !== 'notice' || isSerious(block)
+      ? []
+      : [pointerTo(index, ...(block.tone === undefined ? [] : ['tone']))],
   );
   // The phone line belongs to the block that contains others, if there is only one.
   const [around, ...more] = notice.flatMap((block, index) => ('blocks' in block ? [index] : []));
-  const place = around === undefined || more.length > 0 ? '' : pointer(around, 'blocks');
+  const place = around === undefined || more.length > 0 ? '' : pointerTo(around, 'blocks');
   return [
     ...mild.map((harmless) =>
       finding(harmless, 'what says that nobody can continue looks harmless', 'write "tone": "warning"'),
@@ -135,7 +142,7 @@ export const safetyTextIncomplete: Check = {
         return [
           {
             file: 'questions.json',
-            pointer: pointer('stops', stop, 'opens'),
+            pointer: pointerTo('stops', stop, 'opens'),
             message: `"${id}" is not the message that stops a visitor: it shows the helper texts of answers`,
             hint: 'name the modal of the safety message',
           },
@@ -145,7 +152,7 @@ export const safetyTextIncomplete: Check = {
       return [
         {
           file: 'modals.json',
-          pointer: pointer('modals', id) + found.at,
+          pointer: pointerTo('modals', id) + found.at,
           message: `The safety message "${id}" ${found.message}`,
           hint: found.hint,
         },

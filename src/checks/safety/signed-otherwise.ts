@@ -1,4 +1,4 @@
-import { ownEntry, pointer, type Question } from '#core';
+import { ownEntry, pointerTo, type Question } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { decisionOf } from '../diff/decisions.ts';
 import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
@@ -25,7 +25,7 @@ const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<
 
 /** The options that set a stop when the question was signed, and do not set it now. */
 function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: AskedQuestion, signed: Signed) {
-  const list = at + pointer(typeKey === 'type' ? 'options' : 'answer_options');
+  const list = at + pointerTo(typeKey === 'type' ? 'options' : 'answer_options');
   const now = decisionsOf(subject, question);
   const ids = (question.answer_options ?? []).map(({ id }) => id);
   const isRenamed = added(now, signed).some((decision) => stopsIn(decision).length > 0);
@@ -38,7 +38,7 @@ function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: A
     return [
       {
         file,
-        pointer: list + (index === -1 ? '' : pointer(index)) + (lost in flag ? pointer(lost) : ''),
+        pointer: list + (index === -1 ? '' : pointerTo(index)) + (lost in flag ? pointerTo(lost) : ''),
         message: `"${id}" was signed as "${before}", and ${after === undefined ? 'is gone' : `is "${after}" now`}`,
         hint: HINT,
       },
@@ -61,7 +61,7 @@ function lostQuestions(
     const near = beside === undefined ? undefined : now[beside];
     if (near === undefined) return [];
     const message = `"${id}" has an answer that stops people, was signed, and is no longer asked`;
-    return [{ file: near.file, pointer: pointer(near.list), message, hint: HINT }];
+    return [{ file: near.file, pointer: pointerTo(near.list), message, hint: HINT }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { pointer, type Question } from '#core';
+import { pointerTo, type Question } from '#core';
 import type { Check } from '../check.ts';
 import { askedQuestions } from '../subject/products.ts';
 
@@ -23,7 +23,7 @@ export const stopAskedOfSome: Check = {
       return [
         {
           file,
-          pointer: at + pointer('ask_if'),
+          pointer: at + pointerTo('ask_if'),
           message: `Whoever is not asked "${question.id}" goes on, also with "${stop.id}", which stops people`,
           hint: 'leave "ask_if" out: an answer such as "none of these" is for those whom it is not about',
         },

@@ -5,7 +5,7 @@ import {
   htmlToText,
   innerBlocks,
   isObject,
-  pointer,
+  pointerTo,
   type Question,
 } from '#core';
 import type { Check, Finding } from '../check.ts';
@@ -70,8 +70,8 @@ function mildIn(blocks: readonly Block[], at: string): string | undefined {
   const block = blocks[index];
   if (block === undefined || block.block === 'emergency') return undefined;
   if (block.block === 'notice' && block.tone !== 'danger')
-    return at + pointer(index, ...(block.tone === undefined ? [] : ['tone']));
-  return mildIn(innerBlocks(block) ?? [], at + pointer(index, 'blocks'));
+    return at + pointerTo(index, ...(block.tone === undefined ? [] : ['tone']));
+  return mildIn(innerBlocks(block) ?? [], at + pointerTo(index, 'blocks'));
 }
 
 /** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */
@@ -81,7 +81,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
     return [
       {
         file: 'questions.json',
-        pointer: pointer('stops'),
+        pointer: pointerTo('stops'),
         message: 'Answers are marked "urgent", but "stops" has no "urgent"',
         hint: 'add "urgent", before the other stops',
       },
@@ -94,14 +94,14 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
     return [
       {
         file: 'questions.json',
-        pointer: pointer('stops', URGENT, 'opens'),
+        pointer: pointerTo('stops', URGENT, 'opens'),
         message: `"${opens}" is the modal of "${other}", and it does not begin with the number to call`,
         hint: 'name the modal that is for emergencies',
       },
     ];
   const mild = [
-    { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointer('modals', opens, 'blocks')) },
-    { file: 'questions.json', pointer: mildIn(notice, pointer('stops', URGENT, 'notice')) },
+    { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointerTo('modals', opens, 'blocks')) },
+    { file: 'questions.json', pointer: mildIn(notice, pointerTo('stops', URGENT, 'notice')) },
   ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
   return [
     ...mild,
@@ -110,7 +110,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
       : [
           {
             file: 'questions.json',
-            pointer: pointer('stops', URGENT),
+            pointer: pointerTo('stops', URGENT),
             at: 'key' as const,
             message:
               'An urgent answer that also has the flag of a stop above opens that one, without the emergency number',
@@ -122,7 +122,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
       : [
           {
             file: 'modals.json',
-            pointer: pointer('modals', opens),
+            pointer: pointerTo('modals', opens),
             at: 'key' as const,
             message: `"${opens}" opens in an emergency, and screen readers do not announce it as urgent`,
             hint: 'add "role": "alertdialog"',
@@ -133,7 +133,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
       : [
           {
             file: 'modals.json',
-            pointer: pointer('modals', opens, 'blocks'),
+            pointer: pointerTo('modals', opens, 'blocks'),
             message: `"${opens}" opens in an emergency and does not begin with the number to call`,
             hint: `${hint} to its first block`,
           },
@@ -143,7 +143,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
       : [
           {
             file: 'questions.json',
-            pointer: pointer('stops', URGENT, 'notice'),
+            pointer: pointerTo('stops', URGENT, 'notice'),
             message: 'The question does not offer the emergency number after the emergency message is closed',
             hint,
           },
@@ -166,7 +166,7 @@ export const unmarkedEmergency: Check = {
       return (question.answer_options ?? []).map((option, index) => ({
         option,
         file,
-        pointer: at + pointer('answer_options', index),
+        pointer: at + pointerTo('answer_options', index),
         problem: problem(subject, slug, question, option),
       }));
     });

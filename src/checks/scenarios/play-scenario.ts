@@ -1,4 +1,4 @@
-import { pointer, type Scenario, type ScenarioStep } from '#core';
+import { pointerTo, type Scenario, type ScenarioStep } from '#core';
 import { Backend, type PlayedFlow } from './backend.ts';
 import { differences } from './expected.ts';
 import { lackingStep } from './lacking-step.ts';
@@ -55,13 +55,13 @@ export async function playScenario(played: PlayedFlow, scenario: Scenario, start
   const story: Told[] = [];
   try {
     for (const [index, step] of steps.entries()) {
-      const at = pointer('steps', index);
+      const at = pointerTo('steps', index);
       const lacks = lackingStep(visit, open, scenario);
       const hint = lacks ?? `after ${story.length} steps: ${positionText(visit)}`;
       if ('expect' in step) {
         const [first] = differences(step.expect, visit);
         if (first !== undefined)
-          return { story, failed: { pointer: at + pointer('expect', first.word), message: first.says, hint } };
+          return { story, failed: { pointer: at + pointerTo('expect', first.word), message: first.says, hint } };
         const differs = isAlone ? undefined : await mirror?.differs(visit, step.expect);
         if (differs !== undefined) return { story, failed: { pointer: at, message: differs, hint } };
         continue;

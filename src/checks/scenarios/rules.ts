@@ -4,7 +4,7 @@ import {
   type Flow,
   type Given,
   type Json,
-  pointer,
+  pointerTo,
   referencesOf,
   type Scenario,
   type ScenarioRule,
@@ -106,7 +106,7 @@ function walkTo(flow: Flow, end: State, rule: ScenarioRule): Scenario {
 
 const conditionsOf = ({ when, always, never }: ScenarioRule): [place: string, condition: Condition][] =>
   Object.entries({ when, always, never }).flatMap(([place, test]): [string, Condition][] =>
-    test?.facts === undefined ? [] : [[pointer(place, 'facts'), test.facts]],
+    test?.facts === undefined ? [] : [[pointerTo(place, 'facts'), test.facts]],
   );
 
 /** Finds a reachable state that violates a rule; undefined when the rule holds. */
@@ -132,7 +132,7 @@ export function violationOf(subject: Subject, rule: ScenarioRule): Violation | u
   if (witness === undefined) return undefined;
   const { state, at } = witness.position;
   return {
-    pointer: pointer(rule.never === undefined ? 'always' : 'never'),
+    pointer: pointerTo(rule.never === undefined ? 'always' : 'never'),
     message: `It does not hold at "${at.route.id}" for ${describe(flow, state)}`,
     hint: 'see the walk that leads there',
     walk: walkTo(flow, witness, rule),

@@ -3,7 +3,7 @@ import {
   type Flow,
   type FlowSource,
   inlinedFiles,
-  pointer,
+  pointerTo,
   type Problem,
   type Scenario,
   scenariosIn,
@@ -75,7 +75,7 @@ export async function tryScenarios(
       if (!isWanted(name)) return;
       const started = performance.now();
       const { story, walk, failed } = await run();
-      const problem = failed && problemIn(file, pointer(`${kind}s`, name), failed);
+      const problem = failed && problemIn(file, pointerTo(`${kind}s`, name), failed);
       results.push({ kind, file, name, covers, story, walk, problem, duration: performance.now() - started });
     };
     for (const [name, scenario] of Object.entries(scenarios))

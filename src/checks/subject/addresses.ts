@@ -1,4 +1,4 @@
-import { type Flow, paramsOf, pointer } from '#core';
+import { type Flow, paramsOf, pointerTo } from '#core';
 import { referencesIn } from './samples.ts';
 import { cachedFor, objectsTitled } from './subject.ts';
 
@@ -23,7 +23,7 @@ export const addressValues = cachedFor((subject): AddressValue[] =>
   objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
     referencesIn(spot.value.params).map(([name, reference]) => ({
       file: spot.file,
-      pointer: spot.pointer + pointer('params', name),
+      pointer: spot.pointer + pointerTo('params', name),
       name,
       reference,
     })),

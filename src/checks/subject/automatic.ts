@@ -7,7 +7,7 @@ import {
   type State,
   type NextPath,
   type RouteMatch,
-  pointer,
+  pointerTo,
   type Reaction,
   reactionTo,
   type ScreenFile,
@@ -51,14 +51,14 @@ export function spotOf(
 ): { file: string; pointer: string } {
   const on = `on_${kind}` as const;
   const within = (file: string, at: string, parts: Readonly<Record<string, CallReaction>>) =>
-    Object.entries(parts).map(([key, part]) => ({ file, at: at + pointer(key), part }));
+    Object.entries(parts).map(([key, part]) => ({ file, at: at + pointerTo(key), part }));
   const said = [
-    ...within('calls.json', pointer('calls', call, 'errors'), flow.calls[call]?.errors ?? {}),
+    ...within('calls.json', pointerTo('calls', call, 'errors'), flow.calls[call]?.errors ?? {}),
     ...within('errors.json', '/statuses', flow.errors.statuses),
   ];
   for (const { file, at, part } of said) {
     const key = ([on, 'do'] as const).find((one) => part[one] === reaction[on]);
-    if (key !== undefined) return { file, pointer: at + pointer(key) };
+    if (key !== undefined) return { file, pointer: at + pointerTo(key) };
   }
   return { file: 'errors.json', pointer: '/usual/do' };
 }
@@ -80,7 +80,7 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
   const list: AutomaticEvent[] = [];
   if (mayLead(on_arrival)) {
     const event = { type: 'arrived', at, now: NOW, query: {}, question: null } as const;
-    list.push({ happens: 'arriving', file: 'routes.json', pointer: pointer('routes', id, 'on_arrival'), event });
+    list.push({ happens: 'arriving', file: 'routes.json', pointer: pointerTo('routes', id, 'on_arrival'), event });
   }
   if (call === undefined) return list;
   if (screen?.kind === 'questionnaire' && mayLead(screen.on_empty)) {

@@ -1,4 +1,4 @@
-import { isObject, jsonOf, pointer, referencesOf, same } from '#core';
+import { isObject, jsonOf, pointerTo, referencesOf, same } from '#core';
 import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
@@ -113,5 +113,5 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
 /** The place of the line that reads a value of the world; the place of the whole condition if a line within `any` does. */
 function lineOf({ file, pointer: at, value }: FileSpot, { values }: World) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
-  return { file, pointer: asked === undefined ? at : at + pointer(asked) };
+  return { file, pointer: asked === undefined ? at : at + pointerTo(asked) };
 }

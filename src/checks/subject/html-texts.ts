@@ -1,4 +1,4 @@
-import { isObject, pointer } from '#core';
+import { isObject, pointerTo } from '#core';
 import { cachedFor } from './subject.ts';
 
 /** A text of copy/ or of a product, in any language, and its place. */
@@ -21,7 +21,7 @@ const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
     isObject(value) && isObject(value.texts)
       ? Object.entries(value.texts).flatMap(([key, text]) => {
           const html = file.startsWith('products/') && HTML.test(key);
-          return typeof text === 'string' ? [{ file, pointer: pointer('texts', key), text, html }] : [];
+          return typeof text === 'string' ? [{ file, pointer: pointerTo('texts', key), text, html }] : [];
         })
       : [],
   ),

@@ -1,4 +1,4 @@
-import { evaluate, landingPath, pointer, type RouteMatch, type State } from '#core';
+import { evaluate, landingPath, pointerTo, type RouteMatch, type State } from '#core';
 import type { FileSpot, Subject } from './subject.ts';
 
 /**
@@ -15,6 +15,6 @@ export function landingTo(
   const isStep = flow.steps.some(({ routes }) => routes.includes(route.id));
   const isForOthers = evaluate(flow.access[route.access]?.allows ?? {}, { flow, state }) === false;
   return isStep && isForOthers
-    ? { file: 'routes.json', pointer: pointer('routes', route.id, 'access') }
-    : { file: 'flow.json', pointer: pointer('landing', index, 'go') };
+    ? { file: 'routes.json', pointer: pointerTo('routes', route.id, 'access') }
+    : { file: 'flow.json', pointer: pointerTo('landing', index, 'go') };
 }

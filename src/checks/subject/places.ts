@@ -1,4 +1,4 @@
-import { buildPath, type Flow, type RouteMatch, paramsOf, pointer, type Route, segments } from '#core';
+import { buildPath, type Flow, type RouteMatch, paramsOf, pointerTo, type Route, segments } from '#core';
 import { type FileSpot, cachedFor, spotsNaming, type Subject, textIn, objectsTitled } from './subject.ts';
 
 /** The sample value of every path parameter. */
@@ -76,7 +76,7 @@ export const callSpots = cachedFor((subject): readonly CallSpot[] => [
   ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
     ...spot,
     call: textIn(spot.value, 'call') ?? '',
-    named: spot.pointer + pointer('call'),
+    named: spot.pointer + pointerTo('call'),
   })),
   ...spotsNaming(subject, 'call').flatMap((spot) =>
     spot.schema.title === 'Source' ? [{ ...spot, call: spot.value, named: spot.pointer }] : [],

@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
   ownQuestions,
-  pointer,
+  pointerTo,
   type Question,
   questionsIn,
   translator,
@@ -35,7 +35,7 @@ const sentQuestions = ({ files }: Subject): AskedQuestion[] =>
       questionsOf(value, list).map((question, index) => ({
         file,
         list,
-        pointer: pointer(list, index),
+        pointer: pointerTo(list, index),
         typeKey: 'question_type' as const,
         question,
       })),
@@ -47,7 +47,7 @@ const ownOnes = ({ flow }: Subject): AskedQuestion[] =>
     ownQuestions(flow, name, flow.default_locale, translator(flow, flow.default_locale)).map((question, index) => ({
       file: `questionnaires/${name}.json`,
       list: 'questions',
-      pointer: pointer('questions', index),
+      pointer: pointerTo('questions', index),
       typeKey: 'type' as const,
       question,
     })),

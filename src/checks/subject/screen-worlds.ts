@@ -7,7 +7,7 @@ import {
   type Json,
   jsonOf,
   learnsOf,
-  pointer,
+  pointerTo,
   type Route,
 } from '#core';
 import { routesAt } from './places.ts';
@@ -49,7 +49,7 @@ const setting = (subject: Subject, reference: string): ObjectSpot[] =>
 const isSetOnArrival = (subject: Subject, routes: readonly Route[], reference: string): boolean =>
   setting(subject, reference).some(
     ({ file, pointer: at }) =>
-      file === 'routes.json' && routes.some(({ id }) => at.startsWith(`${pointer('routes', id)}/`)),
+      file === 'routes.json' && routes.some(({ id }) => at.startsWith(`${pointerTo('routes', id)}/`)),
   );
 
 /** Whether a press on a route's own screen sets a field. */

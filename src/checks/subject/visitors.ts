@@ -9,7 +9,7 @@ import {
   landingPath,
   mayEnter,
   type RouteMatch,
-  pointer,
+  pointerTo,
   type Route,
   holds,
 } from '#core';
@@ -151,9 +151,9 @@ export function refusalOf(flow: Flow, state: State, at: RouteMatch): { file: str
   const scope = { flow, state, at };
   if (evaluate(allows, scope) === false) {
     const index = refused.findIndex((one) => holds(one.if, scope));
-    return { file: 'flow.json', pointer: pointer('access', level, 'refused', ...(index < 0 ? [] : [index])) };
+    return { file: 'flow.json', pointer: pointerTo('access', level, 'refused', ...(index < 0 ? [] : [index])) };
   }
-  return mayEnter(flow, state, at) ? undefined : { file: 'routes.json', pointer: pointer('routes', id, 'requires') };
+  return mayEnter(flow, state, at) ? undefined : { file: 'routes.json', pointer: pointerTo('routes', id, 'requires') };
 }
 
 /** The facts that access rules, landing pages and steps read. */

@@ -1,4 +1,4 @@
-import { evaluate, isObject, type Json, pointer, referencesOf, type Route, type Step, isCondition } from '#core';
+import { evaluate, isObject, type Json, pointerTo, referencesOf, type Route, type Step, isCondition } from '#core';
 import { decidableLines } from './controls.ts';
 import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
@@ -73,9 +73,9 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
     (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`),
   );
   const last = ways.findLast((spot) => isAside(subject, spot)) ?? ways.at(-1);
-  if (last !== undefined) return { file, pointer: last.pointer + pointer('go') };
+  if (last !== undefined) return { file, pointer: last.pointer + pointerTo('go') };
   const call = objectsTitled(subject, 'CallAction').findLast(
     (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`) && Array.isArray(spot.value.then),
   );
-  return { file, pointer: call === undefined ? found.pointer : call.pointer + pointer('then') };
+  return { file, pointer: call === undefined ? found.pointer : call.pointer + pointerTo('then') };
 }

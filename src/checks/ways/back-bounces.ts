@@ -1,4 +1,4 @@
-import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointer } from '#core';
+import { access, type Flow, type State, landingPath, type NextPath, type RouteMatch, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { incremental } from '../subject/incremental.ts';
 import { type Automatic, automaticAt } from '../subject/automatic.ts';
@@ -84,7 +84,7 @@ function deadArrows(subject: Subject): Finding[] {
     return [
       {
         file: 'routes.json',
-        pointer: pointer('routes', at.route.id, 'on_back'),
+        pointer: pointerTo('routes', at.route.id, 'on_back'),
         message: `The arrow on "${at.route.id}" leads nowhere`,
         hint: 'leave "on_back" out',
       },

@@ -5,7 +5,7 @@ import {
   type Json,
   type State,
   type RouteMatch,
-  pointer,
+  pointerTo,
   takenParams,
   textOf,
 } from '#core';
@@ -60,7 +60,7 @@ export const backToTransient: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', at.route.id),
+          pointer: pointerTo('routes', at.route.id),
           at: 'key',
           message: `Back may lead to "${at.route.id}", which runs actions on arrival and leads on by itself`,
           hint: 'add "remember": false',

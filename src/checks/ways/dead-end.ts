@@ -1,4 +1,4 @@
-import { type Block, type Flow, pointer, type Route, type ScreenFile } from '#core';
+import { type Block, type Flow, pointerTo, type Route, type ScreenFile } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { afterFailedArrival } from './dead-end/after-failed-arrival.ts';
 import { headingAlone } from './dead-end/heading-alone.ts';
@@ -11,7 +11,7 @@ const file = (screen: string) => `screens/${screen}.json`;
 /** Whether a screen has a link or an action that leads to another route, itself or in a modal that it opens. */
 function leadsOn(subject: Subject, route: Route): boolean {
   const opened = objectsTitled(subject, 'OpenAction').flatMap((spot) =>
-    spot.file === file(route.screen) ? [pointer('modals', textIn(spot.value, 'open') ?? '')] : [],
+    spot.file === file(route.screen) ? [pointerTo('modals', textIn(spot.value, 'open') ?? '')] : [],
   );
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
     (spot) =>
@@ -38,13 +38,13 @@ export const isStuck = (subject: Subject, route: Route): boolean => !hasSidebar(
 function lastBlock(blocks: readonly Block[]): string {
   const last = blocks.at(-1);
   if (last === undefined) return '';
-  return pointer(blocks.length - 1) + (last.block === 'button' ? pointer('do') : '');
+  return pointerTo(blocks.length - 1) + (last.block === 'button' ? pointerTo('do') : '');
 }
 
 /** The JSON pointer where a control that leads on is missing. */
 function spotOf(flow: Flow, route: Route): string {
   const screen = flow.screens[route.screen];
-  if (screen?.kind === 'page') return pointer('blocks') + lastBlock(screen.blocks);
+  if (screen?.kind === 'page') return pointerTo('blocks') + lastBlock(screen.blocks);
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
 }
 
@@ -61,7 +61,7 @@ const withoutMenu = ({ flow }: Subject): Finding[] => {
       const message = `The menu of the portal leads to "${id}", which does not show the menu`;
       return {
         file: 'routes.json',
-        pointer: pointer('routes', id),
+        pointer: pointerTo('routes', id),
         at: 'key',
         message,
         hint: 'add "layout": "portal"',
@@ -75,7 +75,7 @@ function toItself(subject: Subject, route: Route): string | undefined {
   const [key, spot] = ways.flatMap((one) =>
     (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
   )[0] ?? ['go', undefined];
-  return spot && spot.pointer + pointer(key);
+  return spot && spot.pointer + pointerTo(key);
 }
 
 export const deadEnd: Check = {

@@ -1,4 +1,4 @@
-import { evaluate, type Flow, landingPath, pointer, type RouteMatch, signedIn } from '#core';
+import { evaluate, type Flow, landingPath, pointerTo, type RouteMatch, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { atTheGoal } from './goal-unreachable/at-the-goal.ts';
 import { notSet } from './goal-unreachable/not-set.ts';
@@ -50,7 +50,7 @@ function placeOf(
     });
     return {
       file: 'routes.json',
-      pointer: pointer('routes', refusing.id, mayEnter === false ? 'access' : 'requires'),
+      pointer: pointerTo('routes', refusing.id, mayEnter === false ? 'access' : 'requires'),
       at: 'value',
     };
   }
@@ -58,8 +58,8 @@ function placeOf(
   if (way !== undefined) return way;
   const screen = subject.flow.screens[route?.screen ?? ''];
   return screen?.kind === 'page'
-    ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointer('blocks') }
-    : { file: 'routes.json', pointer: pointer('routes', furthest), at: 'key' };
+    ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointerTo('blocks') }
+    : { file: 'routes.json', pointer: pointerTo('routes', furthest), at: 'key' };
 }
 
 function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {

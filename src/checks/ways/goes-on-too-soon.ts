@@ -1,4 +1,4 @@
-import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointer, referencesOf, stringsIn } from '#core';
+import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointerTo, referencesOf, stringsIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import {
   cachedFor,
@@ -29,14 +29,14 @@ interface Step {
 const stepsIn = (list: readonly Json[], at = ''): Step[] =>
   list.flatMap((action, index): Step[] => {
     if (!isObject(action)) return [];
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     if ('go' in action) return [{ at: `${here}/go`, go: textIn(action, 'go') }];
     if ('toast' in action) return [{ at: `${here}/toast`, toast: textIn(action, 'toast') }];
-    if (isObject(action.set)) return marksIn(action.set).map((mark) => ({ at: here + pointer('set', mark), mark }));
+    if (isObject(action.set)) return marksIn(action.set).map((mark) => ({ at: here + pointerTo('set', mark), mark }));
     if (!('if' in action)) return [];
     return (['do', 'otherwise'] as const).flatMap((part) => {
       const inner = action[part];
-      return Array.isArray(inner) ? stepsIn(inner, here + pointer(part)) : [];
+      return Array.isArray(inner) ? stepsIn(inner, here + pointerTo(part)) : [];
     });
   });
 
@@ -147,13 +147,13 @@ const storedTooLate = (subject: Subject): Finding[] =>
     return list.flatMap((action, index): Finding[] => {
       if (index < left || !isObject(action) || !isObject(action.set)) return [];
       const stored = quoted(Object.keys(action.set));
-      const origin = subject.originOf?.({ file, pointer: at + pointer(index, 'set') });
+      const origin = subject.originOf?.({ file, pointer: at + pointerTo(index, 'set') });
       if (origin !== undefined && origin.file !== file) {
         const early = `This leads on before ${stored} is stored`;
-        return [{ file, pointer: at + pointer(left, 'go'), message: early, hint: 'put it after the shared actions' }];
+        return [{ file, pointer: at + pointerTo(left, 'go'), message: early, hint: 'put it after the shared actions' }];
       }
       const message = `The screen has changed before ${stored} is stored`;
-      return [{ file, pointer: at + pointer(index, 'set'), message, hint: 'put it before the "go"' }];
+      return [{ file, pointer: at + pointerTo(index, 'set'), message, hint: 'put it before the "go"' }];
     });
   });
 
@@ -180,12 +180,12 @@ export const goesOnTooSoon: Check = {
         return message === undefined ? [] : [{ place: step.at, message }];
       });
       const [first] = found;
-      if (first === undefined) return signsOutTooSoon(subject, id, list, { file, pointer: at + pointer(beside) });
+      if (first === undefined) return signsOutTooSoon(subject, id, list, { file, pointer: at + pointerTo(beside) });
       // The action that had to wait is beside the call. If there are several, or it is further away, the call is
       // reported.
       const isNear =
-        found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointer(one)}/`));
-      const place = isNear ? first.place : pointer(beside, 'call');
+        found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointerTo(one)}/`));
+      const place = isNear ? first.place : pointerTo(beside, 'call');
       const hint = `put ${isNear ? 'it' : 'what must wait'} into the "then" of the call`;
       return [{ file, pointer: at + place, message: first.message, hint }];
     }),

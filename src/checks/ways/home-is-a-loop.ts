@@ -7,7 +7,7 @@ import {
   type State,
   landingPath,
   type RouteMatch,
-  pointer,
+  pointerTo,
   transition,
   holds,
 } from '#core';
@@ -71,7 +71,7 @@ const looping = cachedAcrossFlows((subject): Finding[] => {
         return [
           {
             file: 'errors.json',
-            pointer: pointer('screen', 'on_go_home'),
+            pointer: pointerTo('screen', 'on_go_home'),
             message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
             hint: 'send people to their landing_path for every type of failure',
           },

@@ -1,4 +1,4 @@
-import { type Flow, matchRoute, pointer, type Route, type State } from '#core';
+import { type Flow, matchRoute, pointerTo, type Route, type State } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { cachedAcrossFlows } from '../subject/incremental.ts';
 import { automaticAt } from '../subject/automatic.ts';
@@ -64,8 +64,8 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         file: 'routes.json',
         // The page that says that something is not there must let in everybody.
         ...(shut === undefined
-          ? { pointer: pointer('routes', at.route.id), at: 'key' }
-          : { pointer: pointer('routes', shut.route.id, 'access') }),
+          ? { pointer: pointerTo('routes', at.route.id), at: 'key' }
+          : { pointer: pointerTo('routes', shut.route.id, 'access') }),
         message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
         hint: 'break the circle: let one of them wait for the visitor',
       });

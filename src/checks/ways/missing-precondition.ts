@@ -1,4 +1,4 @@
-import { access, type Call, type Condition, type Flow, type State, type Step, pointer, referencesOf } from '#core';
+import { access, type Call, type Condition, type Flow, type State, type Step, pointerTo, referencesOf } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
 import { allVisitors } from '../subject/visitors.ts';
@@ -62,7 +62,7 @@ function stepsSkipped(flow: Flow): Finding[] {
   if (skipped.length === 0) return [];
   const message = `"${route.id}" can be opened by its address without ${quoted(skipped)}, and nothing else asks for that later`;
   const hint = `require ${skipped.length === 1 ? 'it' : 'them'}: "requires": { "done": [${[...(route.requires?.done ?? []), ...skipped].map((id) => `"${id}"`).join(', ')}] }`;
-  const at = pointer('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
+  const at = pointerTo('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
   return [{ file: 'routes.json', pointer: at, at: 'key', message, hint }];
 }
 
@@ -91,7 +91,7 @@ export const missingPrecondition: Check = {
         return [
           {
             file: 'routes.json',
-            pointer: pointer('routes', id, ...(requires === undefined ? [] : ['requires', 'done'])),
+            pointer: pointerTo('routes', id, ...(requires === undefined ? [] : ['requires', 'done'])),
             at: 'key' as const,
             message: `"${id}" needs ${reference} to load its data, but can be entered without it`,
             hint: hintFor(flow, reference),

@@ -9,7 +9,7 @@ import {
   type Json,
   jsonOf,
   ownEntry,
-  pointer,
+  pointerTo,
   type RouteMatch,
   same,
   stringsIn,
@@ -49,7 +49,7 @@ const reopening = cachedAcrossFlows((subject): Finding[] => {
     })
     .map((id) => ({
       file: 'modals.json',
-      pointer: pointer('modals', id, 'close'),
+      pointer: pointerTo('modals', id, 'close'),
       message: `Closing the modal "${id}" opens it again: there is no way out of it`,
       hint: 'let its "close" end with no modal open',
     }));
@@ -81,7 +81,7 @@ const confirming = ({ flow }: Subject): Finding[] =>
     return [
       {
         file: 'modals.json',
-        pointer: pointer('modals', id, 'close', 'do'),
+        pointer: pointerTo('modals', id, 'close', 'do'),
         message: `Whoever closes the modal "${id}", also with Escape, does what its other button does: there is no way to say no`,
         hint: 'leave out "do": then it only closes',
       },
@@ -123,7 +123,7 @@ const leadingFromHelp = ({ flow }: Subject): Finding[] => {
   if (what === undefined) return [];
   const message = `Whoever closes the help of a question ${what}`;
   const hint = 'leave out "do": then it only closes';
-  return [{ file: 'modals.json', pointer: pointer('modals', opens, 'close', 'do'), message, hint }];
+  return [{ file: 'modals.json', pointer: pointerTo('modals', opens, 'close', 'do'), message, hint }];
 };
 
 export const modalWithoutWayBack: Check = {

@@ -1,4 +1,4 @@
-import { access, type Flow, type FlowEvent, pointer, type Route, type RouteMatch, signedIn } from '#core';
+import { access, type Flow, type FlowEvent, pointerTo, type Route, type RouteMatch, signedIn } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { calledAtStart } from './needs-sign-in/at-start.ts';
 import { openedAfterFailure, openedSignedOut } from './needs-sign-in/opened-modals.ts';
@@ -48,7 +48,7 @@ const sendsAway = ({ access: levels }: Flow, level: string) =>
  * level is wrong: reports one finding at the level instead of one per route.
  */
 function atLevels(flow: Flow, found: readonly OnRoute[]): Finding[] {
-  const isAtAccess = ({ route, finding }: OnRoute) => finding.pointer === pointer('routes', route.id, 'access');
+  const isAtAccess = ({ route, finding }: OnRoute) => finding.pointer === pointerTo('routes', route.id, 'access');
   const ofLevel = (level: string) => found.filter((one) => one.route.access === level);
   const isMostOf = (level: string) => {
     const reported = new Set(
@@ -68,7 +68,7 @@ function atLevels(flow: Flow, found: readonly OnRoute[]): Finding[] {
     return [
       {
         file: 'flow.json',
-        pointer: pointer('access', level, 'allows'),
+        pointer: pointerTo('access', level, 'allows'),
         message: sendsAway(flow, level)
           ? `"refused" sends away who is signed out, and this lets them into "${first.route.id}", which needs a sign-in`
           : `${message}, and so can ${others.length} more`,
@@ -100,19 +100,19 @@ export const needsSignIn: Check = {
     const foundAt = (at: RouteMatch): Finding[] => {
       const { id, screen, access: level } = at.route;
       // The access level is the mistake, and not each of its routes.
-      if (isReported(pointer('access', level, 'allows'))) return [];
+      if (isReported(pointerTo('access', level, 'allows'))) return [];
       const source = flow.screens[screen]?.source;
       if (source !== undefined && operationIn(subject, source)?.signedIn === true)
         return [
           {
             file: 'routes.json',
-            pointer: pointer('routes', id, 'access'),
+            pointer: pointerTo('routes', id, 'access'),
             message: `"${id}" can be entered without a sign-in, but its data ("${source}") needs one`,
             hint: 'require a sign-in, or load something that is for everyone',
           },
         ];
       // The route is the mistake, and not each of its calls.
-      if (isReported(pointer('routes', id, 'access'))) return [];
+      if (isReported(pointerTo('routes', id, 'access'))) return [];
       const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
       // A visitor who is redirected at once presses nothing on the screen.
@@ -125,7 +125,7 @@ export const needsSignIn: Check = {
         return [
           {
             file: 'routes.json',
-            pointer: pointer('routes', id, 'access'),
+            pointer: pointerTo('routes', id, 'access'),
             message: `"${id}" can be entered without a sign-in, but it calls ${quoted(calls)}, which need one`,
             hint: 'require a sign-in',
           },
@@ -136,7 +136,7 @@ export const needsSignIn: Check = {
         return [
           {
             file: spot.file,
-            pointer: spot.pointer + pointer('call'),
+            pointer: spot.pointer + pointerTo('call'),
             message: `On "${id}" somebody who is signed out can make this call, but it needs a sign-in`,
             hint: 'put it into { "if": { "auth.signed_in": true } }, or let others sign in first',
           },

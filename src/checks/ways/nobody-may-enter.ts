@@ -1,4 +1,14 @@
-import { type Flow, isObject, type Json, type State, learnsOf, type RouteMatch, pointer, stepsFor, holds } from '#core';
+import {
+  type Flow,
+  isObject,
+  type Json,
+  type State,
+  learnsOf,
+  type RouteMatch,
+  pointerTo,
+  stepsFor,
+  holds,
+} from '#core';
 import type { Check } from '../check.ts';
 import { ANOTHER, ANOTHER_NUMBER } from '../subject/tested-facts.ts';
 import { visitors } from '../subject/visitor-kinds.ts';
@@ -81,7 +91,7 @@ export const nobodyMayEnter: Check = {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'access'),
+          pointer: pointerTo('routes', id, 'access'),
           message: `Nobody can enter "${id}": nothing in the flow ever makes ${asked} true`,
           hint: 'add the step that makes it true, or require less',
         },

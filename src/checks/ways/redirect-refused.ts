@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { landingTo } from '../subject/landing-to.ts';
 import { closedInBranch } from './redirect-refused/closed-in-branch.ts';
@@ -55,7 +55,7 @@ function notFoundRefused({ flow }: Subject): Finding[] {
   return [
     {
       file: 'routes.json',
-      pointer: pointer('routes', id, isOpen ? 'requires' : 'access'),
+      pointer: pointerTo('routes', id, isOpen ? 'requires' : 'access'),
       message: `"${id}" is shown at addresses that do not exist, and does not let everybody in`,
       hint: 'let everybody in',
     },

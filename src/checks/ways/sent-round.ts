@@ -1,4 +1,4 @@
-import { type Condition, isObject, pointer } from '#core';
+import { type Condition, isObject, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { SAMPLE } from '../subject/controls.ts';
 import { reaching } from '../subject/explored.ts';
@@ -59,7 +59,7 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
       const asked = value[key];
       if (!isObject(asked)) continue;
       const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
-      if (!works(flow, place, condition)) return { file, pointer: at + pointer(key) };
+      if (!works(flow, place, condition)) return { file, pointer: at + pointerTo(key) };
     }
   return undefined;
 }
@@ -79,7 +79,7 @@ function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer
   return (
     closing(subject, place) ??
     wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
-    leading ?? { file: 'routes.json', pointer: pointer('routes', route.id), at: 'key' }
+    leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), at: 'key' }
   );
 }
 
@@ -163,7 +163,7 @@ function undone(places: Places): Finding[] {
   const routes = new Set([...places.values()].flatMap(({ isUndone, at }) => (isUndone ? [at.route.id] : [])));
   return [...routes].map((id) => ({
     file: 'routes.json',
-    pointer: pointer('routes', id, 'on_arrival'),
+    pointer: pointerTo('routes', id, 'on_arrival'),
     message: `Arriving at "${id}" undoes what it requires: a reload sends people away, and what they send lacks it`,
     hint: 'undo it where people leave, or not at all',
   }));

@@ -1,4 +1,4 @@
-import { access, type Flow, jsonOf, pointer, type Route, same, signedIn } from '#core';
+import { access, type Flow, jsonOf, pointerTo, type Route, same, signedIn } from '#core';
 import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
 import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
@@ -27,8 +27,8 @@ function mistakenIn({ access: levels }: Flow, { id, access: level }: Route): Pic
     ([other, { allows }]) => other !== level && same(jsonOf(allows), jsonOf(levels[level]?.allows)),
   );
   return isDoubled
-    ? { file: 'flow.json', pointer: pointer('access', level, 'allows') }
-    : { file: 'routes.json', pointer: pointer('routes', id, 'access') };
+    ? { file: 'flow.json', pointer: pointerTo('access', level, 'allows') }
+    : { file: 'routes.json', pointer: pointerTo('routes', id, 'access') };
 }
 
 export const signInOutOfReach: Check = {

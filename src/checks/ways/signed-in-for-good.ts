@@ -1,4 +1,4 @@
-import { callsIn, asList, asObject, type Json, pointer } from '#core';
+import { callsIn, asList, asObject, type Json, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn } from '../subject/unknown-visitor.ts';
@@ -18,7 +18,7 @@ const signedOutHere = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: at + pointer('do'),
+        pointer: at + pointerTo('do'),
         message,
         hint: 'make the call that logs out first, and put this into its "then"',
       },

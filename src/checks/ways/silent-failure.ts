@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
@@ -12,7 +12,7 @@ function onlyGoIn(subject: Subject, file: string, at: string): string | undefine
   const [only, ...others] = objectSpots(subject).filter(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
   );
-  return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointer('go') : undefined;
+  return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointerTo('go') : undefined;
 }
 
 /** Failures that are shown so late that people press again, or have left. */

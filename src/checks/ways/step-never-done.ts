@@ -10,7 +10,7 @@ import {
   type Json,
   type JsonObject,
   ownEntry,
-  pointer,
+  pointerTo,
   referencesOf,
   type Step,
 } from '#core';
@@ -64,7 +64,7 @@ function doneByDefault(subject: Subject, { id, done_if: condition }: Step): Find
   const [store = '', field = ''] = declared.split('.');
   return {
     file: 'stores.json',
-    pointer: pointer('stores', store, 'fields', field, 'default'),
+    pointer: pointerTo('stores', store, 'fields', field, 'default'),
     message: `"${declared}" has a value before anybody has given one, so the step "${id}" counts as done: it is skipped`,
     hint: 'write null',
   };
@@ -140,7 +140,7 @@ function neverSent(subject: Subject): Finding[] {
       const message = `"${name}" is chosen, and nothing tells the backend: people are led to this step again and again`;
       const instead = onlyCallOn(subject, routes);
       found.set(saving, {
-        ...(instead ?? { file: setting.file, pointer: `${setting.pointer}/set${pointer(name)}` }),
+        ...(instead ?? { file: setting.file, pointer: `${setting.pointer}/set${pointerTo(name)}` }),
         message,
         hint: instead === undefined ? `call "${saving}" afterwards` : `call "${saving}" here`,
       });
@@ -162,7 +162,7 @@ export const stepNeverDone: Check = {
     const { flow } = subject;
     const undone = flow.steps.flatMap((step, index): Finding[] => {
       const { id, done_if: condition } = step;
-      const at = { file: 'steps.json', pointer: pointer('steps', index, 'done_if') };
+      const at = { file: 'steps.json', pointer: pointerTo('steps', index, 'done_if') };
       const hint = 'write a condition that becomes true when people have done it';
       if (holdsOf(flow, condition, atFirst(subject, referencesOf(condition))))
         return [

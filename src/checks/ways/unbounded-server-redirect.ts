@@ -1,4 +1,4 @@
-import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointer, transition } from '#core';
+import { type Flow, type State, type RouteMatch, pathTypesOf, matchRoute, pointerTo, transition } from '#core';
 import type { Check } from '../check.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { samplePlaces } from '../subject/places.ts';
@@ -54,7 +54,7 @@ export const unboundedServerRedirect: Check = {
     return [
       {
         file: 'flow.json',
-        pointer: pointer('max_hops'),
+        pointer: pointerTo('max_hops'),
         message: `A ${endless} that always names another address would be followed more than ${PATIENCE} times before the error screen`,
         hint: 'write a "max_hops" of 3',
       },

@@ -1,4 +1,4 @@
-import { type Flow, pointer, type Route } from '#core';
+import { type Flow, pointerTo, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { routesAt } from '../subject/places.ts';
 import { hiddenLandings } from './unreachable-screen/landing-order.ts';
@@ -72,7 +72,7 @@ export const unreachableScreen: Check = {
       ({ id }): Finding =>
         unledStep(flow, [id]) ?? {
           file: 'routes.json',
-          pointer: pointer('routes', id),
+          pointer: pointerTo('routes', id),
           at: 'key',
           message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
           hint: 'link it, mark it "entry": true, or delete it',
@@ -83,7 +83,7 @@ export const unreachableScreen: Check = {
       .map((id): Finding => {
         const message = `No route shows the screen "${id}"`;
         return flow.routes.some((route) => route.id === id)
-          ? { file: 'routes.json', pointer: pointer('routes', id, 'screen'), message, hint: `did you mean "${id}"?` }
+          ? { file: 'routes.json', pointer: pointerTo('routes', id, 'screen'), message, hint: `did you mean "${id}"?` }
           : {
               file: `screens/${id}.json`,
               pointer: '',

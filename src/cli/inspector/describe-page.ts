@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { inlinedFiles, type NamePlace, pointer, SHARED } from '#core';
+import { inlinedFiles, type NamePlace, pointerTo, SHARED } from '#core';
 import { pathFrom } from '#files';
 import { excerpt } from '../language-server/describe.ts';
 import { type FlowView, viewOf } from '../language-server/view.ts';
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Finds what the flow files say about something on a page. @throws the file system's error */
 export async function describePage(dir: string, at: PointedAt): Promise<Description> {
   const view = await viewOf(dir, {});
-  const route = pointer('routes', at.route);
+  const route = pointerTo('routes', at.route);
   const inRoute = namesIn(view, { file: 'routes.json', pointer: route });
   const named = inRoute.filter(({ kind }) => kind === 'screen').map(({ name }) => name);
   // A route that names no screen shows the one of its own name.

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node } from 'jsonc-parser';
-import { htmlToText, isObject, ownEntry, pointer, asObject } from '#core';
+import { htmlToText, isObject, ownEntry, pointerTo, asObject } from '#core';
 import type { FlowView } from '../language-server/view.ts';
 
 /** A text in a file of the flow's folder, and the pointer to it. */
@@ -50,7 +50,7 @@ export function questionTexts(view: FlowView, id: string, words: readonly string
     ...textIn(question, 'question_text', `${id}.`, inQuestion),
     ...options.flatMap((option, at) =>
       OPTION_TEXTS.flatMap((field) =>
-        textIn(option, field, `${id}.${idOf(option)}.`, inQuestion + pointer('answer_options', at)),
+        textIn(option, field, `${id}.${idOf(option)}.`, inQuestion + pointerTo('answer_options', at)),
       ),
     ),
   ];
@@ -70,7 +70,7 @@ function textIn(
   at: string,
 ): { key: string; pointer: string; text: string }[] {
   const text: unknown = findNodeAtLocation(node, [field])?.value;
-  return typeof text === 'string' ? [{ key: before + field, pointer: at + pointer(field), text }] : [];
+  return typeof text === 'string' ? [{ key: before + field, pointer: at + pointerTo(field), text }] : [];
 }
 
 function usualLocale({ source }: FlowView): string {
@@ -86,7 +86,7 @@ function translations({ source }: FlowView, product: string, key: string): Quest
     const texts = asObject(asObject(value).texts);
     const text = ownEntry(texts, key);
     if (locale === undefined || typeof text !== 'string') return [];
-    return [{ key, locale, text, place: { file, pointer: pointer('texts', key) } }];
+    return [{ key, locale, text, place: { file, pointer: pointerTo('texts', key) } }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { parse } from 'jsonc-parser';
-import { compileFlow, type FlowSource, type NamePlace, pointer, type Problem, scenarioProblems } from '#core';
+import { compileFlow, type FlowSource, type NamePlace, pointerTo, type Problem, scenarioProblems } from '#core';
 import { type FlowView, sameName, type Span } from './view.ts';
 
 /** The changes of a renaming: edits in files, and files to rename. */
@@ -48,7 +48,7 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
 function withItsScreen({ places }: FlowView, place: NamePlace): NamePlace[] {
   const { kind, name } = place;
   if (kind !== 'route' && kind !== 'screen') return [];
-  const at = pointer('routes', name);
+  const at = pointerTo('routes', name);
   const isRoute = places.some((one) => one.declares && one.kind === 'route' && one.name === name);
   const namesOne = places.some(({ file, pointer: here }) => file === 'routes.json' && here === `${at}/screen`);
   return isRoute && !namesOne ? [{ ...place, kind: kind === 'route' ? 'screen' : 'route' }] : [];

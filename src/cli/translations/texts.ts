@@ -5,7 +5,7 @@ import {
   type Json,
   jsonOf,
   ownEntry,
-  pointer,
+  pointerTo,
   translatedIn,
   asObject,
 } from '#core';
@@ -84,11 +84,11 @@ const textsBelow = (value: Json | undefined, at = '', ids: readonly string[] = [
   typeof value === 'string'
     ? [{ text: value, pointer: at, ids }]
     : Array.isArray(value)
-      ? value.flatMap((one, index) => textsBelow(one, at + pointer(index), ids))
+      ? value.flatMap((one, index) => textsBelow(one, at + pointerTo(index), ids))
       : Object.entries(asObject(value)).flatMap(([key, one]) =>
           textsBelow(
             one,
-            at + pointer(key),
+            at + pointerTo(key),
             isObject(value) && typeof value.id === 'string' ? [...ids, value.id] : ids,
           ),
         );
@@ -106,7 +106,7 @@ function originalOf(
   one: Translation,
 ): { file: string; pointer: string } {
   const { file, part, key, source } = one;
-  if (file.startsWith('copy/')) return { file: `copy/${flow.default_locale}.json`, pointer: pointer(part, key) };
+  if (file.startsWith('copy/')) return { file: `copy/${flow.default_locale}.json`, pointer: pointerTo(part, key) };
   const product = file.replace(/\.[^.]+\.json$/, '.json');
   const texts = textsBelow(jsonOf(ownEntry(files, product) ?? null)).filter(({ text }) => text === source);
   const own = texts.filter(({ ids }) => ids.every((id) => key.split('.').includes(id)));
@@ -125,7 +125,7 @@ const staleProblem = (loaded: Loaded, one: Translation) => ({
 /** The finding for a translation that somebody changed although its original text is the same as before. */
 const changedProblem = ({ file, part, key, source }: Translation) => ({
   file,
-  pointer: pointer(part, key),
+  pointer: pointerTo(part, key),
   message: `This translation has changed, and the text that it translates has not: "${source}"`,
   hint: `if it says the same as that text, ${RECORD}; otherwise correct it`,
 });

@@ -1,5 +1,5 @@
 import type { InlinedFiles } from './inline-references.ts';
-import { ENGINE_STORES, nearest, ownEntry, pointer, type Problem, segments } from '../model/index.ts';
+import { ENGINE_STORES, nearest, ownEntry, pointerTo, type Problem, segments } from '../model/index.ts';
 import { isTextMissing } from './missing-text.ts';
 import type { Files } from './files.ts';
 
@@ -48,14 +48,26 @@ interface Declared {
 
 /** Where names of each kind are declared. */
 export const DECLARED: Readonly<Record<string, Declared>> = {
-  route: { file: 'routes.json', at: (id) => pointer('routes', id), names: ({ routes }) => Object.keys(routes.routes) },
-  access: { file: 'flow.json', at: (id) => pointer('access', id), names: ({ flow }) => Object.keys(flow.access) },
-  call: { file: 'calls.json', at: (id) => pointer('calls', id), names: ({ calls }) => Object.keys(calls.calls) },
-  toast: { file: 'errors.json', at: (id) => pointer('toasts', id), names: ({ errors }) => Object.keys(errors.toasts) },
-  modal: { file: 'modals.json', at: (id) => pointer('modals', id), names: ({ modals }) => Object.keys(modals.modals) },
+  route: {
+    file: 'routes.json',
+    at: (id) => pointerTo('routes', id),
+    names: ({ routes }) => Object.keys(routes.routes),
+  },
+  access: { file: 'flow.json', at: (id) => pointerTo('access', id), names: ({ flow }) => Object.keys(flow.access) },
+  call: { file: 'calls.json', at: (id) => pointerTo('calls', id), names: ({ calls }) => Object.keys(calls.calls) },
+  toast: {
+    file: 'errors.json',
+    at: (id) => pointerTo('toasts', id),
+    names: ({ errors }) => Object.keys(errors.toasts),
+  },
+  modal: {
+    file: 'modals.json',
+    at: (id) => pointerTo('modals', id),
+    names: ({ modals }) => Object.keys(modals.modals),
+  },
   store: {
     file: 'stores.json',
-    at: (id) => pointer('stores', id),
+    at: (id) => pointerTo('stores', id),
     names: (files) => Object.keys(files.stores.stores).filter((id) => !Object.hasOwn(ENGINE_STORES, id)),
   },
 };
@@ -120,8 +132,8 @@ const stepsIn = ({ steps: { steps } }: Files): Declared => ({
   file: 'steps.json',
   at: (id) =>
     id === ''
-      ? pointer('steps')
-      : pointer(
+      ? pointerTo('steps')
+      : pointerTo(
           'steps',
           steps.findIndex((step) => step.id === id),
           'id',
@@ -132,7 +144,7 @@ const stepsIn = ({ steps: { steps } }: Files): Declared => ({
 /** Where the texts of the first language are. */
 const textsIn = ({ copy, flow }: Files): Declared => ({
   file: `copy/${flow.default_locale}.json`,
-  at: (key) => pointer('texts', key),
+  at: (key) => pointerTo('texts', key),
   names: () => Object.keys(copy[flow.default_locale]?.texts ?? {}),
 });
 
@@ -159,13 +171,13 @@ function notDeclared(
   const [one, ...others] = [...new Set(places)];
   const more = places.length === 1 ? '' : ` and ${places.length - 1} more`;
   const hint = `add "${name}" here; used at ${one}${more}`;
-  if (kind === 'text') return { ...problem, file, pointer: pointer('texts'), at: 'key', hint };
+  if (kind === 'text') return { ...problem, file, pointer: pointerTo('texts'), at: 'key', hint };
   const named = others.length === 0 ? `${one} names it` : `${places.length} places name it, such as one in ${one}`;
   const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;
   return {
     ...problem,
     file,
-    pointer: isField ? at(name) + pointer('fields') : at('').replace(/\/$/, ''),
+    pointer: isField ? at(name) + pointerTo('fields') : at('').replace(/\/$/, ''),
     at: 'key',
     message: `${problem.message}, and ${named}`,
     hint: 'declare it here',
@@ -179,7 +191,8 @@ function notDeclared(
 function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Problem {
   const route = group.find(({ problem }) => problem.file === 'routes.json')?.problem;
   const [, id = ''] = segments(route?.pointer ?? '');
-  const place = route === undefined ? {} : { file: 'routes.json', pointer: pointer('routes', id), at: 'key' as const };
+  const place =
+    route === undefined ? {} : { file: 'routes.json', pointer: pointerTo('routes', id), at: 'key' as const };
   const param = first.name.slice('route.'.length);
   return {
     ...first.problem,

@@ -1,4 +1,4 @@
-import { ENGINE_STORES, lastPart, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { ENGINE_STORES, lastPart, ownEntry, pointerTo, type Problem } from '../model/index.ts';
 import type { Files } from './files.ts';
 
 /** A problem of a value whose type differs from that of a store's field. */
@@ -33,7 +33,7 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
       rule: 'SC04',
       severity: 'error',
       file: 'stores.json',
-      pointer: pointer('stores', store, 'fields', name),
+      pointer: pointerTo('stores', store, 'fields', name),
       at: 'value',
       message: others.length === 0 ? first.message : `${first.message} (and ${others.length} more like this)`,
       hint: 'write the type that is used there',

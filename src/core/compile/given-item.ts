@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, type Problem, segments } from '../model/index.ts';
+import { isObject, type Json, pointerTo, type Problem, segments } from '../model/index.ts';
 import { error } from './rules/rule.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
@@ -20,7 +20,7 @@ const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
 
 /** The pointers within a block where `item` means the block's own list entry. */
 export const ownItemAt = ({ schema, pointer: at }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
-  (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointer(key));
+  (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointerTo(key));
 
 /** The pointers of the references to an `item` that comes from outside the file. */
 export function itemReferences(file: string, value: Json): ReadonlySet<string> {
@@ -32,7 +32,7 @@ export function itemReferences(file: string, value: Json): ReadonlySet<string> {
     inner.push(...ownItemAt({ schema, pointer: at }));
     if (schema.names === 'reference' && typeof here === 'string') add(here, at);
     if (schema.keyNames === 'reference' && isObject(here))
-      for (const name of Object.keys(here)) add(name, at + pointer(name));
+      for (const name of Object.keys(here)) add(name, at + pointerTo(name));
   });
   return found;
 }
@@ -50,14 +50,14 @@ export function withItem(part: Json, at: string, item: string, references: Reado
       return value.replace(ITEM, item);
     }
     if (Array.isArray(value))
-      return value.map((one, index) => given(one, inner + pointer(index), now + pointer(index)));
+      return value.map((one, index) => given(one, inner + pointerTo(index), now + pointerTo(index)));
     if (!isObject(value)) return value;
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
-        const written = inner + pointer(key);
+        const written = inner + pointerTo(key);
         const isItem = references.has(at + written) && ITEM.test(key);
         const name = isItem ? key.replace(ITEM, item) : key;
-        const place = now + pointer(name);
+        const place = now + pointerTo(name);
         if (isItem) replaced.push([place, written]);
         return [name, one === undefined ? one : given(one, written, place)];
       }),

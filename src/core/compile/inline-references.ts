@@ -1,4 +1,4 @@
-import { didYouMean, isObject, type Json, type JsonObject, pointer, type Problem, asObject } from '../model/index.ts';
+import { didYouMean, isObject, type Json, type JsonObject, pointerTo, type Problem, asObject } from '../model/index.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
 import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
@@ -134,11 +134,11 @@ function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): Rea
     Array.isArray(parts) && found.set(name, { file, at, parts });
   if (kind === 'actions') {
     const named = partOf(files[ACTIONS], 'actions');
-    for (const [name, parts] of Object.entries(asObject(named))) add(name, ACTIONS, pointer('actions', name), parts);
+    for (const [name, parts] of Object.entries(asObject(named))) add(name, ACTIONS, pointerTo('actions', name), parts);
   }
   const { key = '' } = SHARED[kind] ?? {};
   for (const [file, value] of Object.entries(files))
-    if (file.startsWith(`${kind}/`)) add(idOf(file), file, pointer(key), partOf(value, key));
+    if (file.startsWith(`${kind}/`)) add(idOf(file), file, pointerTo(key), partOf(value, key));
   return found;
 }
 

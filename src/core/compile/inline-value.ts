@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownEntry, pointer, asObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointerTo, asObject } from '../model/index.ts';
 import { type GivenItem, withItem } from './given-item.ts';
 
 /** A place in a flow's files. */
@@ -70,20 +70,20 @@ export function inlined(value: Json, at: string, to: string, inlining: Inlining)
   if (Array.isArray(value)) {
     const items: Json[] = [];
     for (const [index, item] of value.entries()) {
-      const here = at + pointer(index);
+      const here = at + pointerTo(index);
       const use = uses.get(here);
       const found = use && partsOf(use.kind, use.name);
       for (const [place, part] of (found?.parts ?? []).entries()) {
-        const there = to + pointer(items.length);
+        const there = to + pointerTo(items.length);
         const [definedIn, defined] = [found?.file ?? file, found?.at ?? ''];
         const used = { part: `${definedIn}#${defined}`, at: `${here}/use` };
-        const origin = { file: definedIn, pointer: defined + pointer(place), used };
+        const origin = { file: definedIn, pointer: defined + pointerTo(place), used };
         origins.set(`${file}#${there}`, origin);
         const shown = given(part, use, origin, there, here, inlining);
         items.push(labelled(shown, item, { file, pointer: here }, `${file}#${there}`, origins));
       }
       if (found !== undefined) continue;
-      const there = to + pointer(items.length);
+      const there = to + pointerTo(items.length);
       if (here !== there) origins.set(`${file}#${there}`, { file, pointer: here });
       items.push(inlined(item, here, there, inlining));
     }
@@ -93,7 +93,7 @@ export function inlined(value: Json, at: string, to: string, inlining: Inlining)
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      part === undefined ? part : inlined(part, at + pointer(key), to + pointer(key), inlining),
+      part === undefined ? part : inlined(part, at + pointerTo(key), to + pointerTo(key), inlining),
     ]),
   );
 }
@@ -125,6 +125,6 @@ function labelled(part: Json, use: Json, at: Origin, there: string, origins: Map
   const name = isObject(part) && typeof part.field === 'string' ? part.field : '';
   const label = ownEntry(labels, name);
   if (!isObject(part) || label === undefined) return part;
-  origins.set(`${there}/label`, { file: at.file, pointer: `${at.pointer}/labels${pointer(name)}` });
+  origins.set(`${there}/label`, { file: at.file, pointer: `${at.pointer}/labels${pointerTo(name)}` });
   return { ...part, label };
 }

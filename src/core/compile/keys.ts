@@ -1,5 +1,5 @@
 import { ACTION_NAMES } from '../actions/index.ts';
-import { asList, asObject, didYouMean, isObject, type Json, nearest, pointer, type Problem } from '../model/index.ts';
+import { asList, asObject, didYouMean, isObject, type Json, nearest, pointerTo, type Problem } from '../model/index.ts';
 import type { MakeProblem } from './unmatched.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, nameOf, titleWords, withArticle } from './wording.ts';
@@ -44,7 +44,7 @@ export function keyProblems(
             ? `write "${missing[0] ?? ''}"`
             : didYouMean(key, settings),
         'key',
-        pointer(key),
+        pointerTo(key),
       ),
     ),
     ...(lacking.length === 0
@@ -63,9 +63,9 @@ function badlyNamed(names: Json | undefined, key: string, problem: MakeProblem):
       `"${key}" is no ${titleWords(names.title)}`,
       didYouMean(key, known),
       'key',
-      pointer(key),
+      pointerTo(key),
     );
   }
   const hint = 'use small letters, digits and - (or _ and . in texts)';
-  return problem('SC09', `"${key}" is not written like a name here`, hint, 'key', pointer(key));
+  return problem('SC09', `"${key}" is not written like a name here`, hint, 'key', pointerTo(key));
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, nearest, pointer as step, type Problem } from '../model/index.ts';
+import { isObject, type Json, nearest, pointerTo as step, type Problem } from '../model/index.ts';
 import { deref, SCHEMAS } from './schemas.ts';
 import { walk } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonOf, ownEntry, pointer, type Problem, asList } from '../model/index.ts';
+import { isObject, type Json, jsonOf, ownEntry, pointerTo, type Problem, asList } from '../model/index.ts';
 import { SHARED } from './inline-references.ts';
 import { DECLARED, declaredElsewhere } from './at-declaration.ts';
 import { keysOf, nameIn } from './names.ts';
@@ -82,11 +82,11 @@ function declaredIn(file: string, value: Json): NamePlace[] {
   const [, folder = '', stem = ''] = /^([^/]+)\/([^/.]+)\.json$/.exec(file) ?? [];
   const kind = ownEntry(BY_FILE, folder);
   const byKey = DECLARING_KEYS.filter((one) => one.file.test(file)).flatMap((one) =>
-    keysIn(part(value, one.at.slice(1))).map((name) => declared(file, one.at + pointer(name), one.kind, name)),
+    keysIn(part(value, one.at.slice(1))).map((name) => declared(file, one.at + pointerTo(name), one.kind, name)),
   );
   const fields = keysIn(part(value, 'stores')).flatMap((store) =>
     keysIn(part(part(part(value, 'stores'), store), 'fields')).map((field) =>
-      declared(file, pointer('stores', store, 'fields', field), 'field', `${store}.${field}`, field),
+      declared(file, pointerTo('stores', store, 'fields', field), 'field', `${store}.${field}`, field),
     ),
   );
   return [
@@ -119,7 +119,7 @@ function idsIn(file: string, value: Json): NamePlace[] {
     const list = part(value, key);
     return asList(list).flatMap((one, index): NamePlace[] => {
       const id = part(one, 'id');
-      return typeof id === 'string' ? [{ ...declared(file, pointer(key, index, 'id'), kind, id), at: 'value' }] : [];
+      return typeof id === 'string' ? [{ ...declared(file, pointerTo(key, index, 'id'), kind, id), at: 'value' }] : [];
     });
   });
 }
@@ -127,12 +127,12 @@ function idsIn(file: string, value: Json): NamePlace[] {
 /** The names that the contract declares. */
 function declaredInContract(contract: Json): NamePlace[] {
   const under = (at: string, kind: string, found: Json | undefined) =>
-    keysIn(found).map((key) => declared('contract', at + pointer(key), kind, key));
+    keysIn(found).map((key) => declared('contract', at + pointerTo(key), kind, key));
   const paths = part(contract, 'paths');
   const operations = keysIn(paths).flatMap((path) =>
     keysIn(part(paths, path)).flatMap((method): NamePlace[] => {
       const id = part(part(part(paths, path), method), 'operationId');
-      const at = pointer('paths', path, method, 'operationId');
+      const at = pointerTo('paths', path, method, 'operationId');
       return typeof id === 'string' ? [{ ...declared('contract', at, 'operation', id), at: 'value' }] : [];
     }),
   );
@@ -153,7 +153,7 @@ function usedIn(file: string, value: Json): NamePlace[] {
     const names = nameIn(schema);
     if (typeof names === 'string' && typeof found === 'string') add(names, found, 'value', here);
     if (typeof schema.keyNames === 'string')
-      for (const key of keysOf({ value: found, schema })) add(schema.keyNames, key, 'key', here + pointer(key));
+      for (const key of keysOf({ value: found, schema })) add(schema.keyNames, key, 'key', here + pointerTo(key));
     const use = part(found, 'use');
     if (typeof schema.stands_for === 'string' && typeof use === 'string')
       places.push({

@@ -1,4 +1,4 @@
-import { isObject, nearest, ownEntry, pointer, type Problem } from '../model/index.ts';
+import { isObject, nearest, ownEntry, pointerTo, type Problem } from '../model/index.ts';
 import { ANSWERS } from '../rules/index.ts';
 import { isDerivation } from './rules/derived.ts';
 import type { Files } from './files.ts';
@@ -36,7 +36,7 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
       const names = nameIn(schema);
       if (typeof names === 'string' && typeof value === 'string') check(names, value, 'value', here);
       if (typeof schema.keyNames === 'string' && isObject(value))
-        for (const key of keysOf({ value, schema })) check(schema.keyNames, key, 'key', here + pointer(key));
+        for (const key of keysOf({ value, schema })) check(schema.keyNames, key, 'key', here + pointerTo(key));
     });
   }
   const unshown = withoutScreen(files);
@@ -59,7 +59,7 @@ function withoutScreen({ all, routes, screens }: Files): { meant: string | undef
     const meant = nearest(id, Object.keys(screens));
     const hint = meant === undefined ? `add screens/${id}.json, or name the "screen"` : `did you mean "${meant}"?`;
     const message = `No screen "${id}" for this route`;
-    const place = { file: 'routes.json', pointer: pointer('routes', id), at: 'key' as const };
+    const place = { file: 'routes.json', pointer: pointerTo('routes', id), at: 'key' as const };
     return [{ meant, problem: { rule: 'RF03', severity: 'error', ...place, message, hint } }];
   });
 }

@@ -1,4 +1,4 @@
-import { isDate, isObject, type Json, pointer, type Problem } from '../model/index.ts';
+import { isDate, isObject, type Json, pointerTo, type Problem } from '../model/index.ts';
 import { durationHint } from './duration-bounds.ts';
 import { keyProblems } from './keys.ts';
 import { ofWrongKind } from './wrong-kind.ts';
@@ -124,6 +124,6 @@ function listProblems(schema: SchemaNode['schema'], list: Json[], name: string, 
     return [problem('SC05', `${name} is empty`, 'write at least one')];
   const at = list.findIndex((item, place) => list.indexOf(item) !== place);
   return schema.uniqueItems === true && at !== -1
-    ? [problem('SC02', `${show(list[at])} stands in this list twice`, 'delete one', 'value', pointer(at))]
+    ? [problem('SC02', `${show(list[at])} stands in this list twice`, 'delete one', 'value', pointerTo(at))]
     : [];
 }

@@ -1,4 +1,4 @@
-import { didYouMean, isObject, type Json, nearest, pointer } from '../model/index.ts';
+import { didYouMean, isObject, type Json, nearest, pointerTo } from '../model/index.ts';
 
 /**
  * Finds labels that the use of a form gives to fields which the form does not have.
@@ -24,7 +24,7 @@ export function unknownLabels(
       ],
     ];
   return strangers.map((label) => [
-    `/labels${pointer(label)}`,
+    `/labels${pointerTo(label)}`,
     `The form "${form}" has no field "${label}"`,
     didYouMean(label, fields),
   ]);

@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
   nearest,
-  pointer,
+  pointerTo,
   type Problem,
 } from '../model/index.ts';
 import { deref, type Schema } from './schemas.ts';
@@ -51,7 +51,7 @@ function noSuch(
         `add ${listedOr(lacking)}`,
         'key',
       );
-    return problem('RF16', `There is no action "${key}"`, didYouMean(key, ACTION_NAMES), 'key', pointer(key));
+    return problem('RF16', `There is no action "${key}"`, didYouMean(key, ACTION_NAMES), 'key', pointerTo(key));
   }
   for (const tag of ['block', 'kind']) {
     const tags = branches.flatMap(({ properties }) =>
@@ -61,13 +61,13 @@ function noSuch(
     const word = value[tag];
     return word === undefined
       ? problem('SC05', `${nameOf({ parent })} has no "${tag}"`, `add "${tag}", one of: ${tags.join(', ')}`)
-      : problem('SC06', `There is no ${tag} ${show(word)}`, didYouMean(String(word), tags), 'value', pointer(tag));
+      : problem('SC06', `There is no ${tag} ${show(word)}`, didYouMean(String(word), tags), 'value', pointerTo(tag));
   }
   const settings = [...new Set(branches.flatMap(keysOf))];
   const key = keys.find((name) => !settings.includes(name)) ?? keys[0];
   const kind = withArticle(titleWords(schema.title));
   if (key === undefined) return problem('SC05', `${nameOf({ parent })} is empty`, didYouMean('', settings));
-  return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointer(key));
+  return problem('SC03', `There is no "${key}" in ${kind}`, meant(key, value[key], settings), 'key', pointerTo(key));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, ownEntry, pointer, asObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, ownEntry, pointerTo, asObject } from '../model/index.ts';
 import { ACTION_NAMES } from '../actions/index.ts';
 import { deref, SCHEMAS, type Schema } from './schemas.ts';
 
@@ -91,7 +91,7 @@ function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {
     for (const [at, item] of node.value.entries()) {
       descend(
         {
-          pointer: node.pointer + pointer(at),
+          pointer: node.pointer + pointerTo(at),
           value: item,
           schema: schema.items,
           schemaFile: file,
@@ -107,7 +107,7 @@ function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {
     if (isObject(described))
       descend(
         {
-          pointer: node.pointer + pointer(key),
+          pointer: node.pointer + pointerTo(key),
           value: part,
           schema: described,
           schemaFile: file,

@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer, type Problem } from '../model/index.ts';
+import { isObject, type Json, lastPart, pointerTo, type Problem } from '../model/index.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
 /** Schemas in which an entry may occur twice: a person in a scenario repeats an action, and a theme repeats a shape. */
@@ -17,7 +17,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
       const first = entry === undefined ? index : entries.indexOf(entry);
       if (first === index || (isBlock(list[index]) && entries[index - 1] !== entry)) continue;
       tell(
-        pointer(index),
+        pointerTo(index),
         `This stands in the list twice: entry ${index + 1} is the same as entry ${first + 1}`,
         'delete one',
       );
@@ -30,7 +30,7 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
       // An entry whose label is named after the value has the right one.
       const [wrong, right] = isLabelled(list[index]) && !isLabelled(list[first]) ? [first, index] : [index, first];
       tell(
-        pointer(wrong, 'value'),
+        pointerTo(wrong, 'value'),
         `"${word}" stands in the list twice: entry ${wrong + 1} has the same value as entry ${right + 1}`,
         'write the value that is meant, or delete one',
       );

@@ -1,6 +1,6 @@
 import { firstThatHolds, holds } from './conditions.ts';
 import type { Condition, FormField, TextCase, TextValues } from '../generated/flow-files.ts';
-import { pointer } from '../model/index.ts';
+import { pointerTo } from '../model/index.ts';
 import type { Scope } from './scope.ts';
 
 /** A field or group of a form, with its place. */
@@ -23,7 +23,7 @@ export function placesIn(
 ): FieldPlace[] {
   return fields.flatMap((entry, index) => {
     const conditions = entry.if === undefined ? outer : [...outer, entry.if];
-    const place = { key: before + nameOf(entry), entry, at: at + pointer(index), conditions };
+    const place = { key: before + nameOf(entry), entry, at: at + pointerTo(index), conditions };
     if (!('group' in entry)) return [place];
     return [place, ...placesIn(entry.fields, `${place.key}.`, `${place.at}/fields`, conditions)];
   });

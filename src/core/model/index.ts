@@ -46,7 +46,7 @@ export { type DisplayText, displayText, type Message, messageText } from './mess
 export { numberText } from './number-text.ts';
 export { dialed } from './phone.ts';
 export { buildPath, matchKnownRoute, matchRoute, paramsOf, type RouteMatch, takenParams } from './paths.ts';
-export { pointer, type Problem, segments } from './problem.ts';
+export { pointerTo, type Problem, segments } from './problem.ts';
 export type { AnswerError, Answers, QuestionAnswer, SavedAnswer } from './saved-answers.ts';
 export {
   FRESH_SCREEN,

@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 /** Builds a JSON pointer from escaped segments (RFC 6901). */
-export function pointer(...path: readonly (string | number)[]): string {
+export function pointerTo(...path: readonly (string | number)[]): string {
   let whole = '';
   for (const part of path) whole += `/${typeof part === 'number' ? part : escaped(part)}`;
   return whole;

@@ -1,6 +1,6 @@
 import { innerBlocks } from './blocks.ts';
 import type { Block, FormBlock, ScreenFile } from '../generated/flow-files.ts';
-import { pointer } from '../model/index.ts';
+import { pointerTo } from '../model/index.ts';
 
 /** A form: the whole screen, or a form block. */
 export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
@@ -33,9 +33,9 @@ function formsNow(screen: ScreenFile): Form[] {
 
 function formsIn(blocks: readonly Block[], at: string): Form[] {
   return blocks.flatMap((block, index) => {
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const inner = innerBlocks(block);
-    if (inner !== undefined) return formsIn(inner, here + pointer('blocks'));
+    if (inner !== undefined) return formsIn(inner, here + pointerTo('blocks'));
     if (block.block !== 'form') return [];
     const { name, fields, submit, fill } = block;
     return [{ name, at: here, fields, submit, ...(fill !== undefined && { fill }) }];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pointer, segments } from '#core';
+import { pointerTo, segments } from '#core';
 import { type Edit, edited, GONE, renamed } from '../support/edit.ts';
 import { type Finding, finds } from '../support/finding.ts';
 import { orderingSource, problemsOf } from '../support/ordering.ts';
@@ -117,11 +117,11 @@ test('an entry of a list is named by its place, counted from 1', () => {
 });
 
 test('a place in a file is found again by its pointer, whatever signs its keys contain (RFC 6901)', () => {
-  expect(pointer('a/b', 'c~d', 0, '~1')).toBe('/a~1b/c~0d/0/~01');
+  expect(pointerTo('a/b', 'c~d', 0, '~1')).toBe('/a~1b/c~0d/0/~01');
   const key = fc.stringMatching(/^[~/01a]{0,6}$/);
   fc.assert(
     fc.property(fc.array(key), (keys) => {
-      expect(segments(pointer(...keys))).toEqual(keys);
+      expect(segments(pointerTo(...keys))).toEqual(keys);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, pointer, segments } from '#core';
+import { asList, asObject, firstPart, isObject, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -38,7 +38,7 @@ export function closingLabels(subject: Subject): Finding[] {
     if (!leads || isHome || !isOnlyClosing) return [];
     const message = `"${label}" closes other modals and stays on the screen, and this leads to another one`;
     const hint = 'name a text that says where this leads';
-    return [{ file: spot.file, pointer: spot.pointer + pointer('label'), message, hint }];
+    return [{ file: spot.file, pointer: spot.pointer + pointerTo('label'), message, hint }];
   });
 }
 
@@ -57,10 +57,10 @@ function onlyClosing(subject: Subject): { file: string; pointer: string; label: 
   const closes = objectsTitled(asWritten(subject), 'ModalClose').flatMap(({ file, pointer: at, value }) => {
     const label = textIn(value, 'label');
     if (label === undefined || asList(value.do).length > 0 || mayGoOn(at)) return [];
-    return [{ file, pointer: at + pointer('label'), label }];
+    return [{ file, pointer: at + pointerTo('label'), label }];
   });
   const { close } = errors.notifications;
-  return [...closes, { file: 'errors.json', pointer: pointer('notifications', 'close'), label: close }];
+  return [...closes, { file: 'errors.json', pointer: pointerTo('notifications', 'close'), label: close }];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -97,7 +97,7 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
       if (other === undefined) return [];
       const { file, pointer: at } = one.spot;
       const message = `This has the label "${one.label}", and what that is about has "${other.label}"`;
-      return [{ file, pointer: at + pointer('label'), message, hint: 'swap the two labels' }];
+      return [{ file, pointer: at + pointerTo('label'), message, hint: 'swap the two labels' }];
     }),
   );
 
@@ -131,6 +131,6 @@ export function labelsOfOthers(subject: Subject): Finding[] {
     if (!(isField ? hasOwnText(subject, one) : isDoneElsewhere(buttons, one))) return [];
     const { file, pointer: at } = one.spot;
     const message = `"${one.label}" names what it is about in ${other.spot.file}, and this is about something else`;
-    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what this is' }];
+    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says what this is' }];
   });
 }

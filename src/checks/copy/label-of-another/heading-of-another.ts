@@ -1,4 +1,4 @@
-import { firstPart, type Flow, lastPart, paramsOf, pointer, type Route, wordsInName } from '#core';
+import { firstPart, type Flow, lastPart, paramsOf, pointerTo, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -26,7 +26,7 @@ export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
     const [title] = own;
     const message = `"${heading}" is the heading of "${other.id}"`;
     const hint = title === undefined ? 'name a text that says what this screen is' : `write "${title}"`;
-    return [{ file: `screens/${name}.json`, pointer: pointer('heading'), message, hint }];
+    return [{ file: `screens/${name}.json`, pointer: pointerTo('heading'), message, hint }];
   });
 
 /** Whether a text has the name of a route or of its screen: "signup.title" of "signup", "layout.terms" of "terms". */
@@ -56,14 +56,14 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'screen'),
+          pointer: pointerTo('routes', id, 'screen'),
           message: shown,
           hint: `write "${other.screen}"`,
         },
       ];
     }
     const message = `"${title}" is the title of "${other.id}": nobody can tell the two pages apart`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${own}"` }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'title'), message, hint: `write "${own}"` }];
   });
 };
 
@@ -87,5 +87,5 @@ export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>
     );
     if (other === undefined || !isOwn) return [];
     const message = `"${title}" is the title and the heading of "${other.id}": nobody can tell the two pages apart`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'title'), message, hint: `write "${heading}"` }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'title'), message, hint: `write "${heading}"` }];
   });

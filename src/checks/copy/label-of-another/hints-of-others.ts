@@ -1,4 +1,4 @@
-import { type Field, pointer, same, jsonOf } from '#core';
+import { type Field, pointerTo, same, jsonOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -40,7 +40,7 @@ export function hintsOfOthers(subject: Subject): Finding[] {
     return [
       {
         file: spot.file,
-        pointer: spot.pointer + pointer('hint'),
+        pointer: spot.pointer + pointerTo('hint'),
         message,
         hint: 'name a hint of this field, or leave it out',
       },

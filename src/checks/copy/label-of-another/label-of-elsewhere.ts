@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, firstPart } from '#core';
+import { isObject, type Json, pointerTo, firstPart } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -44,7 +44,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
   const controls = controlsOf(writtenWith(subject, 'label'));
   return controls.flatMap(({ spot, label, leads }): Finding[] => {
     if (!('to' in spot.value)) return [];
-    const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointer('label'));
+    const uses = texts.filter((one) => one.key === label && one.spot.pointer !== spot.pointer + pointerTo('label'));
     const own = partOf(spot);
     if (uses.length === 0 || isAtHome(label, own) || !uses.every(({ part }) => part !== own && isAtHome(label, part)))
       return [];
@@ -57,7 +57,7 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     if (alike.some((one) => one.spot.file === `screens/${screen}.json`)) return [];
     const { file, pointer: at } = spot;
     const message = `"${label}" is for ${uses[0]?.spot.file ?? ''}, where it is about something else`;
-    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says where this leads' }];
+    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says where this leads' }];
   });
 }
 
@@ -88,10 +88,10 @@ export function detailsLikeControls(subject: Subject): Finding[] {
       if (!isInItsPlace) return [];
       const message = `"${label}" is the label of a part in ${file} that opens, and this does something else`;
       const hint = 'name a text that says what this does';
-      return [{ file: spot.file, pointer: spot.pointer + pointer('label'), message, hint }];
+      return [{ file: spot.file, pointer: spot.pointer + pointerTo('label'), message, hint }];
     }
     const message = `"${label}" is the label of a ${'to' in spot.value ? 'link' : 'button'} in ${spot.file}, and this opens what is under it`;
-    return [{ file, pointer: at + pointer('label'), message, hint: 'name a text that says what is under it' }];
+    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says what is under it' }];
   });
   const isSame = (one: Finding, other: Finding) => one.file === other.file && one.pointer === other.pointer;
   return found.filter((one, index) => found.findIndex((other) => isSame(one, other)) === index);

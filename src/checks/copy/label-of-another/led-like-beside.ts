@@ -1,4 +1,4 @@
-import { asObject, type JsonObject, lastPart, pointer, type Route, wordsInName } from '#core';
+import { asObject, type JsonObject, lastPart, pointerTo, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenObjects } from '../../subject/as-written.ts';
 import { type ObjectSpot, type Subject } from '../../subject/subject.ts';
@@ -26,7 +26,7 @@ const controlsOf = (subject: Subject): Control[] =>
     const action = list[index];
     const { go, params } = asObject(action);
     if (typeof go !== 'string') return [];
-    return [{ spot, label, to: go, params: asObject(params), pointer: spot.pointer + pointer('do', index, 'go') }];
+    return [{ spot, label, to: go, params: asObject(params), pointer: spot.pointer + pointerTo('do', index, 'go') }];
   });
 
 /** The words of a name that say something, and the whole name as one word: "sign_up" names "signup". */

@@ -1,4 +1,4 @@
-import { asList, type Json, lastPart, pointer } from '#core';
+import { asList, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { isKindOf } from './parts.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
@@ -52,11 +52,11 @@ export function linksToOthers(subject: Subject): Finding[] {
     if (isKindOf(leads, named) || !isMeant) return [];
     const message = `"${label}" names "${named}", and this leads to "${leads}"`;
     return 'to' in spot.value
-      ? [{ file: spot.file, pointer: spot.pointer + pointer('to'), message, hint: `write "${named}"` }]
+      ? [{ file: spot.file, pointer: spot.pointer + pointerTo('to'), message, hint: `write "${named}"` }]
       : [
           {
             file: spot.file,
-            pointer: spot.pointer + pointer('label'),
+            pointer: spot.pointer + pointerTo('label'),
             message,
             hint: 'name a text that says where this leads',
           },

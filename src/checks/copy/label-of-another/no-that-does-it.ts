@@ -1,4 +1,4 @@
-import { callsIn, isObject, type Json, lastPart, pointer, same } from '#core';
+import { callsIn, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { ObjectSpot, Subject } from '../../subject/subject.ts';
@@ -45,7 +45,7 @@ export const noThatDoesIt = (subject: Subject): Finding[] =>
     return [
       {
         file: no.file,
-        pointer: no.pointer + pointer(isSame ? 'do' : 'label'),
+        pointer: no.pointer + pointerTo(isSame ? 'do' : 'label'),
         message: `"${labelOf(no)}" says no, and this sends "${refused.join('", "')}"${isSame ? ', as its "yes" does' : ', while its "yes" sends nothing'}`,
         hint: isSame ? 'leave the call out' : 'swap the two labels',
       },

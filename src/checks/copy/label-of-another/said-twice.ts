@@ -1,4 +1,4 @@
-import { pointer, segments } from '#core';
+import { pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -31,7 +31,7 @@ export function saidTwice(subject: Subject): Finding[] {
     if (!isAgain && !isItsTitle) return [];
     const message = `"${key}" is shown right above this, too, so people read it twice and another text not at all`;
     return [
-      { file, pointer: at + pointer('text'), message, hint: 'name the text that is meant here, or leave it out' },
+      { file, pointer: at + pointerTo('text'), message, hint: 'name the text that is meant here, or leave it out' },
     ];
   });
 }
@@ -51,7 +51,12 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
       if (!isInside || key === undefined || !isTitle(key) || other === undefined || other === modal) return [];
       const message = `"${key}" is the title of the modal "${nameOf(other)}", and this is part of "${nameOf(modal)}"`;
       return [
-        { file: spot.file, pointer: spot.pointer + pointer('text'), message, hint: 'name the text that is meant here' },
+        {
+          file: spot.file,
+          pointer: spot.pointer + pointerTo('text'),
+          message,
+          hint: 'name the text that is meant here',
+        },
       ];
     }),
   );

@@ -1,4 +1,4 @@
-import { asObject, firstPart, type Json, pointer, stringsIn } from '#core';
+import { asObject, firstPart, type Json, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -26,7 +26,7 @@ export const sameInEachRow = (subject: Subject): Finding[] =>
         const from = filledFrom(one);
         if (from === undefined || !shown.has(`item.${name}`)) return [];
         const message = `"${from}" is the same in every row, and this should tell the rows apart`;
-        return [{ file, pointer: at + pointer('with', name), message, hint: `write "item.${name}"` }];
+        return [{ file, pointer: at + pointerTo('with', name), message, hint: `write "item.${name}"` }];
       });
     });
   });

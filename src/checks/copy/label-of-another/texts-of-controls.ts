@@ -1,4 +1,4 @@
-import { lastPart, pointer } from '#core';
+import { lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -22,5 +22,5 @@ export const closedByItsName = (subject: Subject): Finding[] =>
     if (label === undefined || label !== close) return [];
     const wrong = lastPart(close) === 'close' ? 'label' : 'close';
     const message = `"${label}" names this and the button that closes it: nobody can tell which is which`;
-    return [{ file, pointer: at + pointer(wrong), message, hint: 'name the text that is meant here' }];
+    return [{ file, pointer: at + pointerTo(wrong), message, hint: 'name the text that is meant here' }];
   });

@@ -1,4 +1,4 @@
-import { formsIn, isObject, ownEntry, pointer } from '#core';
+import { formsIn, isObject, ownEntry, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -43,7 +43,7 @@ export const otherDateOrder = (subject: Subject): Finding[] =>
       return [
         {
           file: `copy/${locale}.json`,
-          pointer: pointer('texts', key),
+          pointer: pointerTo('texts', key),
           message:
             'Whoever writes a date like this is refused, or another day is stored: this field takes the month first',
           hint: 'write the month, the day and the year: 12/31/1980',

@@ -1,4 +1,4 @@
-import { type Json, ownEntry, placeholders, pointer, same } from '#core';
+import { type Json, ownEntry, placeholders, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { translationsOf, writtenIn } from '../missing-translation.ts';
@@ -114,6 +114,6 @@ function exchangedIn(subject: Subject, translations: readonly TranslationFile[])
     const [best] = exchanges.toSorted((a, b) => b.gain - a.gain);
     if (best === undefined || best.gain < GAIN) return [];
     const message = `"${best.one.key}" and "${best.other.key}" have each other's translation`;
-    return [{ file, pointer: pointer('texts', best.one.key), message, hint: 'swap the two texts' }];
+    return [{ file, pointer: pointerTo('texts', best.one.key), message, hint: 'swap the two texts' }];
   });
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, callsIn, isObject, type Json, pointer } from '#core';
+import { asList, asObject, callsIn, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { clearsIn, isIn } from './clears-in.ts';
 import { filesAround } from '../../subject/places.ts';
@@ -54,6 +54,6 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
         return [];
       const message = `This clears "${found.name}" just before "${found.call}", which sends it`;
       const hint = 'clear it in the "then" of that call';
-      return [{ file, pointer: at + pointer(index, 'clear'), message, hint }];
+      return [{ file, pointer: at + pointerTo(index, 'clear'), message, hint }];
     });
   });

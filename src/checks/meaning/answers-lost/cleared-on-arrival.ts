@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, type Json, pointer, type Route } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
@@ -47,7 +47,7 @@ export const clearedOnArrival = (subject: Subject): Finding[] =>
     const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
     const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
     return cleared.flatMap(({ name, index }): Finding[] => {
-      const at = pointer('routes', route.id, 'on_arrival');
+      const at = pointerTo('routes', route.id, 'on_arrival');
       if (stores.includes(name))
         return [
           {
@@ -61,6 +61,6 @@ export const clearedOnArrival = (subject: Subject): Finding[] =>
       if (call === undefined) return [];
       const message = `Reaching "${route.id}" deletes "${name}", which "${call}" sends from there`;
       const hint = 'clear it in the "then" of the call that sends it';
-      return [{ file: 'routes.json', pointer: at + pointer(index, 'clear'), message, hint }];
+      return [{ file: 'routes.json', pointer: at + pointerTo(index, 'clear'), message, hint }];
     });
   });

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, type Json, mentions, pointer } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { clearsIn } from './clears-in.ts';
 import { keptOnce } from './kept-once.ts';
@@ -8,7 +8,7 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
 /** The stores that `clear` actions in a list name, each with its place. */
 const storesIn = (list: Json | undefined, at: string) =>
   clearsIn(list, at).flatMap((one) =>
-    one.cleared.map((name) => ({ at: one.at + pointer('clear'), store: firstPart(name) })),
+    one.cleared.map((name) => ({ at: one.at + pointerTo('clear'), store: firstPart(name) })),
   );
 
 /** `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it. */
@@ -19,7 +19,7 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
       (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
     );
     const calls = [call, ...around.map((one) => textIn(one.value, 'call') ?? '')];
-    return storesIn(value.then, at + pointer('then')).flatMap(({ at: place, store }): Finding[] => {
+    return storesIn(value.then, at + pointerTo('then')).flatMap(({ at: place, store }): Finding[] => {
       if (!mustBeSent(subject, store) || calls.some((one) => sends(subject, one, store))) return [];
       const message = `This clears "${store}" after "${call}", which does not send it: what is in it is lost`;
       return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -28,7 +28,7 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
 
 /** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>
-  storesIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).flatMap(({ at, store }): Finding[] => {
+  storesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).flatMap(({ at, store }): Finding[] => {
     if (!mustBeSent(subject, store) && !finishesStep(subject, store)) return [];
     const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
     return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -38,8 +38,8 @@ const clearedAtStart = (subject: Subject): Finding[] =>
 const wipesIn = (list: Json | undefined, at: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action || mentions(action.if, 'auth.signed_in')) return [];
-    const here = at + pointer(index);
-    const inner = ['do', 'otherwise'].flatMap((part) => wipesIn(action[part], here + pointer(part)));
+    const here = at + pointerTo(index);
+    const inner = ['do', 'otherwise'].flatMap((part) => wipesIn(action[part], here + pointerTo(part)));
     return [...(action.wipe === 'everything' ? [`${here}/wipe`] : []), ...inner];
   });
 
@@ -52,7 +52,7 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     if (subject.flow.access[access]?.allows['auth.signed_in'] !== false) return [];
     const list = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_arrival;
     const own = new Set(Object.keys(takes).map(firstPart));
-    const at = pointer('routes', id, 'on_arrival');
+    const at = pointerTo('routes', id, 'on_arrival');
     const cleared = storesIn(list, at).filter(({ store }) => !own.has(store) && isBrought(subject, store));
     const kept = Object.keys(subject.flow.stores).find(
       (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
@@ -84,7 +84,7 @@ const clearedOnArrival = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'on_arrival', index),
+          pointer: pointerTo('routes', id, 'on_arrival', index),
           message,
           hint: 'clear it in the "then" of the call that sends it',
         },
@@ -103,7 +103,7 @@ const lostBySigningIn = ({ flow }: Subject): Finding[] =>
     if (name === undefined || !isSent) return [];
     const message = `Who has to sign in first comes back to "${id}" without "${name}", which it takes from the address`;
     const hint = 'let everybody open it, and lead on from there to a route for people who are signed in';
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'access'), message, hint }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'access'), message, hint }];
   });
 
 /** Whether actions sign the visitor out, at any depth and including shared actions (actions.json). */
@@ -132,7 +132,7 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     const then = asList(value.then);
     if (!goesOn || !then.some((action) => signsOut(subject, action))) return [];
     const message = `After "${call}" people are signed out, although they go on`;
-    return [{ file, pointer: at + pointer('then'), message, hint: 'lead on to a screen of theirs' }];
+    return [{ file, pointer: at + pointerTo('then'), message, hint: 'lead on to a screen of theirs' }];
   });
 
 /** `clear` and `wipe` actions that delete what no call has sent yet. */

@@ -1,4 +1,4 @@
-import { asObject, isCondition, isObject, type Json, pointer, segments, stringsIn, truthOf } from '#core';
+import { asObject, isCondition, isObject, type Json, pointerTo, segments, stringsIn, truthOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -13,7 +13,7 @@ function nextAsked({ files }: Subject, file: string, at: string): { pointer: str
   let found: { pointer: string; test: Json } | undefined;
   for (const [index, step] of path.entries()) {
     const test = isObject(here) && step === 'do' ? asObject(here.if)[NEXT] : undefined;
-    if (test !== undefined) found = { pointer: pointer(...path.slice(0, index), 'if', NEXT), test };
+    if (test !== undefined) found = { pointer: pointerTo(...path.slice(0, index), 'if', NEXT), test };
     here = Array.isArray(here) ? here[Number(step)] : isObject(here) ? here[step] : undefined;
   }
   return found;

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type JsonObject, pointer } from '#core';
+import { asList, firstPart, isObject, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { clearsIn } from './clears-in.ts';
@@ -20,7 +20,7 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
       const store = asList(action.clear).find((one) => sent.has(String(one)));
       if (store === undefined) return [];
       const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
-      return [{ file, pointer: at + pointer(index), message, hint: 'clear it in the "then" of that call' }];
+      return [{ file, pointer: at + pointerTo(index), message, hint: 'clear it in the "then" of that call' }];
     });
   });
 
@@ -40,7 +40,7 @@ export const clearedAfterAnother = (subject: Subject): Finding[] =>
       isObject(action) && textIn(action, 'call') !== undefined ? [{ action, index, sent: sentBy(action) }] : [],
     );
     return calls.flatMap(({ action, index, sent }) =>
-      clearsIn(action.then, at + pointer(index, 'then')).flatMap(({ cleared: stores, at: place }): Finding[] => {
+      clearsIn(action.then, at + pointerTo(index, 'then')).flatMap(({ cleared: stores, at: place }): Finding[] => {
         const isLost = (one: (typeof calls)[number], store: string) =>
           one.index !== index && one.sent.includes(store) && !sent.includes(store);
         const other = calls.find((one) => stores.some((store) => isLost(one, store)));

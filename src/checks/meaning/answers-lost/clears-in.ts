@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, pointer } from '#core';
+import { asList, isObject, type Json, pointerTo } from '#core';
 
 /** An action that clears stores or fields, and its place. */
 export interface Clear {
@@ -10,9 +10,9 @@ export interface Clear {
 export const clearsIn = (list: Json | undefined, at: string): Clear[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action) return [];
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const cleared = asList(action.clear).filter((one) => typeof one === 'string');
-    const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointer(part)));
+    const inner = ['do', 'otherwise', 'then'].flatMap((part) => clearsIn(action[part], here + pointerTo(part)));
     return [...(cleared.length === 0 ? [] : [{ at: here, cleared }]), ...inner];
   });
 

@@ -1,4 +1,4 @@
-import { pointer, segments } from '#core';
+import { pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -38,6 +38,6 @@ export const formReplaced = (subject: Subject): Finding[] => {
     if (value.show !== 'error-screen' || !reactsToForms(spot, sent) || isForSome(subject, spot)) return [];
     const message =
       'The error screen takes the place of the form, so what people typed is gone and they cannot correct it';
-    return [{ file, pointer: at + pointer('show'), message, hint: 'write "failure", which is shown at the form' }];
+    return [{ file, pointer: at + pointerTo('show'), message, hint: 'write "failure", which is shown at the form' }];
   });
 };

@@ -1,4 +1,4 @@
-import { callsIn, asList, asObject, firstPart, isObject, type Json, pointer, segments } from '#core';
+import { callsIn, asList, asObject, firstPart, isObject, type Json, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
@@ -93,7 +93,7 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
       const screen = screens[id];
       return screen?.kind === 'questionnaire' && screen.store === store;
     };
-    const isLast = spot.pointer.startsWith(`${pointer('on_complete')}/`) && here.some(asking);
+    const isLast = spot.pointer.startsWith(`${pointerTo('on_complete')}/`) && here.some(asking);
     const asked = subject.flow.routes.filter(asking).map(({ id }) => id);
     const list = listAround(subject, spot);
     // Other findings report answers that are cleared before or while they are sent.
@@ -102,7 +102,7 @@ const clearedOnTheWayOn = (subject: Subject): Finding[] => {
     const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;
     if (!isLast && (!isStep || onward.some((id) => asked.includes(id)))) return [];
     const message = `This deletes the answers in "${store}", which no call has sent: who goes back finds none of them`;
-    const place = { file: spot.file, pointer: spot.pointer + pointer('clear') };
+    const place = { file: spot.file, pointer: spot.pointer + pointerTo('clear') };
     return [{ ...place, message, hint: 'clear them in the "then" of the call that sends them' }];
   });
 };

@@ -1,4 +1,4 @@
-import { asObject, firstPart, holds, pointer, referencesOf, type State } from '#core';
+import { asObject, firstPart, holds, pointerTo, referencesOf, type State } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
 import { answeredLast } from '../../subject/moves.ts';
@@ -23,7 +23,7 @@ export const lostOnReturn = (subject: Subject): Finding[] =>
     const { id, screen: name } = at.route;
     const screen = flow.screens[name];
     const written = asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival;
-    const clears = clearsIn(written, pointer('routes', id, 'on_arrival'));
+    const clears = clearsIn(written, pointerTo('routes', id, 'on_arrival'));
     if (screen?.kind !== 'questionnaire' || clears.length === 0) return [];
     const { store } = screen;
     const arrive = (state: State) =>
@@ -55,6 +55,6 @@ export const lostOnReturn = (subject: Subject): Finding[] =>
           ? `Whoever comes back to "${id}" after the last question loses the answers in "${found}", which have not been sent`
           : `Whoever comes back to "${id}" after the last question loses "${found}", by which this step is done and which has not been sent`;
       const hint = 'clear it in the "then" of the call that sends it';
-      return [{ file: 'routes.json', pointer: place + pointer('clear'), message, hint }];
+      return [{ file: 'routes.json', pointer: place + pointerTo('clear'), message, hint }];
     });
   });

@@ -1,4 +1,4 @@
-import { callsIn, type Flow, firstPart, mentions, pointer, type Route } from '#core';
+import { callsIn, type Flow, firstPart, mentions, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -45,7 +45,7 @@ export const lostSignedOut = (subject: Subject): Finding[] => {
             return [
               {
                 file: 'stores.json',
-                pointer: pointer('stores', store, 'persist'),
+                pointer: pointerTo('stores', store, 'persist'),
                 message: `"${route.id}" takes "${store}" from its address, and a reload deletes it before it is sent`,
                 hint: 'write "local"',
               },
@@ -54,7 +54,7 @@ export const lostSignedOut = (subject: Subject): Finding[] => {
           return [
             {
               file: 'stores.json',
-              pointer: pointer('stores', store),
+              pointer: pointerTo('stores', store),
               at: 'key',
               message: `Whoever is not signed in loses "${store}" on a reload, before it is sent: it is kept only for people who are`,
               hint: 'say how long it is kept for the others: "kept_signed_out": "24h"',

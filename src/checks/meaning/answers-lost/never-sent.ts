@@ -1,4 +1,4 @@
-import { asObject, firstPart, pointer, referencesOf } from '#core';
+import { asObject, firstPart, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 import { isOfStep, sends } from './sent-later.ts';
@@ -31,7 +31,7 @@ export function neverSent(subject: Subject): Finding[] {
     .filter((store) => isOfStep(subject, store) && !all.some((call) => sends(subject, call, store)))
     .map((store) => ({
       file: 'calls.json',
-      pointer: pointer('calls', last, ...(calls[last]?.body === undefined ? [] : ['body'])),
+      pointer: pointerTo('calls', last, ...(calls[last]?.body === undefined ? [] : ['body'])),
       message: `What people type into "${store}" is never sent`,
       hint: `add it to what "${last}" sends, such as "${store}": "${store}"`,
     }));

@@ -1,4 +1,4 @@
-import { asObject, firstPart, pointer, referencesOf } from '#core';
+import { asObject, firstPart, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -22,7 +22,7 @@ export function nobodySignsIn({ flow, files }: Subject): Finding[] {
       : [
           {
             file: 'stores.json',
-            pointer: pointer('stores', id),
+            pointer: pointerTo('stores', id),
             at: 'key',
             message: `A reload deletes "${id}": it is kept only for people who are signed in, and nobody is here`,
             hint: 'say how long it is kept: "kept_signed_out", as for the other stores',

@@ -1,4 +1,4 @@
-import { asObject, firstPart, pointer } from '#core';
+import { asObject, firstPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -26,7 +26,7 @@ export const onlyInMemory = (subject: Subject): Finding[] => {
   );
   return [...new Set(lostIn.map(({ store }) => store))].map((store) => ({
     file: 'stores.json',
-    pointer: pointer('stores', store, 'persist'),
+    pointer: pointerTo('stores', store, 'persist'),
     message: `What was entered is kept in "${store}" until another screen sends it, but a reload deletes it`,
     hint: 'write "local"',
   }));

@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, pointer } from '#core';
+import { asList, asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -19,7 +19,7 @@ export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
     const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);
     return actions.flatMap((action, index) =>
       Object.entries(asObject(asObject(action).set)).map(([name, value]) => {
-        const at = pointer('routes', id, 'on_arrival', index, 'set', name);
+        const at = pointerTo('routes', id, 'on_arrival', index, 'set', name);
         return { route: id, step, name, value: value ?? null, at };
       }),
     );

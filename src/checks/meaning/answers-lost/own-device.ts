@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, holds, isObject, type Json, mentions, pointer, segments } from '#core';
+import { asList, asObject, firstPart, holds, isObject, type Json, mentions, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -42,7 +42,7 @@ const forgottenOnReload = (subject: Subject, fields: readonly string[]): Finding
   fields.map(firstPart).flatMap((store): Finding[] => {
     if (subject.flow.stores[store]?.persist !== 'memory') return [];
     const message = `A reload forgets "${store}", by which the answers are kept after a session ("kept_if")`;
-    return [{ file: 'stores.json', pointer: pointer('stores', store, 'persist'), message, hint: 'write "local"' }];
+    return [{ file: 'stores.json', pointer: pointerTo('stores', store, 'persist'), message, hint: 'write "local"' }];
   });
 
 /** Whether an action sets a field, also under a condition. */

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -21,6 +21,6 @@ export const readInBetween = (subject: Subject): Finding[] => {
     if (beside === true || !isToRead || !isNamed(id, '/layout/footer/') || !isNamed(id, '/consent/documents/'))
       return [];
     const message = `Whoever reads "${id}" in between loses what they have typed: every screen leads there`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id), at: 'key', message, hint: 'add "beside": true' }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id), at: 'key', message, hint: 'add "beside": true' }];
   });
 };

@@ -1,4 +1,4 @@
-import { pointer, wordsInName } from '#core';
+import { pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { quoted } from '../../quoted.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -31,7 +31,7 @@ export function sharedStores({ flow }: Subject): Finding[] {
     return [
       {
         file: `screens/${wrong}.json`,
-        pointer: pointer('store'),
+        pointer: pointerTo('store'),
         message: `"${right}" stores its answers in "${store}", too: what is sent or cleared of one is of both`,
         hint: free.length === 0 ? 'name a store of its own' : `write ${quoted(free)}`,
       },

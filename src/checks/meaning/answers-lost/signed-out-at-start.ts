@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, pointer } from '#core';
+import { asList, asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -12,13 +12,13 @@ const asksForSignInAlone = (condition: Json | undefined) =>
 const wipesIn = (list: Json | undefined, at: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || !asksForSignInAlone(action.if)) return [];
-    const here = at + pointer(index);
-    return [...('wipe' in action ? [here + pointer('wipe')] : []), ...wipesIn(action.do, here + pointer('do'))];
+    const here = at + pointerTo(index);
+    return [...('wipe' in action ? [here + pointerTo('wipe')] : []), ...wipesIn(action.do, here + pointerTo('do'))];
   });
 
 /** `wipe` actions that run whenever the page starts: a reload signs people out. */
 export const signedOutAtStart = (subject: Subject): Finding[] =>
-  wipesIn(asObject(subject.files['flow.json']).on_start, pointer('on_start')).map((place) => ({
+  wipesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).map((place) => ({
     file: 'flow.json',
     pointer: place,
     message: 'Each start, such as a reload or a link in a mail, signs people out',

@@ -1,4 +1,4 @@
-import { asObject, type Flow, firstPart, type Json, pointer, type Route } from '#core';
+import { asObject, type Flow, firstPart, type Json, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -25,7 +25,7 @@ export const takenAlong = (subject: Subject): Finding[] => {
       return [
         {
           file: 'stores.json',
-          pointer: pointer('stores', store, ...(owner === undefined ? [] : ['owner'])),
+          pointer: pointerTo('stores', store, ...(owner === undefined ? [] : ['owner'])),
           at: owner === undefined ? 'key' : 'value',
           message: `People sign out and are led to "${route.id}", to go on with the link that they opened; "${store}", which has what it brought, is gone by then`,
           hint: owner === undefined ? 'add "owner": "device"' : 'write "device"',

@@ -1,4 +1,4 @@
-import { asObject, firstPart, type JsonObject, lastPart, pointer, requestSchemaOf } from '#core';
+import { asObject, firstPart, type JsonObject, lastPart, pointerTo, requestSchemaOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { callSpots } from '../../subject/places.ts';
@@ -82,7 +82,7 @@ export function textsNotSent(subject: Subject): Finding[] {
     return [
       {
         file: 'calls.json',
-        pointer: pointer('calls', id, 'body'),
+        pointer: pointerTo('calls', id, 'body'),
         at: 'key',
         message,
         hint: hintFor(subject, property, sent),

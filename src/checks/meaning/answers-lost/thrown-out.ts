@@ -1,4 +1,4 @@
-import { isObject, pointer, reactionTo, type RouteMatch, signedIn } from '#core';
+import { isObject, pointerTo, reactionTo, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotOf } from '../../subject/automatic.ts';
 import { NOW } from '../../subject/clock.ts';
@@ -48,7 +48,7 @@ function leadingAway(subject: Subject, file: string, at: string): string {
   const actions = (['go', 'show', 'wipe'] as const).flatMap((key) =>
     objectsTitled(subject, 'GoAction', 'ShowAction', 'WipeAction')
       .filter((spot) => spot.file === file && spot.pointer.startsWith(`${at}/`) && Object.hasOwn(spot.value, key))
-      .map((spot) => spot.pointer + pointer(key)),
+      .map((spot) => spot.pointer + pointerTo(key)),
   );
   return actions.length === 1 ? (actions[0] ?? at) : at;
 }

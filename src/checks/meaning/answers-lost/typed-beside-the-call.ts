@@ -1,4 +1,4 @@
-import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointer } from '#core';
+import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { callSpots } from '../../subject/places.ts';
@@ -48,6 +48,6 @@ export const typedBesideTheCall = (subject: Subject): Finding[] =>
       if (form.at === '' || sending === undefined) return [];
       const message = `Whoever types here and does not press this form's button loses it: "${sending.call}" beside it sends only what is stored`;
       const hint = `make the call in this form's button: { "call": "${sending.call}", … } after the "set"`;
-      return [{ file, pointer: form.at + pointer('submit', 'do'), message, hint }];
+      return [{ file, pointer: form.at + pointerTo('submit', 'do'), message, hint }];
     });
   });

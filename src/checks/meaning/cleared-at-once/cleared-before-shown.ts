@@ -1,4 +1,14 @@
-import { evaluate, factScope, firstPart, isCondition, isObject, type Json, pointer, segments, stringsIn } from '#core';
+import {
+  evaluate,
+  factScope,
+  firstPart,
+  isCondition,
+  isObject,
+  type Json,
+  pointerTo,
+  segments,
+  stringsIn,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
@@ -21,7 +31,7 @@ function guardsOf({ files }: Subject, { file, pointer: at }: FileSpot): Guard[] 
     if (isObject(here) && step === 'do' && isObject(here.if))
       for (const [field, test] of Object.entries(here.if))
         found.push({
-          pointer: pointer(...path.slice(0, index), 'if', field),
+          pointer: pointerTo(...path.slice(0, index), 'if', field),
           field,
           condition: { [field]: test ?? null },
         });

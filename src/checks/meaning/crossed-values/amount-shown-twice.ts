@@ -1,4 +1,4 @@
-import { firstPart, lastPart, placeholders, pointer, wordsOf } from '#core';
+import { firstPart, lastPart, placeholders, pointerTo, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -89,6 +89,6 @@ export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
       const isShown = rows.some((row) => row.value.value === `item.${own}`);
       if (!isItems || isShown || isApiece(subject, key) || !hasOwnText(subject, firstPart(key), field)) return [];
       const message = `"${key}" shows "${from}", and there is "item.${own}"`;
-      return [{ file, pointer: at + pointer('value'), message, hint: `write "item.${own}"` }];
+      return [{ file, pointer: at + pointerTo('value'), message, hint: `write "item.${own}"` }];
     });
   });

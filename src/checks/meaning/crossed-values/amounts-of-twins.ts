@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, pointer } from '#core';
+import { asObject, isObject, type Json, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
@@ -37,7 +37,7 @@ export const amountsOfTwins = (subject: Subject): Finding[] =>
           .find((one) => one.name === name && one.from !== from && uses(name, one.from) > uses(name, from))?.from;
         if (meant === undefined) return [];
         const message = `This names "${from}", and the same sentence beside it names "${meant}": people read a wrong amount`;
-        const place = at + pointer(index, 'with', name, 'value');
+        const place = at + pointerTo(index, 'with', name, 'value');
         return [{ file, pointer: place, message, hint: `write "${meant}"` }];
       }),
     );

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
@@ -27,7 +27,7 @@ export const anotherEntry = (subject: Subject): Finding[] =>
       if (others.some((one) => one.from === meant)) return [];
       const message = `"${name}" is of entry ${index} of "${list}", and what is beside it is of entry ${usual}`;
       const hint = `write "${meant}"`;
-      return [{ file, pointer: at + pointer(name), message, hint }];
+      return [{ file, pointer: at + pointerTo(name), message, hint }];
     });
   });
 
@@ -47,7 +47,7 @@ export const ownInsteadOfItem = (subject: Subject): Finding[] => {
     if (own === undefined) return [];
     const [name, from] = own;
     const message = `"${id}" is called for the items of a list, and "${name}" is that of the person who is signed in`;
-    const place = pointer('calls', id, 'params', name);
+    const place = pointerTo('calls', id, 'params', name);
     return [
       { file: 'calls.json', pointer: place, message, hint: `write "item.${String(from).replace(OF_PERSON, '')}"` },
     ];
@@ -66,7 +66,7 @@ export const storedOfAll = (subject: Subject): Finding[] =>
       const screen = textIn(subject.files[file], 'source');
       if (field === undefined || screen === undefined || !isAsked(subject, file, meant)) return [];
       const message = `"${name}" is that of all items here, and each item has its own`;
-      return [{ file, pointer: at + pointer('set', name), message, hint: `write "${meant}"` }];
+      return [{ file, pointer: at + pointerTo('set', name), message, hint: `write "${meant}"` }];
     });
   });
 

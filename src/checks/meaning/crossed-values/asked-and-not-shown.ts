@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -33,5 +33,5 @@ export const askedAndNotShown = (subject: Subject): Finding[] =>
     const isNowhere = times(JSON.stringify(screen), name) === 1;
     if (isPart || !isNowhere || !isShownAs(screen, shown)) return [];
     const message = `This is shown when "${name}" is there, and shows "${shown}", as another part does. Nothing shows "${name}"`;
-    return [{ file, pointer: at + pointer('with', given[0]), message, hint: `write "${name}"` }];
+    return [{ file, pointer: at + pointerTo('with', given[0]), message, hint: `write "${name}"` }];
   });

@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
@@ -28,6 +28,6 @@ export const askedForAnother = (subject: Subject): Finding[] =>
       );
       if (!isShownBeside) return [];
       const message = `This is shown when "${asked}" is there, and shows "${from}", as a part beside it does`;
-      return [{ file, pointer: at + pointer(index, 'from'), message, hint: `write "${asked}"` }];
+      return [{ file, pointer: at + pointerTo(index, 'from'), message, hint: `write "${asked}"` }];
     });
   });

@@ -1,4 +1,4 @@
-import { asObject, firstPart, pointer, stringsIn } from '#core';
+import { asObject, firstPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -27,7 +27,7 @@ export function cardSentItself(subject: Subject): Finding[] {
         if (from === undefined) return [];
         const message = `"${id}" sends the card itself ("${from}") to the backend, as "${name}"`;
         const hint = isTokenSent ? 'take it out' : 'write "response.token"';
-        return [{ file: 'calls.json', pointer: pointer('calls', id, 'body', name), message, hint }];
+        return [{ file: 'calls.json', pointer: pointerTo('calls', id, 'body', name), message, hint }];
       });
     });
   });

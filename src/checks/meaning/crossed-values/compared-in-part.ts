@@ -1,4 +1,4 @@
-import { callsIn, asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointer, stringsIn } from '#core';
+import { callsIn, asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -65,6 +65,6 @@ export const comparedInPart = (subject: Subject): Finding[] => {
     if (missing === undefined) return [];
     const [target, from] = missing;
     const message = `Items that differ only in "${from}" all count as the chosen one here`;
-    return [{ file, pointer: at + pointer(part), message, hint: `compare "${from}" with "${target}" as well` }];
+    return [{ file, pointer: at + pointerTo(part), message, hint: `compare "${from}" with "${target}" as well` }];
   });
 };

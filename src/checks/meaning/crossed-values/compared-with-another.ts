@@ -1,4 +1,4 @@
-import { firstPart, isObject, lastPart, pointer, segments } from '#core';
+import { firstPart, isObject, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
@@ -15,7 +15,7 @@ export const comparedWithAnother = (subject: Subject): Finding[] => {
     Object.entries(value).flatMap(([name, test]) => {
       const other = isObject(test) ? test.same_as : undefined;
       return typeof other === 'string'
-        ? [{ file, pointer: at + pointer(name, 'same_as'), purpose: purposeOf(at), name, other }]
+        ? [{ file, pointer: at + pointerTo(name, 'same_as'), purpose: purposeOf(at), name, other }]
         : [];
     }),
   );

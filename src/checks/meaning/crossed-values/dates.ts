@@ -1,4 +1,4 @@
-import { isObject, lastPart, pointer, wordsInName } from '#core';
+import { isObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -15,6 +15,6 @@ export const undatedDates = (subject: Subject): Finding[] =>
         return [];
       const message = `{${name}} gets "${given}", which is no date`;
       const hint = 'name the date, as { "value": …, "format": "date" }';
-      return [{ file, pointer: at + pointer('with', name), message, hint }];
+      return [{ file, pointer: at + pointerTo('with', name), message, hint }];
     }),
   );

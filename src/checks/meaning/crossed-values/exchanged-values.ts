@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, lastPart, pointer, wordsInName } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, type Subject } from '../../subject/subject.ts';
 
@@ -86,6 +86,6 @@ export const exchangedValues = (subject: Subject): Finding[] =>
         );
       if (other === undefined) return [];
       const message = `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`;
-      return [{ file, pointer: at + pointer(...one.path), message, hint: 'swap the two values' }];
+      return [{ file, pointer: at + pointerTo(...one.path), message, hint: 'swap the two values' }];
     });
   });

@@ -4,7 +4,7 @@ import {
   learnsOf,
   partOf,
   placeholders,
-  pointer,
+  pointerTo,
   responseSchemaNameOf,
   same,
   shapeOf,
@@ -77,6 +77,6 @@ export const fieldsBeside = (subject: Subject): Finding[] =>
       if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
         return [];
       const message = `{${name}} gets "${from}", and each item has "${meant}"`;
-      return [{ file, pointer: at + pointer('with', name), message, hint: `write "item.${meant}"` }];
+      return [{ file, pointer: at + pointerTo('with', name), message, hint: `write "item.${meant}"` }];
     });
   });

@@ -1,4 +1,4 @@
-import { lastPart, pointer } from '#core';
+import { lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -31,6 +31,6 @@ export const fixedAmounts = (subject: Subject): Finding[] =>
       const meant = shown.find((from) => from.startsWith('data.') && lastPart(from) === key);
       if (meant === undefined) return [];
       const message = `"${id}" sends ${String(value)} as "${key}" for everybody, whatever the screen shows them as "${meant}"`;
-      return [{ file: 'calls.json', pointer: pointer('calls', id, 'body', key), message, hint: `write "${meant}"` }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', id, 'body', key), message, hint: `write "${meant}"` }];
     });
   });

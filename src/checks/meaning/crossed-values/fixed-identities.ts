@@ -6,7 +6,7 @@ import {
   learnsOf,
   paramsOf,
   partOf,
-  pointer,
+  pointerTo,
   responseSchemaNameOf,
   type Route,
   shapeOf,
@@ -60,7 +60,7 @@ const fixedInQueries = (subject: Subject): Finding[] =>
       const isFixed = fixedText(value) !== undefined && isIdentity(subject, name);
       if (!isFixed || !routesOfCall(subject, id).some((route) => hasInAddress(route, name))) return [];
       const message = `"${id}" is always about this "${name}", whichever the address names`;
-      const at = pointer('calls', id, 'query', name);
+      const at = pointerTo('calls', id, 'query', name);
       return [{ file: 'calls.json', pointer: at, message, hint: `write "route.${name}"` }];
     }),
   );
@@ -77,7 +77,7 @@ const fixedForItems = (subject: Subject): Finding[] =>
           const own = identifying(items, name);
           if (fixedText(given) === undefined || own === undefined) return [];
           const message = `"${id}" is always about this "${name}", whichever item of the list somebody chooses`;
-          const where = pointer('calls', id, part, name);
+          const where = pointerTo('calls', id, part, name);
           return [{ file: 'calls.json', pointer: where, message, hint: `write "item.${own}"` }];
         }),
       );
@@ -117,7 +117,7 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
       const isAsked = asked.some((one) => one === `route.${name}` || one === `data.${own ?? ''}`);
       if (!isIdentity(subject, name) || !isHere || isAsked || !isOneOfSeveral(subject, text)) return [];
       const message = `This leads everybody to "${to.id}" of "${text}", also those who are ordering something else`;
-      return [{ file, pointer: at + pointer('params', name), message, hint: `write "route.${name}"` }];
+      return [{ file, pointer: at + pointerTo('params', name), message, hint: `write "route.${name}"` }];
     });
   });
 

@@ -1,4 +1,4 @@
-import { firstPart, isObject, type Json, jsonOf, paramsOf, pointer } from '#core';
+import { firstPart, isObject, type Json, jsonOf, paramsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { routesOfCall } from '../../subject/places.ts';
@@ -18,7 +18,7 @@ export const fixedParams = (subject: Subject): Finding[] =>
       if (fixedText(value) === undefined || !inAddress()) return [];
       const message = `"${id}" is always about this "${name}", whichever the address names`;
       return [
-        { file: 'calls.json', pointer: pointer('calls', id, 'params', name), message, hint: `write "route.${name}"` },
+        { file: 'calls.json', pointer: pointerTo('calls', id, 'params', name), message, hint: `write "route.${name}"` },
       ];
     }),
   );
@@ -35,7 +35,7 @@ export const fixedPathTypes = (subject: Subject): Finding[] =>
       const other = asking.find((one) => one !== undefined && one !== text);
       if (other === undefined || !asking.includes(text)) return [];
       const message = `"${id}" always asks for "${text ?? ''}", and "${other}" makes this call, too`;
-      const at = pointer('calls', id, part, 'path_type');
+      const at = pointerTo('calls', id, part, 'path_type');
       return [{ file: 'calls.json', pointer: at, message, hint: 'write "route.path_type"' }];
     }),
   );
@@ -53,7 +53,7 @@ export const fixedInItems = (subject: Subject): Finding[] =>
         return [
           {
             file: spot.file,
-            pointer: spot.pointer + pointer('params', name),
+            pointer: spot.pointer + pointerTo('params', name),
             message,
             hint: 'write a field of the item ("item.…")',
           },
@@ -101,5 +101,5 @@ function inPlaceOfChoice(
   const name = stores.map((store) => `${store}.${key}`).find((one) => isChosen(subject, one));
   if (name === undefined) return [];
   const message = `"${id}" always sends this as "${key}", whatever was chosen`;
-  return [{ file: 'calls.json', pointer: pointer('calls', id, part, key), message, hint: `write "${name}"` }];
+  return [{ file: 'calls.json', pointer: pointerTo('calls', id, part, key), message, hint: `write "${name}"` }];
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
@@ -63,7 +63,7 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
     sets.some(({ value }) => CHOSEN.test(String(asObject(value.set)[name]))) ||
     objectsTitled(subject, 'FormScreen', 'FormBlock').some(({ value }) => name.startsWith(`${textIn(value, 'fill')}.`));
   const lists = objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').map(
-    ({ file, pointer: at, value }) => ({ file, at: at + pointer('do'), list: value.do }),
+    ({ file, pointer: at, value }) => ({ file, at: at + pointerTo('do'), list: value.do }),
   );
   return sets.flatMap((spot): Finding[] => {
     const { file, pointer: at, value } = spot;
@@ -88,7 +88,7 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
       );
       if (choosesItself || isKeptElsewhere || isDefault(subject, spot, name)) return [];
       const message = `This replaces "${name}", which somebody has chosen, and "${calls[0] ?? ''}" sends it`;
-      return [{ file, pointer: at + pointer('set', name), message, hint: 'leave it out' }];
+      return [{ file, pointer: at + pointerTo('set', name), message, hint: 'leave it out' }];
     });
   });
 };

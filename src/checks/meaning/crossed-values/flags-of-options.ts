@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -17,7 +17,7 @@ export const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string
 export const flagsIn = (list: Json | undefined, at: string) =>
   (Array.isArray(list) ? list : []).flatMap((action, index) =>
     Object.entries(asObject(asObject(action).set)).flatMap(([name, value]) =>
-      typeof value === 'boolean' ? [{ name, value, at: at + pointer(index, 'set', name) }] : [],
+      typeof value === 'boolean' ? [{ name, value, at: at + pointerTo(index, 'set', name) }] : [],
     ),
   );
 
@@ -38,7 +38,7 @@ export function flagsOfOptions(subject: Subject): Finding[] {
   return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) => {
     const choice = choiceIn(value.if, options);
     if (choice === undefined) return [];
-    return flagsIn(value.do, at + pointer('do')).flatMap(({ name, value: flag, at: place }): Finding[] => {
+    return flagsIn(value.do, at + pointerTo('do')).flatMap(({ name, value: flag, at: place }): Finding[] => {
       const own = lastPart(name);
       if (!choice.ids.includes(own) || flag === (own === choice.word)) return [];
       const message = `"${name}" becomes ${flag} when the answer is "${choice.word}", and there is an answer "${own}"`;

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, jsonOf, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, jsonOf, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { askedQuestions } from '../../subject/products.ts';
@@ -23,7 +23,7 @@ const around = (subject: Subject, { file, pointer: at }: ObjectSpot): readonly O
 const linesOf = ({ pointer: at, value }: ObjectSpot, questions: ReadonlySet<string>): Line[] =>
   Object.entries(asObject(value.if)).flatMap(([name, test]) => {
     const question = name.split('.').find((part) => questions.has(part));
-    return question === undefined ? [] : [{ question, word: asked(test), pointer: at + pointer('if', name) }];
+    return question === undefined ? [] : [{ question, word: asked(test), pointer: at + pointerTo('if', name) }];
   });
 
 /** How many actions set a flag to something else than false. */

@@ -1,4 +1,4 @@
-import { lastPart, partOf, pointer, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import { lastPart, partOf, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesOfCall } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -25,7 +25,7 @@ export const headersOfOthers = (subject: Subject): Finding[] =>
       if (meant === undefined) return [];
       const message = `"${name}" gets "${from}", and there is "${meant}"`;
       return [
-        { file: 'calls.json', pointer: pointer('calls', id, 'headers', name), message, hint: `write "${meant}"` },
+        { file: 'calls.json', pointer: pointerTo('calls', id, 'headers', name), message, hint: `write "${meant}"` },
       ];
     }),
   );

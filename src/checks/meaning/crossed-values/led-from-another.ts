@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, pointer, stringsIn } from '#core';
+import { asList, asObject, isObject, type Json, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -44,7 +44,7 @@ export function ledFromAnother(subject: Subject): Finding[] {
       const isBack = goes.some((route) => screenOf(route) === undefined || screenOf(route) === screenOf(from));
       if (isBack) return [];
       const message = `Whoever comes from "${from}" is led to "${meant}" here, from where others come`;
-      return [{ file, pointer: at + pointer('if', reference, 'is'), message, hint: `write "${meant}"` }];
+      return [{ file, pointer: at + pointerTo('if', reference, 'is'), message, hint: `write "${meant}"` }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { asList, asObject, evaluate, factScope, isCondition, type Json, pointer } from '#core';
+import { asList, asObject, evaluate, factScope, isCondition, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
@@ -28,5 +28,5 @@ export const marksTheOthers = (subject: Subject): Finding[] =>
     const others = Object.fromEntries(Object.keys(item).map((field) => [field, `another ${field}`]));
     if (evaluate(condition, scope) !== false || evaluate(condition, { ...scope, item: others }) !== true) return [];
     const message = 'Whoever presses this sees all others marked as chosen, and not this one';
-    return [{ file, pointer: at + pointer('chosen_if'), message, hint: 'turn the condition round' }];
+    return [{ file, pointer: at + pointerTo('chosen_if'), message, hint: 'turn the condition round' }];
   });

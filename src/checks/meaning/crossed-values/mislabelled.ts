@@ -1,4 +1,4 @@
-import { pointer, asList, asObject, firstPart, lastPart, wordsInName } from '#core';
+import { pointerTo, asList, asObject, firstPart, lastPart, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
@@ -24,7 +24,7 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'errors.json',
-          pointer: pointer('statuses', status),
+          pointer: pointerTo('statuses', status),
           at: 'key',
           message: `"${type}" is what ${other} is called, and this is ${status}`,
           hint: `write "${other}"`,
@@ -32,7 +32,7 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
       ];
     const message = `"${type}" is what ${other} is called, and this is ${status}`;
     const hint = `write "${CALLED[status] ?? 'error'}"`;
-    return [{ file: 'errors.json', pointer: pointer('statuses', status, 'type'), message, hint }];
+    return [{ file: 'errors.json', pointer: pointerTo('statuses', status, 'type'), message, hint }];
   });
 
 /** The one value that a field's name has all words of: "session.start" for "start_ts". */
@@ -63,7 +63,7 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
       return [
         {
           file: 'analytics.json',
-          pointer: pointer('events', id, 'fields', name),
+          pointer: pointerTo('events', id, 'fields', name),
           message: `"${name}" tells "${from}", ${why}`,
           hint: `write "${meant}"`,
         },
@@ -81,7 +81,7 @@ export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
       const message = `"${field}" has nothing to do with what is refused here`;
       const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));
       const hint = `write "${String(meant).slice('form.'.length)}"`;
-      return [{ file, pointer: at + pointer('refused', field), at: 'key', message, hint }];
+      return [{ file, pointer: at + pointerTo('refused', field), at: 'key', message, hint }];
     });
   });
 
@@ -98,6 +98,6 @@ export const cardFromElsewhere = (subject: Subject): Finding[] =>
         ? `The card is sent to the address in "${from}", which somebody typed`
         : `"${key}" is on the card, and gets "${String(from)}", which nobody typed`;
       const hint = isTyped ? 'name the address that the backend gives' : 'name the field of the form';
-      return [{ file, pointer: at + pointer('tokenise', key), message, hint }];
+      return [{ file, pointer: at + pointerTo('tokenise', key), message, hint }];
     }),
   );

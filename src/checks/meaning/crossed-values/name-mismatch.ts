@@ -1,4 +1,4 @@
-import { asObject, firstPart, type Json, lastPart, pointer, stringsIn, wordsInName } from '#core';
+import { asObject, firstPart, type Json, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -30,7 +30,7 @@ export const exchangedPlaceholders = (subject: Subject): Finding[] =>
       const other = others.slice(index + 1).find((later) => isNamed(from, later.name) && isNamed(later.from, name));
       if (other === undefined) return [];
       const message = `{${name}} gets "${from}", and {${other.name}} gets "${other.from}"`;
-      return [{ file, pointer: at + pointer('with', name), message, hint: 'swap the two values' }];
+      return [{ file, pointer: at + pointerTo('with', name), message, hint: 'swap the two values' }];
     });
   });
 
@@ -88,7 +88,7 @@ export function queryTakenUnderOtherName(subject: Subject): Finding[] {
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'takes', field),
+          pointer: pointerTo('routes', id, 'takes', field),
           message: `"${field}" is sent as "${name}", and is taken here from the word "${word}" of the address`,
           hint: `write "query.${name}"`,
         },

@@ -1,4 +1,4 @@
-import { asObject, lastPart, pointer, segments, wordsInName } from '#core';
+import { asObject, lastPart, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -9,7 +9,7 @@ export const amountsIn = (values: unknown, at: string) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value');
     return from !== undefined && textIn(shown, 'format') === 'money'
-      ? [{ from, at: at + pointer('with', name, 'value') }]
+      ? [{ from, at: at + pointerTo('with', name, 'value') }]
       : [];
   });
 

@@ -6,7 +6,7 @@ import {
   jsonOf,
   operationOf,
   partOf,
-  pointer,
+  pointerTo,
   responseSchemaNameOf,
   responseSchemas,
   shapeOf,
@@ -36,7 +36,7 @@ const askedInVain = (subject: Subject): Finding[] =>
     const led = goIn(value.do);
     if (asked === undefined || led === undefined || usesNext(value.do)) return [];
     const message = `"${asked[0]}" says where people go on, and this leads them to "${led.go}"`;
-    return [{ file, pointer: at + pointer('do', led.index, 'go'), message, hint: 'write "next_path"' }];
+    return [{ file, pointer: at + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
 /** Calls that finish a step, after which people are not led to what the backend says is next. */
@@ -50,7 +50,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     const isStep = operation?.method !== 'GET' && partOf(shapeOf(subject.contract, shape), ['next_path']) !== undefined;
     if (!isStep || operation?.signsIn === true || usesNext(value.then)) return [];
     const message = `"${call}" answers which step is next, and this leads to "${led.go}"`;
-    return [{ file, pointer: at + pointer('then', led.index, 'go'), message, hint: 'write "next_path"' }];
+    return [{ file, pointer: at + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
 /** Places that ask the backend where to go on, and lead elsewhere. */
@@ -82,6 +82,6 @@ export function refusalsLeadNowhere(subject: Subject): Finding[] {
     if (!saysWhereTo(subject, status)) return [];
     const message = `The backend may say where people go on (${status}), and this does not lead them there, as ${led.join()} does`;
     const hint = 'add "do", with { "go": "next_path" } where "failure.next_path" is known';
-    return [{ file: 'errors.json', pointer: pointer('statuses', status), message, hint }];
+    return [{ file: 'errors.json', pointer: pointerTo('statuses', status), message, hint }];
   });
 }

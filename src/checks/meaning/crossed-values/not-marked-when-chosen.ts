@@ -7,7 +7,7 @@ import {
   isCondition,
   isObject,
   type Json,
-  pointer,
+  pointerTo,
 } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
@@ -25,10 +25,10 @@ const constantOf = (value: Json): Json | undefined =>
 function storedBy(actions: Json | undefined, at: string): Map<string, { from: Json; at: string }> {
   const stored = new Map<string, { from: Json; at: string }>();
   asList(actions).forEach((action, index) => {
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     for (const [name, from] of Object.entries(asObject(asObject(action).set)))
-      stored.set(name, { from: from ?? null, at: here + pointer('set', name) });
-    for (const [name, later] of storedBy(asObject(action).then, here + pointer('then'))) stored.set(name, later);
+      stored.set(name, { from: from ?? null, at: here + pointerTo('set', name) });
+    for (const [name, later] of storedBy(asObject(action).then, here + pointerTo('then'))) stored.set(name, later);
   });
   return stored;
 }
@@ -66,7 +66,7 @@ export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
     const { file, pointer: at, value: block } = button;
     const condition = block.chosen_if;
     if (!file.startsWith('screens/') || !isCondition(condition)) return [];
-    const stored = storedBy(block.do, at + pointer('do'));
+    const stored = storedBy(block.do, at + pointerTo('do'));
     const pairs = comparedIn(condition).flatMap(([name, field]) => {
       const kept = stored.get(field);
       if (kept === undefined) return [];

@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, asList, lastPart, partOf, pointer, shapeOf, wordsOf } from '#core';
+import { responseSchemaNameOf, asList, lastPart, partOf, pointerTo, shapeOf, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import {
   type ObjectSpot,
@@ -61,6 +61,6 @@ export const partShownTwice = (subject: Subject): Finding[] =>
     if (missing === undefined || others.length > 0) return [];
     const message = `"${own}" is shown beside this, too, and "${object}.${missing}" is not shown at all`;
     return [
-      { file, pointer: at + pointer('from'), message, hint: `write "${missing}" in place of "${lastPart(own)}"` },
+      { file, pointer: at + pointerTo('from'), message, hint: `write "${missing}" in place of "${lastPart(own)}"` },
     ];
   });

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, pointer, wordsInName } from '#core';
+import { asList, asObject, isObject, type JsonObject, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
 
@@ -44,7 +44,7 @@ const ofOtherForms = (subject: Subject): Finding[] =>
         .find((name) => name !== '' && isCalled(image, name));
       if (other === undefined) return [];
       const message = `"${image}" is the picture of the form "${other}", and this is "${form}"`;
-      return [{ file, pointer: pointer('variants', index, 'image'), message, hint: 'name its own picture' }];
+      return [{ file, pointer: pointerTo('variants', index, 'image'), message, hint: 'name its own picture' }];
     });
   });
 

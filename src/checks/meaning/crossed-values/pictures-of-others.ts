@@ -1,4 +1,4 @@
-import { isObject, pointer, wordsInName } from '#core';
+import { isObject, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -25,6 +25,6 @@ export const picturesOfOthers = (subject: Subject): Finding[] =>
       const isOfOther = entries.some((one) => one.image === image && one.index !== index && one.named.includes(number));
       if (!isOfOther) return [];
       const message = `"${image}" is the picture of the one with ${number}, and this is the one with ${named.join(' and ')}`;
-      return [{ file, pointer: at + pointer(index, 'image'), message, hint: 'name its own picture' }];
+      return [{ file, pointer: at + pointerTo(index, 'image'), message, hint: 'name its own picture' }];
     });
   });

@@ -1,4 +1,4 @@
-import { asObject, type Json, lastPart, partOf, pointer, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
+import { asObject, type Json, lastPart, partOf, pointerTo, responseSchemaNameOf, shapeOf, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -8,7 +8,7 @@ const placeholdersIn = (values: Json | undefined) =>
   Object.entries(asObject(values)).flatMap(([name, given]) => {
     const isFormatted = typeof given !== 'string';
     const from = isFormatted ? textIn(given, 'value') : given;
-    return from === undefined ? [] : [{ name, from, place: isFormatted ? pointer(name, 'value') : pointer(name) }];
+    return from === undefined ? [] : [{ name, from, place: isFormatted ? pointerTo(name, 'value') : pointerTo(name) }];
   });
 
 /** The object that a value is a part of: "data.order" for "data.order.number". */
@@ -58,6 +58,6 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
       const meant = asked === undefined ? (beside ?? (isMeant ? own : undefined)) : (own ?? asked);
       if (meant === undefined || all.some((one) => one.from === meant)) return [];
       const message = `{${name}} gets "${from}", and what belongs to this text is "${meant}"`;
-      return [{ file, pointer: at + pointer('with') + place, message, hint: `write "${meant}"` }];
+      return [{ file, pointer: at + pointerTo('with') + place, message, hint: `write "${meant}"` }];
     });
   });

@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, partOf, pointer, responseSchemaNameOf, shapeOf } from '#core';
+import { asList, asObject, type Json, partOf, pointerTo, responseSchemaNameOf, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -34,5 +34,5 @@ export const providersWithoutAddress = (subject: Subject): Finding[] =>
     const meant = addressIn(data);
     const message = `The card is sent to the address in "${from}", which is no address: nobody can pay`;
     const hint = meant === undefined ? 'name the address that the backend gives' : `write "data.${meant}"`;
-    return [{ file, pointer: at + pointer('tokenise', 'provider'), message, hint }];
+    return [{ file, pointer: at + pointerTo('tokenise', 'provider'), message, hint }];
   });

@@ -1,4 +1,4 @@
-import { asList, pointer } from '#core';
+import { asList, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -18,5 +18,5 @@ export const savesAnother = (subject: Subject): Finding[] =>
     if (call?.method !== 'GET' || isKept || index === -1 || usesResponse(then)) return [];
     const saved = textIn(then[index], 'save') ?? '';
     const message = `This saves "${saved}", and nothing uses what "${String(value.call)}" has brought`;
-    return [{ file, pointer: at + pointer('then', index, 'save'), message, hint: 'write "response"' }];
+    return [{ file, pointer: at + pointerTo('then', index, 'save'), message, hint: 'write "response"' }];
   });

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ListSpot, listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -17,6 +17,6 @@ export const secondLineAlone = (subject: Subject): Finding[] =>
       );
       if (first === undefined || !isBeside || JSON.stringify(subject.files[spot.file]).includes(first)) return [];
       const message = `"${from}" is shown, and "${first}" is not`;
-      return [{ file: spot.file, pointer: spot.pointer + pointer(index), message, hint: `show "${first}" above it` }];
+      return [{ file: spot.file, pointer: spot.pointer + pointerTo(index), message, hint: `show "${first}" above it` }];
     });
   });

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type Json, lastPart, pointer, stringsIn, wordsInName } from '#core';
+import { asList, firstPart, isObject, type Json, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -17,7 +17,7 @@ export const secretsSentElsewhere = (subject: Subject): Finding[] => {
   return sent.flatMap(({ call, part, name, field, isSecret }): Finding[] => {
     if (isSecret || !secrets.has(field) || !field.includes('.')) return [];
     const message = `"${call}" sends the secret "${field}" as "${name}"`;
-    return [{ file: 'calls.json', pointer: pointer('calls', call, part, name), message, hint: 'send what is meant' }];
+    return [{ file: 'calls.json', pointer: pointerTo('calls', call, part, name), message, hint: 'send what is meant' }];
   });
 };
 
@@ -55,7 +55,7 @@ const wrongClears = (subject: Subject): Wrong[] =>
     const secrets = operationIn(subject, call)?.secrets ?? [];
     const [secret] = Object.entries({ params, query }).flatMap(([part, values]) =>
       Object.entries(values).flatMap(([name, from]) =>
-        secrets.includes(name) && typeof from === 'string' ? [{ param: pointer(part, name), sent: from }] : [],
+        secrets.includes(name) && typeof from === 'string' ? [{ param: pointerTo(part, name), sent: from }] : [],
       ),
     );
     const names = asList(value.clear).map(String);
@@ -64,7 +64,7 @@ const wrongClears = (subject: Subject): Wrong[] =>
     const emptied = [secret?.sent, firstPart(secret?.sent ?? '')];
     const isCleared = clearedIn([value, all]).some((one) => emptied.includes(one));
     if (secret === undefined || cleared === undefined || isCleared) return [];
-    return [{ call, ...secret, cleared, file, pointer: at + pointer('clear', index) }];
+    return [{ call, ...secret, cleared, file, pointer: at + pointerTo('clear', index) }];
   });
 
 /** How many words a call and a store have in common: "reset-password" and "password-reset" have two. */
@@ -89,7 +89,7 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
     const isElsewhere = firstPart(one.cleared) !== firstPart(one.sent);
     if (isMeant && isElsewhere && (isAlways || likeness(call, one.cleared) > likeness(call, one.sent))) {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;
-      return [{ file: 'calls.json', pointer: pointer('calls', call) + one.param, message, hint: `write "${meant}"` }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', call) + one.param, message, hint: `write "${meant}"` }];
     }
     return places.map(({ sent, cleared, file, pointer: at }) => ({
       file,

@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, jsonOf, lastPart, pointer, stringsIn, wordsInName } from '#core';
+import { asList, asObject, type Json, jsonOf, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -37,7 +37,7 @@ const otherAmounts = (
       return isBeside && unitOf(one) === unitOf(from);
     });
     const isNamed = all.some(([, other]) => textIn(other, 'value') === meant);
-    return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointer('with', name, 'value') }];
+    return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointerTo('with', name, 'value') }];
   });
 
 /** Buttons that show one amount of money but send another, such as the price of one item in place of the total. */
@@ -64,7 +64,7 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
       (one) => one.file === file && one.pointer.startsWith(`${form}/`) && one.value.consent !== undefined,
     );
     return boxes.flatMap(({ pointer: at, value }) => {
-      const cases = asList(value.label_when).map((one, index) => [one, at + pointer('label_when', index)] as const);
+      const cases = asList(value.label_when).map((one, index) => [one, at + pointerTo('label_when', index)] as const);
       const said = [[value, at] as const, ...cases];
       // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
       // it.
@@ -101,7 +101,7 @@ export const searchesForOthers = ({ flow }: Subject): Finding[] => {
     return [
       {
         file: 'questions.json',
-        pointer: twice ? pointer('types', id, 'entries', 'saved_as') : pointer('types', id, 'search', 'call'),
+        pointer: twice ? pointerTo('types', id, 'entries', 'saved_as') : pointerTo('types', id, 'search', 'call'),
         message,
         hint: twice ? `write "${other}"` : 'name the call that looks for the same',
       },
@@ -122,7 +122,7 @@ export const searchesWithoutWords = (subject: Subject): Finding[] => {
       return [
         {
           file: 'calls.json',
-          pointer: pointer('calls', id, ...(given === undefined ? [] : ['query', given[0]])),
+          pointer: pointerTo('calls', id, ...(given === undefined ? [] : ['query', given[0]])),
           ...(given === undefined && { at: 'key' as const }),
           message: `"${id}" searches without the words that people type, so they never find what they look for`,
           hint: 'send "item.query"',

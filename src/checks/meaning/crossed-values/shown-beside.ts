@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointer, wordsOf } from '#core';
+import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointerTo, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
@@ -18,13 +18,13 @@ function onlyValue(subject: Subject, block: JsonObject) {
   const [only, ...more] = Object.entries(asObject(block.with));
   const isBare = placeholders(words).length === 1 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
   if (only === undefined || more.length > 0 || !isBare || typeof only[1] !== 'string') return undefined;
-  return { from: only[1], at: pointer('with', only[0]) };
+  return { from: only[1], at: pointerTo('with', only[0]) };
 }
 
 function shownBy(subject: Subject, block: Json, at: string): Shown[] {
   if (!isObject(block) || !['text', 'heading'].includes(textIn(block, 'block') ?? '')) return [];
   const from = textIn(block, 'from');
-  const shown = from === undefined ? onlyValue(subject, block) : { from, at: pointer('from') };
+  const shown = from === undefined ? onlyValue(subject, block) : { from, at: pointerTo('from') };
   if (shown === undefined) return [];
   const isHeading = block.block === 'heading';
   return [{ ...shown, at: at + shown.at, isHeading, condition: asObject(block.if) }];
@@ -48,7 +48,7 @@ export function shownBeside(subject: Subject): Finding[] {
     const heading = at === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
     const head: Shown[] =
       heading === undefined ? [] : [{ from: heading, at: '/heading_from', isHeading: true, condition: {} }];
-    const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, at + pointer(index)))];
+    const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, at + pointerTo(index)))];
     return all.flatMap((one, index): Finding[] => {
       const other = all.slice(index + 1).find(({ from }) => from === one.from);
       if (other === undefined) return [];

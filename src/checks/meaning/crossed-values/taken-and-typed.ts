@@ -1,4 +1,4 @@
-import { asObject, pointer } from '#core';
+import { asObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { sending } from './fixed-when-sent.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -12,7 +12,7 @@ export const takenAndTyped = (subject: Subject): Finding[] => {
       if (sending(subject, name).length === 0) return [];
       const message = `"${name}" comes from the address of a screen, and here it becomes "${given}"`;
       return [
-        { file, pointer: at + pointer('set', name), message, hint: 'leave it out, or set the field that is meant' },
+        { file, pointer: at + pointerTo('set', name), message, hint: 'leave it out, or set the field that is meant' },
       ];
     }),
   );

@@ -1,4 +1,4 @@
-import { type Flow, isObject, type Json, type JsonObject, milliseconds, pointer, asList } from '#core';
+import { type Flow, isObject, type Json, type JsonObject, milliseconds, pointerTo, asList } from '#core';
 import { textIn } from '../../subject/subject.ts';
 
 /**
@@ -61,10 +61,10 @@ export function tooLateIn(
   if (!Array.isArray(actions)) return undefined;
   for (const [index, action] of actions.entries()) {
     if (!isObject(action)) continue;
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     if (isTooLate(action) && counts(action)) return `${here}/after`;
     for (const part of ['then', 'do', 'otherwise']) {
-      const found = tooLateIn(action[part], here + pointer(part), counts);
+      const found = tooLateIn(action[part], here + pointerTo(part), counts);
       if (found !== undefined) return found;
     }
   }

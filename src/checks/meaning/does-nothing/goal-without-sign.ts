@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, mentions, pointer } from '#core';
+import { asList, asObject, isObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
 import {
@@ -55,11 +55,11 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     if (isTold(subject, spot, [goal, ...setBy(spot)])) return [];
     // A `go` to the same screen lacks the parameter that makes it another one.
     const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
-    const then = back === -1 ? pointer('then') : pointer('then', back, 'go');
+    const then = back === -1 ? pointerTo('then') : pointerTo('then', back, 'go');
     return [
       {
         file,
-        pointer: at + (value.then === undefined ? pointer('call') : then),
+        pointer: at + (value.then === undefined ? pointerTo('call') : then),
         message: isSaid
           ? `After "${call}" has succeeded people still see the form, and may do it again: a toast is gone after seconds`
           : `Nothing shows that "${call}" has succeeded, and people may do it again`,

@@ -3,7 +3,7 @@ import {
   hasEntry,
   isObject,
   matchRoute,
-  pointer,
+  pointerTo,
   referencesOf,
   type Route,
   type RouteMatch,
@@ -94,7 +94,7 @@ function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch)
       const index = (route.on_arrival ?? []).findIndex((action) => hasEntry(action, 'go'));
       found.set(route.id, {
         file: 'routes.json',
-        pointer: pointer('routes', route.id, 'on_arrival', Math.max(0, index)),
+        pointer: pointerTo('routes', route.id, 'on_arrival', Math.max(0, index)),
         message: `On "${at.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
         hint: `let them stay on "${route.id}", or hide "${by}" from them`,
       });
@@ -119,7 +119,7 @@ export const previousAfterStep = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: at + pointer('then', index, 'go'),
+        pointer: at + pointerTo('then', index, 'go'),
         message: `"${call}" does the step "${step.id}", and then this leads back to the step before`,
         hint: 'write "next_path"',
       },

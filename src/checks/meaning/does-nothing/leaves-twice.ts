@@ -1,4 +1,4 @@
-import { asObject, type Json, pointer, same } from '#core';
+import { asObject, type Json, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -28,7 +28,7 @@ export const leavesTwice = (subject: Subject): Finding[] =>
         : [
             {
               file,
-              pointer: at + pointer(shown, 'show'),
+              pointer: at + pointerTo(shown, 'show'),
               message: `Nobody sees this: "${first.to}" takes its place at once`,
               hint: 'write "message"',
             },
@@ -36,5 +36,5 @@ export const leavesTwice = (subject: Subject): Finding[] =>
     if (second === undefined || same(asObject(first.action), asObject(second.action))) return unseen;
     const key = textIn(second.action, 'go') === undefined ? 'leave' : 'go';
     const message = `This leads everybody to "${second.to}", so the action before it, which leads to "${first.to}", does nothing`;
-    return [...unseen, { file, pointer: at + pointer(second.index, key), message, hint: 'keep one of the two' }];
+    return [...unseen, { file, pointer: at + pointerTo(second.index, key), message, hint: 'keep one of the two' }];
   });

@@ -1,4 +1,4 @@
-import { asObject, evaluate, factScope, isCondition, type Json, pointer, type Route, type Truth } from '#core';
+import { asObject, evaluate, factScope, isCondition, type Json, pointerTo, type Route, type Truth } from '#core';
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
@@ -39,7 +39,7 @@ export const linksHere = (subject: Subject): Finding[] => {
     );
     if (!isFromOthers || allows(subject, here, value.if) !== true) return [];
     const message = `On "${here.id}" this link leads to the page that people are on`;
-    return [{ file, pointer: at + pointer('to'), message, hint: 'name the other page' }];
+    return [{ file, pointer: at + pointerTo('to'), message, hint: 'name the other page' }];
   });
   return found.filter((one) => found.find(({ file }) => file === one.file) === one);
 };

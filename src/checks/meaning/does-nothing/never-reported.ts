@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -14,5 +14,5 @@ export const neverReported = ({ flow: { calls, errors } }: Subject): Finding[] =
   if (errors.usual.report !== false || isAny || silent < OFTEN) return [];
   const message = 'No failure is reported, not even that of a broken server, and "report": false of some has no effect';
   const hint = 'write true, or leave "report" out of every status';
-  return [{ file: 'errors.json', pointer: pointer('usual', 'report'), message, hint }];
+  return [{ file: 'errors.json', pointer: pointerTo('usual', 'report'), message, hint }];
 };

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -11,7 +11,7 @@ export const passedBy = ({ flow }: Subject): Finding[] => {
     const action = list[index];
     if (!ofSteps.has(id) || action === undefined || !('go' in action) || shown.includes(action.go)) return [];
     const message = `Nobody sees "${id}", which is a step: it leads on as soon as people arrive`;
-    const place = pointer('routes', id, 'on_arrival', index, 'go');
+    const place = pointerTo('routes', id, 'on_arrival', index, 'go');
     return [{ file: 'routes.json', pointer: place, message, hint: 'leave this out: the screen leads on itself' }];
   });
 };

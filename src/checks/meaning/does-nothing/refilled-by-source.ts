@@ -1,4 +1,4 @@
-import { asList, asObject, learnsOf, pointer } from '#core';
+import { asList, asObject, learnsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
 import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -50,5 +50,5 @@ export const refilledBySource = (subject: Subject): Finding[] =>
     const [first] = brought;
     if (first === undefined || isTold || isChosenAnew(subject, control, first.name)) return [];
     const message = `This clears "${first.name}" in the browser alone: the backend keeps it, and "${first.source}" brings it back`;
-    return [{ file, pointer: at + pointer('clear'), message, hint: 'call what changes it in the backend, too' }];
+    return [{ file, pointer: at + pointerTo('clear'), message, hint: 'call what changes it in the backend, too' }];
   });

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, pointer } from '#core';
+import { asList, asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -15,7 +15,7 @@ export function savedWithoutAWord(subject: Subject): Finding[] {
     const [first] = actions;
     if (actions.length !== 1 || !isObject(first) || !('call' in first)) return [];
     const { learns } = subject.flow.calls[textIn(first, 'call') ?? ''] ?? {};
-    return learns === undefined ? [{ file, at: at + pointer('do', 0), then: asList(first.then) }] : [];
+    return learns === undefined ? [{ file, at: at + pointerTo('do', 0), then: asList(first.then) }] : [];
   });
   const isTold = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
   return forms.flatMap((one): Finding[] => {

@@ -1,4 +1,4 @@
-import { access, destinationPath, evaluate, pointer, type State } from '#core';
+import { access, destinationPath, evaluate, pointerTo, type State } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { arrivalConditions } from '../../subject/control-facts.ts';
@@ -37,7 +37,7 @@ export const staysHere = (subject: Subject): Finding[] =>
       const people = describe(flow, who, arrivalConditions(subject));
       const message = `On "${route.id}" this button does nothing for ${people}: this page is their landing page`;
       const hint = 'name another page, or hide the button from them';
-      return [{ file: spot.file, pointer: spot.pointer + pointer('do', 0, 'go'), message, hint }];
+      return [{ file: spot.file, pointer: spot.pointer + pointerTo('do', 0, 'go'), message, hint }];
     }
     return [];
   });

@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type Flow, pointer, wordsInName } from '#core';
+import { type AnalyticsEvent, type Flow, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 
 const plain = (name: string) => wordsInName(name).join('');
@@ -20,7 +20,7 @@ const calledAfterMoment = ([id, event]: [string, AnalyticsEvent]): Finding[] => 
     return [];
   const message = `"${id}" is not told when its name says`;
   const hint = `write { "${meant.moment}": true }`;
-  return [{ file: 'analytics.json', pointer: pointer('events', id, 'when'), message, hint }];
+  return [{ file: 'analytics.json', pointer: pointerTo('events', id, 'when'), message, hint }];
 };
 
 /**
@@ -45,7 +45,7 @@ const calledAfterCall = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent])
     .map((name) => `"${name}"`)
     .join(' or ');
   const message = `"${id}" is told when "${when.succeeds}" succeeds, and its name belongs to ${other}`;
-  const place = pointer('events', id, 'when', 'succeeds');
+  const place = pointerTo('events', id, 'when', 'succeeds');
   return [{ file: 'analytics.json', pointer: place, message, hint: `write ${other}, or call the event otherwise` }];
 };
 
@@ -62,7 +62,7 @@ const signedUpAgain = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): 
   const meant = Object.keys(calls).find((name) => isCalledAfter(name, /^(?:signup|register)/));
   if (meant === undefined || !isCalledAfter(when.succeeds, /^(?:login|signin)/)) return [];
   const message = `"${id}" is told whenever somebody logs in, and services count "${event.name}" as a new account`;
-  const place = pointer('events', id, 'when', 'succeeds');
+  const place = pointerTo('events', id, 'when', 'succeeds');
   return [{ file: 'analytics.json', pointer: place, message, hint: `write "${meant}"` }];
 };
 

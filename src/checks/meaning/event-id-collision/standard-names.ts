@@ -1,4 +1,4 @@
-import { type AnalyticsEvent, type Flow, lastPart, pointer } from '#core';
+import { type AnalyticsEvent, type Flow, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import STANDARD from './standard-names.json' with { type: 'json' };
 
@@ -66,7 +66,9 @@ export const misnamedEvents = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, event]): Finding[] => {
     const meant = meantName(Object.values(events), event);
     const message = `Services that count "${meant}" do not know "${event.name}": they count nothing`;
-    return meant === undefined ? [] : [inAnalytics(pointer('events', id, 'name'), message, `did you mean "${meant}"?`)];
+    return meant === undefined
+      ? []
+      : [inAnalytics(pointerTo('events', id, 'name'), message, `did you mean "${meant}"?`)];
   });
 
 /** The standard property that a property's name was meant to be. One in the plural may be meant so. */
@@ -89,7 +91,7 @@ export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =
   Object.entries(events).flatMap(([id, { fields }]) =>
     misspelt(fields).map(({ name, meant }) =>
       inAnalytics(
-        pointer('events', id, 'fields', name),
+        pointerTo('events', id, 'fields', name),
         `Services that read "${meant}" do not find it in "${name}"`,
         `did you mean "${meant}"?`,
       ),
@@ -113,7 +115,7 @@ export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =
       const reference = String(fields[told]).replace(told, lacking);
       return [
         inAnalytics(
-          pointer('events', id, 'fields', renamed ?? told),
+          pointerTo('events', id, 'fields', renamed ?? told),
           `"${told}" is told without "${lacking}", so services count no revenue`,
           renamed === undefined ? `add "${lacking}": "${reference}"` : `write "${lacking}" in place of "${renamed}"`,
         ),

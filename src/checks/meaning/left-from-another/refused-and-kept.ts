@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointer, stringsIn } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, ownEntry, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 
@@ -38,7 +38,7 @@ export function refusedAndKept(subject: Subject): Finding[] {
       const inner = has ? ['errors', ...(ownEntry(errors, status) === undefined ? [] : [status, 'do'])] : [];
       const message = `When the backend refuses "${shared}" (${status}), "${other.id}" clears it, and "${id}" keeps it`;
       const hint = `clear "${firstPart(shared)}" here too`;
-      return [{ file: 'calls.json', pointer: pointer('calls', id, ...inner), at: 'key', message, hint }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...inner), at: 'key', message, hint }];
     }
     return [];
   });

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, learnsOf, pointer } from '#core';
+import { asList, asObject, isObject, learnsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -51,7 +51,8 @@ export const saidAgain = (subject: Subject): Finding[] =>
       return [];
     const { set } = value;
     const isHere = (one: string, place: string) =>
-      one === file || (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointer('routes', id)}/`)));
+      one === file ||
+      (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointerTo('routes', id)}/`)));
     const said = saidOn(subject, file);
     // A flag that is stored for longer is a lasting fact, such as a subscription.
     const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
@@ -59,7 +60,7 @@ export const saidAgain = (subject: Subject): Finding[] =>
       .filter((name) => set[name] === true && isShort(name) && said.has(name) && !isReset(subject, name, isHere))
       .map((name) => ({
         file: 'routes.json',
-        pointer: pointer('routes', route.id),
+        pointer: pointerTo('routes', route.id),
         at: 'key' as const,
         message: `"${name}" stays true: whoever comes back to "${route.id}" is told so before they have done anything`,
         hint: `set it to false in "on_arrival"`,

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type Json, pointer } from '#core';
+import { asList, firstPart, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -53,7 +53,7 @@ export const secretLeftByOne = (subject: Subject): Finding[] => {
       if (store === undefined || one.isWiped || isLater) return [];
       const message = `The button beside this clears "${store}" before it leads on, and this one leaves it`;
       const hint = `add { "clear": ["${store}"] }`;
-      return [{ file, pointer: at + pointer(one.index, 'do'), message, hint }];
+      return [{ file, pointer: at + pointerTo(one.index, 'do'), message, hint }];
     });
   });
 };

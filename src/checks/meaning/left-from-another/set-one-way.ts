@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
+import { isObject, type Json, pointerTo, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
 import { cachedFor, listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -54,7 +54,7 @@ export const setOneWay = (subject: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: at + (Object.hasOwn(value, other) ? pointer(other) : pointer(key, step, 'set', field)),
+            pointer: at + (Object.hasOwn(value, other) ? pointerTo(other) : pointerTo(key, step, 'set', field)),
             message: `"${field}" becomes ${String(to)} here, and stays so after another choice for which this does not hold`,
             hint: `set it to ${String(!to)} in "${other}"`,
           },

@@ -8,7 +8,7 @@ import {
   type Json,
   knownWords,
   partOf,
-  pointer,
+  pointerTo,
   segments,
   shapeOf,
 } from '#core';
@@ -50,7 +50,7 @@ const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing
   groupsAround(subject, list, control).flatMap(({ pointer: at, value }) =>
     (['if', 'disabled_if'] as const).flatMap((key) => {
       const condition = value[key];
-      return isCondition(condition) ? [{ at: at + pointer(key), condition, isDisabling: key === 'disabled_if' }] : [];
+      return isCondition(condition) ? [{ at: at + pointerTo(key), condition, isDisabling: key === 'disabled_if' }] : [];
     }),
   );
 
@@ -120,10 +120,12 @@ function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonl
 /** The place of the line that reads a field: as deep as the condition is written. */
 function lineIn(condition: Json | undefined, name: string, at: string): string | undefined {
   if (Array.isArray(condition))
-    return condition.map((one, index) => lineIn(one, name, at + pointer(index))).find((one) => one !== undefined);
+    return condition.map((one, index) => lineIn(one, name, at + pointerTo(index))).find((one) => one !== undefined);
   if (!isObject(condition)) return undefined;
-  if (Object.hasOwn(condition, name)) return at + pointer(name);
-  return ['any', 'not'].map((key) => lineIn(condition[key], name, at + pointer(key))).find((one) => one !== undefined);
+  if (Object.hasOwn(condition, name)) return at + pointerTo(name);
+  return ['any', 'not']
+    .map((key) => lineIn(condition[key], name, at + pointerTo(key)))
+    .find((one) => one !== undefined);
 }
 
 const conditionAt = (subject: Subject, file: string, at: string): Json | undefined => {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, lastPart, partOf, pointer, responseSchemaNameOf, same, shapeOf } from '#core';
+import { isObject, type JsonObject, lastPart, partOf, pointerTo, responseSchemaNameOf, same, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
@@ -54,7 +54,7 @@ export const doneBeforeDoing = (subject: Subject): Finding[] =>
       const isOpposed = all.some((one) => askedFor(one, false) === name);
       if (!isTwin || !isOpposed || !comesWith(subject, call, textIn(screen, 'source') ?? '', name)) return [];
       const message = `Nobody gets on: this is shown when "${name}" is there, and only "${call}", which it makes, brings that`;
-      const place = part.pointer + pointer('if', name, 'known');
+      const place = part.pointer + pointerTo('if', name, 'known');
       return [{ file, pointer: place, message, hint: 'write false' }];
     });
   });

@@ -1,4 +1,4 @@
-import { asObject, isObject, pointer, type Json, type JsonObject } from '#core';
+import { asObject, isObject, pointerTo, type Json, type JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -30,6 +30,6 @@ export const knownWhereCompared = (subject: Subject): Finding[] =>
       const known = any.flatMap((one) => (one === other ? [] : (askedKnown(one, other) ?? [])))[0];
       if (known === undefined) return [];
       const message = `Nothing is left for those of whom "${known}" is not known: the other line compares with it, and this one asks for it, too`;
-      return [{ file, pointer: at + pointer('any', index, known, 'known'), message, hint: 'write false' }];
+      return [{ file, pointer: at + pointerTo('any', index, known, 'known'), message, hint: 'write false' }];
     });
   });

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject,
   jsonOf,
-  pointer,
+  pointerTo,
   type Route,
   segments,
   stringsIn,
@@ -91,7 +91,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
       return [
         {
           file,
-          pointer: at + pointer('set', name),
+          pointer: at + pointerTo('set', name),
           message: `"${name}" is ${flag} on "${route.id}" from the start, and what the screen shows while it is ${!flag} never is`,
           hint: `write ${!flag}`,
         },

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -18,5 +18,5 @@ export const unrememberedQuestions = ({ flow }: Subject): Finding[] =>
           : 'the back arrow skips them';
     if (harm === undefined) return [];
     const message = `The questions of "${id}" are not remembered: ${harm}`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'remember'), message, hint: 'leave it out' }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'remember'), message, hint: 'leave it out' }];
   });

@@ -1,4 +1,4 @@
-import { asObject, jsonOf, pointer, same } from '#core';
+import { asObject, jsonOf, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -21,5 +21,5 @@ export const warnedTooLate = (subject: Subject): Finding[] =>
       done.length > 0 && done.every(([name, test]) => asked.some(([one, is]) => one === name && same(is, test)));
     if (step === undefined || !isDone) return [];
     const message = `This warning is shown only when the step "${step.id}" is done: nobody reads it before`;
-    return [{ file, pointer: at + pointer('if'), message, hint: 'turn the condition round, or leave it out' }];
+    return [{ file, pointer: at + pointerTo('if'), message, hint: 'turn the condition round, or leave it out' }];
   });

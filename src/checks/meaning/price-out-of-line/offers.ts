@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, pointer } from '#core';
+import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Subject } from '../../subject/subject.ts';
 
 /** A price for which a product is offered. `pointer` is that of the price. */
@@ -24,7 +24,7 @@ export const offers = ({ files }: Subject): Offer[][] =>
           if (!isObject(variant) || !isObject(one)) return [];
           const { quantity, price_cents: cents, subscriptionType: plan, label } = one;
           if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];
-          const place = pointer('variants', at, 'quantities', index, 'price_cents');
+          const place = pointerTo('variants', at, 'quantities', index, 'price_cents');
           return [{ file, pointer: place, variant: String(variant.id), plan, quantity, cents, label: String(label) }];
         }),
       ),

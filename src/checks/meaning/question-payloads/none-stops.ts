@@ -1,4 +1,4 @@
-import { pointer, type Question } from '#core';
+import { pointerTo, type Question } from '#core';
 import type { Finding } from '../../check.ts';
 import { decisionOf } from '../../diff/decisions.ts';
 import { askedQuestions } from '../../subject/products.ts';
@@ -37,7 +37,7 @@ export const noneStops = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: at + pointer(list, index, shared.stop),
+          pointer: at + pointerTo(list, index, shared.stop),
           message: `Whoever has none of these is stopped just like whoever has "${shared.other.id}"`,
           hint: `remove "${shared.stop}"; if people without any of these must stop, ask that in a question of its own`,
         },

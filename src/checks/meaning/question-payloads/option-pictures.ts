@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -14,7 +14,7 @@ export const formsNobodyGets = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: at + pointer('answer_options', index, stop),
+          pointer: at + pointerTo('answer_options', index, stop),
           message: `Whoever chooses the form "${String(option.form)}" here is stopped, so nobody can order it`,
           hint: `remove "${stop}"`,
         },
@@ -33,9 +33,11 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
     const message = `The answers of "${question.id}" have pictures, and nobody sees them`;
     if (Object.values(displays).includes('images') || display === null)
       return [
-        { file, pointer: at + pointer('answer_display_type'), message, hint: 'name a display that shows images' },
+        { file, pointer: at + pointerTo('answer_display_type'), message, hint: 'name a display that shows images' },
       ];
-    return [{ file: 'questions.json', pointer: pointer('displays', String(display)), message, hint: 'write "images"' }];
+    return [
+      { file: 'questions.json', pointer: pointerTo('displays', String(display)), message, hint: 'write "images"' },
+    ];
   });
 };
 
@@ -47,7 +49,7 @@ export function displayOf(subject: Subject, display: string): Pick<Finding, 'fil
   const shown = askedQuestions(subject).filter(({ question }) => String(question.answer_display_type) === display);
   const isBare = shown.every(({ question }) => (question.answer_options ?? []).every((option) => !option.attachment));
   if (shown.length < 2 || !isBare) return undefined;
-  return { file: 'questions.json', pointer: pointer('displays', display), hint: 'show a list, or add attachments' };
+  return { file: 'questions.json', pointer: pointerTo('displays', display), hint: 'show a list, or add attachments' };
 }
 
 /**
@@ -60,7 +62,7 @@ export const picturesOfOthers = (subject: Subject): Finding[] => {
       const words = `${form} ${text ?? ''}`.toLowerCase();
       const name = attachment.replace(/^.*\//, '').replace(/\.\w+$/, '');
       const fit = name.split('-').filter((word) => words.includes(word)).length;
-      return [{ file, pointer: at + pointer('answer_options', index, 'attachment'), form, attachment, fit }];
+      return [{ file, pointer: at + pointerTo('answer_options', index, 'attachment'), form, attachment, fit }];
     }),
   );
   return all.flatMap(({ form, attachment, fit, ...place }) => {

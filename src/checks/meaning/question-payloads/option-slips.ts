@@ -1,4 +1,4 @@
-import { htmlToText, pointer } from '#core';
+import { htmlToText, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { cachedFor, type Subject } from '../../subject/subject.ts';
@@ -13,7 +13,7 @@ const optionsOfMany = cachedFor((subject) =>
       type,
       option,
       question,
-      pointer: at + pointer(file.startsWith('products/') ? 'answer_options' : 'options', index),
+      pointer: at + pointerTo(file.startsWith('products/') ? 'answer_options' : 'options', index),
       words: htmlToText(option.answer_text ?? '').toLowerCase(),
     }));
   }),
@@ -38,7 +38,7 @@ export function noneOptions(subject: Subject): Finding[] {
   return [
     ...beside.map((type) => ({
       file: 'questions.json',
-      pointer: pointer('types', type),
+      pointer: pointerTo('types', type),
       at: 'key' as const,
       message: `Questions of the type "${type}" have an answer "none of these", and people can choose it beside others`,
       hint: 'add "none_answer": "exclusive"',
@@ -67,7 +67,7 @@ export function noneOfOne(subject: Subject): Finding[] {
   return [
     ...wrong.map((type) => ({
       file: 'questions.json',
-      pointer: pointer('types', type, 'selects'),
+      pointer: pointerTo('types', type, 'selects'),
       message: `Only one answer can be chosen in questions of the type "${type}", and all ${ofType(type).length} have an answer that clears the others`,
       hint: 'write "many"',
     })),
@@ -79,7 +79,7 @@ export function noneOfOne(subject: Subject): Finding[] {
             ? [
                 {
                   file,
-                  pointer: at + pointer(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
+                  pointer: at + pointerTo(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
                   message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
                   hint: ['remove "none_answer"', ...typesOfMany.slice(0, 1)].join(
                     '; or let people choose several: write the type ',
@@ -101,7 +101,7 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
         : [
             {
               file,
-              pointer: at + pointer('answer_options', index),
+              pointer: at + pointerTo('answer_options', index),
               message: `"${option.id}" has the title of a text field, and does not ask for details`,
               hint: 'add "need_more_info": true',
             },
@@ -117,6 +117,6 @@ export const yesAndNo = (subject: Subject): Finding[] => {
     const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
     if (subject.flow.questions.types[type]?.selects !== 'many' || !isBoth) return [];
     const message = `"${question.id}" has a Yes and a No, and as "${type}" takes both at once`;
-    return [{ file, pointer: at + pointer(typeKey), message, hint: 'name a type that selects one' }];
+    return [{ file, pointer: at + pointerTo(typeKey), message, hint: 'name a type that selects one' }];
   });
 };

@@ -1,4 +1,4 @@
-import { asObject, isObject, lastPart, pointer, wordsInName } from '#core';
+import { asObject, isObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -22,7 +22,7 @@ export function askedAgain(subject: Subject): Finding[] {
       const isChosenHere = chosen.length > 0 && chosen.every((one) => name in asObject(one.value.set));
       if (!isChosenHere || !isObject(test) || test.known !== true) return [];
       const message = `"${key}" asks people to choose, and is shown only once "${name}" was chosen`;
-      return [{ file, pointer: at + pointer('if', name), message, hint: 'write { "known": false }' }];
+      return [{ file, pointer: at + pointerTo('if', name), message, hint: 'write { "known": false }' }];
     });
   });
 }

@@ -1,4 +1,4 @@
-import { callsIn, asList, asObject, type JsonObject, jsonOf, pointer } from '#core';
+import { callsIn, asList, asObject, type JsonObject, jsonOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
@@ -46,7 +46,7 @@ export const bothAtOnce = (subject: Subject): Finding[] => {
     const isApart = own.some((one) => excludes(one, others)) || others.some((one) => excludes(one, own));
     if (isApart) return [];
     const message = `This undoes what "${textIn(doing.value, 'label') ?? ''}" does, and both are shown to the same people`;
-    const place = undoing.value.if === undefined ? '' : pointer('if');
+    const place = undoing.value.if === undefined ? '' : pointerTo('if');
     return [
       {
         file: undoing.file,

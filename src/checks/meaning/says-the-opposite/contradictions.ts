@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointer } from '#core';
+import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { FileSpot, Subject } from '../../subject/subject.ts';
@@ -66,7 +66,7 @@ export function neverShown(subject: Subject): Finding[] {
       if (outer === undefined) return [];
       const message = `This is never shown: what is around it asks for the opposite of "${name}"`;
       return [
-        { file, pointer: at + pointer('if', name), message, hint: 'ask for something else, or put it elsewhere' },
+        { file, pointer: at + pointerTo('if', name), message, hint: 'ask for something else, or put it elsewhere' },
       ];
     }),
   );
@@ -82,7 +82,7 @@ export const neverShownInStep = (subject: Subject): Finding[] => {
       const isOpposed = (asked: JsonObject) => asked[name] !== undefined && contradicts(asked[name], test ?? null);
       if (forWhom.length === 0 || !forWhom.every(isOpposed)) return [];
       const message = `This is never shown: the step of this screen is only for people for whom "${name}" is the opposite`;
-      return [{ file, pointer: at + pointer('if', name), message, hint: 'ask for something else, or leave it out' }];
+      return [{ file, pointer: at + pointerTo('if', name), message, hint: 'ask for something else, or leave it out' }];
     });
   });
 };

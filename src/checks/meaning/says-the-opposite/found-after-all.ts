@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -16,9 +16,11 @@ export const foundAfterAll = (subject: Subject): Finding[] =>
     if (!isReaction || textIn(value, 'go') !== subject.flow.not_found) return [];
     if (MAY_MEAN_IT.includes(status)) {
       // `on_load` is for a page that is not there. `do` is also for a press on one that is.
-      if (!at.startsWith(pointer('statuses', status, 'do'))) return [];
+      if (!at.startsWith(pointerTo('statuses', status, 'do'))) return [];
       const said = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
-      return [{ file, pointer: at + pointer('go'), message: said, hint: 'write it under "on_load" in place of "do"' }];
+      return [
+        { file, pointer: at + pointerTo('go'), message: said, hint: 'write it under "on_load" in place of "do"' },
+      ];
     }
     const isPassing = PASSING.test(status);
     const why = isPassing ? 'there may be one as soon as the server answers' : `${status} says that it is there`;
@@ -26,5 +28,5 @@ export const foundAfterAll = (subject: Subject): Finding[] =>
     const hint = isPassing
       ? 'write { "show": "error-screen" }, which has Retry'
       : 'write { "show": "failure" }, which says what is wrong';
-    return [{ file, pointer: at + pointer('go'), message, hint }];
+    return [{ file, pointer: at + pointerTo('go'), message, hint }];
   });

@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, pointer } from '#core';
+import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
@@ -26,6 +26,6 @@ export const leadsToOpposite = (subject: Subject): Finding[] =>
       if (!isFor('do', !asked) || !isFor('otherwise', asked)) return [];
       const to = routeIn(subject, value.do)?.id ?? '';
       const message = `When "${flag}" is ${String(asked)}, this goes to "${to}", which sets it to ${String(!asked)}`;
-      return [{ file, pointer: at + pointer('if', flag), message, hint: `ask for ${String(!asked)}` }];
+      return [{ file, pointer: at + pointerTo('if', flag), message, hint: `ask for ${String(!asked)}` }];
     }),
   );

@@ -1,4 +1,4 @@
-import { asObject, isObject, pointer } from '#core';
+import { asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -23,7 +23,7 @@ export const namesUndone = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'steps.json',
-          pointer: pointer('steps', index, 'path_type_when', at, 'if', fact),
+          pointer: pointerTo('steps', index, 'path_type_when', at, 'if', fact),
           message: `"${route.id}" is for people whose "${fact}" is ${String(test)} here, and arriving there makes it ${String(!test)}`,
           hint: `write ${String(!test)}`,
         },

@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, lastPart, pointer } from '#core';
+import { asList, asObject, firstPart, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -23,7 +23,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
     )?.[0];
     if (flag === undefined) return [];
     const message = `"${key}" says that "${flag}" is so, and is shown while it is not`;
-    return [{ file, pointer: at + pointer('if', flag), message, hint: 'write true' }];
+    return [{ file, pointer: at + pointerTo('if', flag), message, hint: 'write true' }];
   });
 
 /** Actions that go back to the screen before, for people who come from no screen. */
@@ -38,5 +38,5 @@ export const backToNothing = (subject: Subject): Finding[] =>
     if (asked[fact] === true && Object.keys(asked).length === 1 && goesElse === true && goes === false)
       return [{ file, pointer: at, message, hint: 'swap "do" and "otherwise"' }];
     if (asked[fact] !== false || goes !== true) return [];
-    return [{ file, pointer: at + pointer('if', fact), message, hint: 'write true' }];
+    return [{ file, pointer: at + pointerTo('if', fact), message, hint: 'write true' }];
   });

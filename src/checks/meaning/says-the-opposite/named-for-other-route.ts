@@ -1,4 +1,4 @@
-import { asObject, type Json, lastPart, pointer, type Route, wordsInName } from '#core';
+import { asObject, type Json, lastPart, pointerTo, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -27,7 +27,7 @@ export function namedForOtherRoute(subject: Subject): Finding[] {
       const isOfOther = routes.some((one) => one !== route && setOnArrival(one, flag) === test);
       if (typeof test !== 'boolean' || setOnArrival(route, flag) !== !test || !isOfOther) return [];
       const message = `"${from}" is not shown on "${route.id}", after which it is named: there "${flag}" is ${String(!test)}`;
-      return [{ file, pointer: at + pointer('if', flag), message, hint: `write ${String(!test)}` }];
+      return [{ file, pointer: at + pointerTo('if', flag), message, hint: `write ${String(!test)}` }];
     });
   });
   // When each of two parts is shown on the other's route, their values were exchanged (crossed-values).

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
@@ -37,7 +37,7 @@ export const chosenThoughLacking = (subject: Subject): Finding[] =>
       if (flag === undefined || kind !== 'button' || !stores) return [];
       const message = `A text beside this says that there is none, when "${flag}" is false, and people can press this all the same`;
       const hint = `add "disabled_if": { "${flag}": false }`;
-      return [{ file, pointer: at + pointer('blocks', index), message, hint }];
+      return [{ file, pointer: at + pointerTo('blocks', index), message, hint }];
     });
   });
 
@@ -46,11 +46,11 @@ const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     name === 'any'
       ? asList(test).flatMap((part, index) =>
-          linesIn(part).map(([one, own, at]): [string, Json, string] => [one, own, pointer('any', index) + at]),
+          linesIn(part).map(([one, own, at]): [string, Json, string] => [one, own, pointerTo('any', index) + at]),
         )
       : test === undefined || Object.keys(asObject(condition)).length > 1
         ? []
-        : [[name, test, pointer(name)]],
+        : [[name, test, pointerTo(name)]],
   );
 
 /** Lists that mark the items without a badge: the badge is shown for the others. A badge for what is lacking is none. */
@@ -64,6 +64,8 @@ export const markedWithoutBadge = (subject: Subject): Finding[] =>
       });
       if (asked.length === 0 || !asked.every((own) => contradicts(own, test))) return [];
       const message = `This marks the items that have no badge for "${name}"`;
-      return [{ file, pointer: at + pointer('marked_if') + line, message, hint: `write ${JSON.stringify(asked[0])}` }];
+      return [
+        { file, pointer: at + pointerTo('marked_if') + line, message, hint: `write ${JSON.stringify(asked[0])}` },
+      ];
     });
   });

@@ -1,4 +1,4 @@
-import { asObject, pointer, segments } from '#core';
+import { asObject, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -35,7 +35,7 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
       if (isOther) return [];
       const isDenied = asObject(value.if)[promise.setting] === false;
       if (!isDenied && isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
-      const place = at + (line === undefined ? pointer(part) : pointer('if', line));
+      const place = at + (line === undefined ? pointerTo(part) : pointerTo('if', line));
       const message = `"${promise.key}" is promised here, and flow.json says that "${promise.setting}" is false`;
       return [{ file, pointer: place, message, hint: `ask for it: "if": { "${promise.setting}": true }` }];
     }),

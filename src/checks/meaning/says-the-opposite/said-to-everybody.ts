@@ -1,4 +1,4 @@
-import { asObject, firstPart, isObject, lastPart, pointer, wordsInName } from '#core';
+import { asObject, firstPart, isObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -22,8 +22,8 @@ const shownIn = (subject: Subject): Shown[] =>
           const key = value[part];
           if (typeof key !== 'string') return [];
           const [line, ...others] = Object.keys(asObject(value.if));
-          const asked = line === undefined || others.length > 0 ? undefined : at + pointer('if', line);
-          return [{ file, pointer: at + pointer(part), key, asked }];
+          const asked = line === undefined || others.length > 0 ? undefined : at + pointerTo('if', line);
+          return [{ file, pointer: at + pointerTo(part), key, asked }];
         }),
   );
 

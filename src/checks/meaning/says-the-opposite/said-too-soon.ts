@@ -1,4 +1,4 @@
-import { asObject, isObject, pointer } from '#core';
+import { asObject, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -38,18 +38,18 @@ export function saidTooSoon(subject: Subject): Finding[] {
       (one) =>
         one.file.startsWith('screens/') &&
         Object.entries(asObject(one.value.set)).some(([other, given]) => other === name && !isTrue(given)) &&
-        routesAt(subject, one).some(({ id }) => at.startsWith(`${pointer('routes', id)}/`)),
+        routesAt(subject, one).some(({ id }) => at.startsWith(`${pointerTo('routes', id)}/`)),
     );
   const onTheWay = actions.flatMap(({ file, pointer: at, value }) =>
     FOR_EVERYBODY.test(at)
       ? Object.entries(asObject(value.set)).flatMap(([name, given]) =>
-          isTurned(at, name) ? [] : say(file, at + pointer('set', name), name, given),
+          isTurned(at, name) ? [] : say(file, at + pointerTo('set', name), name, given),
         )
       : [],
   );
   const fromTheStart = Object.entries(subject.flow.stores).flatMap(([store, { fields = {} }]) =>
     Object.entries(fields).flatMap(([field, one]) =>
-      say('stores.json', pointer('stores', store, 'fields', field, 'default'), `${store}.${field}`, one.default),
+      say('stores.json', pointerTo('stores', store, 'fields', field, 'default'), `${store}.${field}`, one.default),
     ),
   );
   return [...onTheWay, ...fromTheStart];

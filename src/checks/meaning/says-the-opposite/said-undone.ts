@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, pointer } from '#core';
+import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -39,7 +39,7 @@ export function saidUndone(subject: Subject): Finding[] {
       if (!actions.every((one) => isIdle(one, ofCalls.has(toast)))) return [];
       const message = `People are told that this worked ("${toast}"), and nothing was done: no call is made here`;
       const hint = 'make the call that does it, and put the toast into its "then"';
-      return [{ file, pointer: at + pointer('do', index, 'toast'), message, hint }];
+      return [{ file, pointer: at + pointerTo('do', index, 'toast'), message, hint }];
     });
   });
 }

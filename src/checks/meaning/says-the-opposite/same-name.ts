@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer } from '#core';
+import { isObject, type Json, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { listSpots, parentOf, type Subject, textIn } from '../../subject/subject.ts';
@@ -56,7 +56,7 @@ const isEitherWay = (one: JsonObject, other: JsonObject) =>
 
 /** The parts of a list. The button that closes a modal stands below those of its actions. */
 function partsOf(subject: Subject, file: string, at: string, list: readonly Json[]): Part[] {
-  const parts = list.flatMap((value, index) => (isObject(value) ? [{ value, at: at + pointer(index) }] : []));
+  const parts = list.flatMap((value, index) => (isObject(value) ? [{ value, at: at + pointerTo(index) }] : []));
   const close = at.endsWith('/actions') ? parentOf(subject, file, at)?.close : undefined;
   const below = isObject(close) ? [{ value: { ...close, do: 'close' }, at: at.replace(/actions$/, 'close') }] : [];
   return [...parts, ...below];
@@ -82,13 +82,13 @@ export const sameName = (subject: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: one.at + pointer(key),
+            pointer: one.at + pointerTo(key),
             message: `"${name}" is shown for this condition, and for its opposite as well`,
             hint,
           },
         ];
       if (!areConfused(one.value, next.value)) return [];
       const message = `This and the part beside it are both called "${name}", and are not the same`;
-      return [{ file, pointer: next.at + pointer(key), message, hint }];
+      return [{ file, pointer: next.at + pointerTo(key), message, hint }];
     });
   });

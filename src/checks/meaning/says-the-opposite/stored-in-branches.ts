@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, same } from '#core';
+import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { asked, askedNot } from '../words-at-odds/condition-words.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
@@ -15,7 +15,7 @@ interface Flag {
 const flagsIn = ({ pointer: at, value }: ObjectSpot, branch: 'do' | 'otherwise'): Flag[] =>
   asList(value[branch]).flatMap((action, index) =>
     Object.entries(asObject(isObject(action) ? action.set : undefined)).flatMap(([name, set]): Flag[] =>
-      typeof set === 'boolean' ? [{ name, value: set, pointer: at + pointer(branch, index, 'set', name) }] : [],
+      typeof set === 'boolean' ? [{ name, value: set, pointer: at + pointerTo(branch, index, 'set', name) }] : [],
     ),
   );
 
@@ -39,7 +39,7 @@ function namedOtherwise(spot: ObjectSpot): Finding[] {
     .filter(({ name, value }) => lastPart(name) === (value ? isNot : is))
     .map(({ name, value }) => ({
       file: spot.file,
-      pointer: spot.pointer + pointer('if', reference),
+      pointer: spot.pointer + pointerTo('if', reference),
       message: `"${name}" becomes ${String(value)} here when "${reference}" is ${value ? 'not ' : ''}"${lastPart(name)}"`,
       hint: value ? `write { "is": "${lastPart(name)}" }` : `write { "is_not": "${lastPart(name)}" }`,
     }));

@@ -1,4 +1,4 @@
-import { asObject, type Condition, isObject, lastPart, pointer, wordsInName } from '#core';
+import { asObject, type Condition, isObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -32,7 +32,7 @@ export const titlesBefore = ({ flow }: Subject): Finding[] =>
       if (first === undefined || asksForKnown(one.if) !== false) return [];
       if (!alike.every((other) => asksForKnown(other.if) === true)) return [];
       const message = `"${one.text}" is the title while this is not known, and "${first.text}" the heading once it is`;
-      const at = pointer('routes', id, 'title_when', index, 'if');
+      const at = pointerTo('routes', id, 'title_when', index, 'if');
       return [{ file: 'routes.json', pointer: at, message, hint: 'write "known": true' }];
     });
   });

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, lastPart, pointer, wordsInName } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
@@ -53,6 +53,6 @@ export const twins = (subject: Subject): Finding[] => {
     const wrong = [spot, next].find((one) => isOther(one) === asked) ?? next;
     const message = `This and the part beside it are shown to the same people, and call the same by different names`;
     const hint = `write ${asked !== true}`;
-    return [{ file: wrong.file, pointer: wrong.pointer + pointer('if', name), message, hint }];
+    return [{ file: wrong.file, pointer: wrong.pointer + pointerTo('if', name), message, hint }];
   });
 };

@@ -1,4 +1,4 @@
-import { isObject, type Json, learnsOf, pointer, referencesOf, asList, asObject } from '#core';
+import { isObject, type Json, learnsOf, pointerTo, referencesOf, asList, asObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -13,7 +13,7 @@ interface Line {
 const linesAbout = (subject: Subject, reference: string): Line[] =>
   objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
     const test = value[reference];
-    return test === undefined ? [] : [{ file, pointer: at + pointer(reference), value: test }];
+    return test === undefined ? [] : [{ file, pointer: at + pointerTo(reference), value: test }];
   });
 
 /** The JSON pointer of the part that a line decides about. */
@@ -55,7 +55,7 @@ export function unshownFlags(subject: Subject): Finding[] {
           return [
             {
               file,
-              pointer: at + pointer('then', index, 'set', reference),
+              pointer: at + pointerTo('then', index, 'set', reference),
               message: `This notes nothing: "${reference}" is ${String(to)} from the start, and elsewhere the same call makes it ${String(!to)}`,
               hint: `write ${String(!to)}`,
             },

@@ -1,4 +1,4 @@
-import { asObject, type Json, jsonOf, ownEntry, pointer } from '#core';
+import { asObject, type Json, jsonOf, ownEntry, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
@@ -50,7 +50,7 @@ export function variantForMore(subject: Subject): Finding[] {
     if (plain === undefined || asked === undefined) return [];
     const [line] = others;
     const message = `"${plain.key}", the same without its value, asks for "${asked[0]}", and this is shown before that is so`;
-    const place = at + pointer('if', ...(line === undefined ? [] : [line[0]]));
+    const place = at + pointerTo('if', ...(line === undefined ? [] : [line[0]]));
     return [{ file, pointer: place, message, hint: `ask for "${asked[0]}" here, too` }];
   });
 }

@@ -1,4 +1,4 @@
-import { asObject, type Flow, ownEntry, pointer, stringsIn } from '#core';
+import { asObject, type Flow, ownEntry, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
@@ -42,7 +42,7 @@ export function variantOfOpposite(subject: Subject): Finding[] {
     if (variant === undefined) return [];
     const message = `"${variant.key}", the same with a further value, is shown when "${name}" is the opposite`;
     return [
-      { file: one.file, pointer: one.at + pointer('if', name), message, hint: 'ask for the same in both conditions' },
+      { file: one.file, pointer: one.at + pointerTo('if', name), message, hint: 'ask for the same in both conditions' },
     ];
   });
 }

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject, pointer, same } from '#core';
+import { asObject, isObject, type Json, type JsonObject, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 
@@ -54,6 +54,6 @@ export const withoutTheirCondition = (subject: Subject): Finding[] =>
       if (line === undefined || !hasOpposite(entries, line)) return [];
       const [name, test] = line;
       const message = `This is shown beside the part for the opposite: the one for another word asks for "${name}", too`;
-      return [{ file, pointer: at + pointer(index, 'if'), message, hint: `add "${name}": ${JSON.stringify(test)}` }];
+      return [{ file, pointer: at + pointerTo(index, 'if'), message, hint: `add "${name}": ${JSON.stringify(test)}` }];
     });
   });

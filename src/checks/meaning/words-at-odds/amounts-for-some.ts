@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, lastPart, pointer } from '#core';
+import { isObject, type Json, type JsonObject, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -44,7 +44,7 @@ export const amountsForSome = (subject: Subject): Finding[] =>
         if (!isAmount(name) || !isForSome(test) || !isShowing(value) || !shows(value, name)) return [];
         if (isRemark(subject, file, value, name)) return [];
         const message = `This shows "${lastPart(name)}" to some only, by how much it is: the others do not see it`;
-        return [{ file, pointer: at + pointer(part, name), message, hint: 'take this line out' }];
+        return [{ file, pointer: at + pointerTo(part, name), message, hint: 'take this line out' }];
       });
     }),
   );

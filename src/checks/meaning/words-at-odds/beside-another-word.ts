@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, jsonOf, pointer, referencesOf } from '#core';
+import { asObject, isObject, type Json, jsonOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
@@ -45,7 +45,7 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
     const lines = list.flatMap(wordLines);
     return list.flatMap((entry, index): Finding[] => {
       if (!isObject(entry)) return [];
-      const place = at + pointer(index);
+      const place = at + pointerTo(index);
       for (const { name, word, key, all } of lines) {
         // A condition of its own may say the same: a flag that is true for this word only.
         if (Object.keys(conditionOf(entry)).some((one) => !all.includes(one))) continue;
@@ -53,7 +53,7 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
         const own = others.find((one) => textsOf(entry).includes(key.replace(word, one)));
         if (own === undefined || asksFor(subject, { file, pointer: place }, name)) continue;
         const message = `The text beside this is shown only when "${name}" is "${word}", and this one whatever it is`;
-        const inner = entry.if === undefined ? '' : pointer('if');
+        const inner = entry.if === undefined ? '' : pointerTo('if');
         return [{ file, pointer: place + inner, message, hint: `ask for "${own}" in "if"` }];
       }
       return [];
@@ -78,6 +78,6 @@ export const underAnotherHeading = (subject: Subject): Finding[] =>
       if (headings[index] !== '' || !headings.includes(own) || above === undefined || above === own) return [];
       if (list.some((other, place) => textOf(other).startsWith(name) && headingAbove(place) === own)) return [];
       const message = `This stands under "${above}", and there is "${own}"`;
-      return [{ file, pointer: at + pointer(index, 'text'), message, hint: 'move it under its own heading' }];
+      return [{ file, pointer: at + pointerTo(index, 'text'), message, hint: 'move it under its own heading' }];
     });
   });

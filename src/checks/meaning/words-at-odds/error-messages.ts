@@ -1,4 +1,4 @@
-import { isObject, pointer, segments, wordsInName } from '#core';
+import { isObject, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
@@ -121,7 +121,7 @@ export const titlesOfOtherToasts = ({ flow }: Subject): Finding[] => {
     const isOwn = (name: string) => wordsIn(name).filter((word) => wordsIn(title.replaceAll('_', ' ')).includes(word));
     if (other === undefined || isOwn(other[0]).length <= isOwn(id).length) return [];
     const message = `"${title}" is the title of "${other[0]}", which says something of another kind`;
-    const at = pointer('toasts', id, 'title');
+    const at = pointerTo('toasts', id, 'title');
     return [{ file: 'errors.json', pointer: at, message, hint: 'name the title that is meant here' }];
   });
 };

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -27,7 +27,7 @@ const askedIn = (subject: Subject): Asked[] =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {
         const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
         const text = TEXTS.map((one) => value[one]).find((one) => typeof one === 'string');
-        const place = at + pointer(part, name, 'is_one_of');
+        const place = at + pointerTo(part, name, 'is_one_of');
         return words.length === 0
           ? []
           : [

@@ -1,4 +1,4 @@
-import { isObject, type Json, lastPart, pointer, segments } from '#core';
+import { isObject, type Json, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts';
 
@@ -94,7 +94,7 @@ export const listLabels = (subject: Subject): Finding[] =>
     return [
       {
         file: spot.file,
-        pointer: spot.pointer + pointer(wrong.index, kind.text),
+        pointer: spot.pointer + pointerTo(wrong.index, kind.text),
         message: `"${wrong.value}" is called "${wrong.key}", which names another ${kind.what} of this list`,
         hint: `name the text of this ${kind.what}`,
       },

@@ -1,4 +1,4 @@
-import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointer, referencesOf, same, stringsIn } from '#core';
+import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointerTo, referencesOf, same, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
@@ -64,7 +64,7 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
           typeof test === 'number' && !around.some((one) => one.startsWith(name.replace(/length$/, '0.')));
         if (around.some((one) => one !== name) && !isCounted && !isBesideEntries(subject, spot, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
-        return [{ file, pointer: at + pointer('if', name), message, hint: 'write 0' }];
+        return [{ file, pointer: at + pointerTo('if', name), message, hint: 'write 0' }];
       });
     });
   });

@@ -1,4 +1,4 @@
-import { firstPart, lastPart, pointer, segments, wordsInName } from '#core';
+import { firstPart, lastPart, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
@@ -51,7 +51,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
       // Reported only if the other entry has lost its own title. Otherwise the key may be a second title of that entry.
       if (titles[other] === title || isNamed(titles[other] ?? '', other)) return [];
       const message = `"${title}" is named after "${other}", and this is "${id}"`;
-      return [{ file, pointer: pointer(part, id, 'title'), message, hint: 'name the title that is meant here' }];
+      return [{ file, pointer: pointerTo(part, id, 'title'), message, hint: 'name the title that is meant here' }];
     }),
   );
 };

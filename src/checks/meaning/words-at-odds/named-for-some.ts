@@ -1,4 +1,4 @@
-import { asObject, type Condition, isCondition, isObject, type Json, lastPart, pointer, wordsInName } from '#core';
+import { asObject, type Condition, isCondition, isObject, type Json, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -66,7 +66,7 @@ export function namedForSome(subject: Subject): Finding[] {
     // A plain text for the others may explain the same to them. A notice warns of what is so.
     if (own === false && one.spot.schema.title !== 'NoticeBlock') return [];
     const message = `"${one.key}" is shown here, and every other text called "${one.word}" only when "${fact}" is true`;
-    const place = own === undefined ? pointer(one.part) : pointer('if', fact);
+    const place = own === undefined ? pointerTo(one.part) : pointerTo('if', fact);
     const hint = own === undefined ? `ask for { "${fact}": true } in "if"` : 'write true';
     return [{ file: one.spot.file, pointer: one.spot.pointer + place, message, hint }];
   });

@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, pointer } from '#core';
+import { asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -21,6 +21,6 @@ export const openedForAnother = (subject: Subject): Finding[] =>
       const [set, ...others] = setIn(value.blocks, field);
       if (asked === undefined || set === undefined || [set, ...others].includes(asked)) return [];
       const message = `This is open when "${field}" is "${asked}", and what is in it sets "${set}"`;
-      return [{ file, pointer: at + pointer('open_if', field, 'is'), message, hint: `write "${set}"` }];
+      return [{ file, pointer: at + pointerTo('open_if', field, 'is'), message, hint: `write "${set}"` }];
     }),
   );

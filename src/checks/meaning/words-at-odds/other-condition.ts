@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type Subject, textIn } from '../../subject/subject.ts';
@@ -20,7 +20,7 @@ const shownIn = (subject: Subject): Shown[] =>
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []
-          : [{ file, pointer: at + pointer('if', reference), key, field: lastPart(reference), test }];
+          : [{ file, pointer: at + pointerTo('if', reference), key, field: lastPart(reference), test }];
       }),
     ),
   );

@@ -1,4 +1,4 @@
-import { firstPart, pointer, segments } from '#core';
+import { firstPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotsNaming, type Subject } from '../../subject/subject.ts';
 
@@ -21,7 +21,7 @@ export const partsOfTypes = (subject: Subject): Finding[] => {
     const [first, type = '', ...path] = segments(at);
     const general = firstPart(key) === type ? `*${key.slice(type.length)}` : key;
     return file === 'questions.json' && first === 'types'
-      ? [{ pointer: at, type, part: pointer(...path), key, general }]
+      ? [{ pointer: at, type, part: pointerTo(...path), key, general }]
       : [];
   });
   return all.flatMap((one): Finding[] => {

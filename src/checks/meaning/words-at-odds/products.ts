@@ -1,4 +1,4 @@
-import { asList, isObject, type JsonObject, pointer } from '#core';
+import { asList, isObject, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -22,7 +22,7 @@ export const wrongStrengths = (subject: Subject): Finding[] =>
       const ofForm = all.filter(({ form }) => form === one.form);
       const others = ofForm.filter((other) => other !== one);
       const say = (key: string, message: string, hint: string) => [
-        { file, pointer: pointer('variants', one.index, 'level', key), message, hint },
+        { file, pointer: pointerTo('variants', one.index, 'level', key), message, hint },
       ];
       const strengths = new Set(ofForm.map(({ level }) => level.at)).size;
       const { at, of } = one.level;
@@ -76,7 +76,7 @@ export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
       const beside = all.filter((one) => one.at === at && one.index !== index);
       if (beside.length === 0 || beside.some((one) => one.quantity !== numberIn(one.label))) return [];
       const message = `"${label}" is the label of ${quantity}`;
-      const place = pointer('variants', at, 'quantities', index);
+      const place = pointerTo('variants', at, 'quantities', index);
       // The number is wrong if no other variant is sold in this number.
       const isKnown = twin.at === at || all.some((one) => one.at !== at && one.quantity === quantity);
       return [

@@ -1,4 +1,4 @@
-import { type Flow, formsIn, ownEntry, pointer, segments } from '#core';
+import { type Flow, formsIn, ownEntry, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -24,7 +24,7 @@ export function retryNotes(subject: Subject): Finding[] {
     return [
       {
         file,
-        pointer: at + pointer('screen_note'),
+        pointer: at + pointerTo('screen_note'),
         message: `"${note}" says that the page tries again by itself, and nothing lets it: people wait for what never happens`,
         hint: 'add "retries_after": "10s", or name another text',
       },

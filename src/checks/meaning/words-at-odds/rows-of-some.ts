@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, lastPart, pointer } from '#core';
+import { asList, asObject, isObject, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
@@ -81,7 +81,7 @@ export function rowsOfSome(inserted: Subject): Finding[] {
       if (lacking === undefined) return [];
       const missing = withWord(label, word, lacking.word);
       const message = `There is a line here when "${lastPart(name)}" is "${word}", and none when it is "${lacking.word}"`;
-      return [{ file, pointer: at + pointer(index), message, hint: `add one with "${missing}"` }];
+      return [{ file, pointer: at + pointerTo(index), message, hint: `add one with "${missing}"` }];
     }),
   );
 }

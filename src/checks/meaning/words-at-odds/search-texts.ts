@@ -1,4 +1,4 @@
-import { lastPart, pointer, wordsInName } from '#core';
+import { lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -21,6 +21,6 @@ export const searchTexts = (subject: Subject): Finding[] =>
       const twin = texts.find(([other, one]) => other !== part && one === key && isNamed(other, key));
       if (twin === undefined) return [];
       const message = `"${key}" stands for "${part}" here, and for "${twin[0]}" as well`;
-      return [{ file, pointer: at + pointer(part), message, hint: `name the text for "${part}"` }];
+      return [{ file, pointer: at + pointerTo(part), message, hint: `name the text for "${part}"` }];
     });
   });

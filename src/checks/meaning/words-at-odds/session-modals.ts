@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
 
@@ -24,7 +24,7 @@ export function sessionModals(subject: Subject): Finding[] {
   const wrong = isForOthers ? own.filter((one) => isOfBoth(one, others)) : misused;
   return wrong.map(({ file, pointer: at, value }) => ({
     file,
-    pointer: at + pointer('open'),
+    pointer: at + pointerTo('open'),
     message: isForOthers
       ? `"${String(value.open)}" is the modal for something else, and here the session is over`
       : `"${String(value.open)}" says that the session is over, and here it is not`,

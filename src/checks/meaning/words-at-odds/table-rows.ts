@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, isObject, type Json, lastPart, pointer, same } from '#core';
+import { asList, asObject, firstPart, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -55,7 +55,7 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.spot !== spot);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
     const say = (at: string, message: string, hint: string) => [
-      { file: spot.file, pointer: spot.pointer + pointer(at), message, hint },
+      { file: spot.file, pointer: spot.pointer + pointerTo(at), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
     // Two kinds of values may have one label, "Delivery" with a sum or a city, unless its key names the field.
@@ -127,7 +127,7 @@ function repeatedRows(subject: Subject): Finding[] {
     const part = twin.label === one.label ? 'label' : 'value';
     const message = `Another row of this table has the ${part} "${part === 'label' ? one.label : one.from}", too`;
     const hint = part === 'label' ? 'name the text of this value' : 'name the value that the label speaks of';
-    return [{ file: one.spot.file, pointer: one.spot.pointer + pointer(part), message, hint }];
+    return [{ file: one.spot.file, pointer: one.spot.pointer + pointerTo(part), message, hint }];
   });
 }
 
@@ -144,7 +144,7 @@ function rowsForTheSame(subject: Subject): Finding[] {
     if (twin === undefined) return [];
     const [wrong, right] = isOfItsWord(one) && !isOfItsWord(twin) ? [twin, one] : [one, twin];
     const message = `"${right.label}" shows the same people "${one.from}", too`;
-    const at = wrong.spot.pointer + pointer('if');
+    const at = wrong.spot.pointer + pointerTo('if');
     return [{ file: wrong.spot.file, pointer: at, message, hint: 'show each to others' }];
   });
 }
@@ -183,7 +183,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
     // A label that names the value says that the list is wrong. The row stands for its list, which is in another file.
     const isNamed = wordsOf(askedAs(from)).some((word) => wordsOf(label).includes(word));
-    return [{ file: spot.file, pointer: spot.pointer + (isNamed ? '' : pointer('value')), message, hint }];
+    return [{ file: spot.file, pointer: spot.pointer + (isNamed ? '' : pointerTo('value')), message, hint }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointer, referencesOf, same } from '#core';
+import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointerTo, referencesOf, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -79,7 +79,7 @@ function shownOtherwise(
       ];
     if (name === undefined || !isObject(asked) || asked.is !== not) return [];
     const message = `These steps are shown only for "${not}", and elsewhere for all but those`;
-    return [{ file, pointer: at + pointer('if', name), message, hint: `write { "is_not": "${not}" }` }];
+    return [{ file, pointer: at + pointerTo('if', name), message, hint: `write { "is_not": "${not}" }` }];
   });
 }
 
@@ -101,7 +101,7 @@ export function timelineTwins(subject: Subject): Finding[] {
     if (step === undefined) return twins.slice(0, 1).flatMap((twin) => shownOtherwise(subject, one, own, twin));
     const [name = ''] = Object.keys(asObject(own[step]?.done_if));
     const message = `"${String(own[step]?.label)}" is done on another condition here than elsewhere, where all other steps are the same`;
-    const place = one.pointer + pointer('steps', step, 'done_if', name);
+    const place = one.pointer + pointerTo('steps', step, 'done_if', name);
     return [{ file: one.file, pointer: place, message, hint: 'write the same condition at both places' }];
   });
 }

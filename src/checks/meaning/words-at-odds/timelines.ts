@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, asObject } from '#core';
+import { isObject, type Json, type JsonObject, pointerTo, asObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
@@ -25,7 +25,7 @@ const excludedIn = ({ done_if: done }: JsonObject) =>
 const doneUnknown = (subject: Subject): Finding[] => {
   const steps = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) =>
     schema.title === 'TimelineSteps'
-      ? value.filter(isObject).map((step, index) => ({ file, at: at + pointer(index, 'done_if'), step }))
+      ? value.filter(isObject).map((step, index) => ({ file, at: at + pointerTo(index, 'done_if'), step }))
       : [],
   );
   const known = ({ done_if: done }: JsonObject, name: string) => asObject(asObject(done)[name]).known;
@@ -35,7 +35,7 @@ const doneUnknown = (subject: Subject): Finding[] => {
         known(step, name) === false &&
         steps.some((one) => one.step.label === step.label && known(one.step, name) === true);
       const message = `This step is done while "${name}" is unknown, and elsewhere when it is known`;
-      return isOther ? [{ file, pointer: at + pointer(name), message, hint: 'write { "known": true }' }] : [];
+      return isOther ? [{ file, pointer: at + pointerTo(name), message, hint: 'write { "known": true }' }] : [];
     }),
   );
 };
@@ -58,7 +58,7 @@ export function timelineSteps(subject: Subject): Finding[] {
         return [
           {
             file,
-            pointer: at + pointer(index, 'done_if', not),
+            pointer: at + pointerTo(index, 'done_if', not),
             message: `The steps before are done for some words of "${not}", and this one for all but one`,
             hint: 'write "is" or "is_one_of"',
           },
@@ -70,7 +70,7 @@ export function timelineSteps(subject: Subject): Finding[] {
         return [
           {
             file,
-            pointer: at + pointer(index, 'label'),
+            pointer: at + pointerTo(index, 'label'),
             message: 'The step before has the same words',
             hint: 'name the words of this step',
           },
@@ -79,8 +79,8 @@ export function timelineSteps(subject: Subject): Finding[] {
       const isNeeded = index < value.length - 1 || doneBefore(value.slice(0, index - 1)).includes(skipped ?? '');
       if (skipped === undefined || !areForAll || !isNeeded) return [];
       const message = `"${skipped}" makes the next step done, and not this one`;
-      const place = pointer(index - 1, 'done_if', earlier?.name ?? '');
-      const list = earlier?.isList === true ? pointer('is_one_of') : '';
+      const place = pointerTo(index - 1, 'done_if', earlier?.name ?? '');
+      const list = earlier?.isList === true ? pointerTo('is_one_of') : '';
       return [{ file, pointer: at + place + list, message, hint: `add "${skipped}"` }];
     });
   });

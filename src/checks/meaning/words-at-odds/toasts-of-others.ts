@@ -1,4 +1,4 @@
-import { asList, pointer, wordsInName } from '#core';
+import { asList, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -19,7 +19,7 @@ const toldIn = (subject: Subject): Told[] =>
       const toast = textIn(action, 'toast');
       return toast === undefined || operation === undefined
         ? []
-        : [{ file, pointer: at + pointer('then', index, 'toast'), toast, call, operation }];
+        : [{ file, pointer: at + pointerTo('then', index, 'toast'), toast, call, operation }];
     });
   });
 

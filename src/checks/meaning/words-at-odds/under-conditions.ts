@@ -1,4 +1,4 @@
-import { asObject, type Json, type JsonObject, lastPart, pointer } from '#core';
+import { asObject, type Json, type JsonObject, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -38,8 +38,8 @@ const shownIn = (subject: Subject): Shown[] =>
         texts.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string' || isPressed(value)) return [];
-          const line = at + pointer(condition, name);
-          return [{ file, text: at + pointer(part), line, key, name, test, words: allowed(test), shown }];
+          const line = at + pointerTo(condition, name);
+          return [{ file, text: at + pointerTo(part), line, key, name, test, words: allowed(test), shown }];
         }),
       ),
     ),

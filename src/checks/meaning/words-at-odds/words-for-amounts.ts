@@ -1,4 +1,4 @@
-import { asList, formsIn, isObject, ownEntry, pointer } from '#core';
+import { asList, formsIn, isObject, ownEntry, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -20,6 +20,6 @@ export const wordsForAmounts = (subject: Subject): Finding[] =>
       if (Number(value) === 0 || saysANumber(subject, key)) return [];
       const message = `People who pay ${(Number(value) / 100).toFixed(2)} read "${key}" here, which says no amount`;
       const hint = 'write "0", or leave the entry out: the amount is shown then';
-      return [{ file, pointer: at + pointer('list', index, 'value'), message, hint }];
+      return [{ file, pointer: at + pointerTo('list', index, 'value'), message, hint }];
     }),
   );

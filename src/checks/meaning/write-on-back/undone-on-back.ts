@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, pointer, referencesOf } from '#core';
+import { asList, asObject, type Json, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -10,10 +10,10 @@ interface Made {
 
 const callsIn = (actions: Json | undefined, at: string): Made[] =>
   asList(actions).flatMap((action, index) => {
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const call = textIn(action, 'call');
-    const then = callsIn(asObject(action).then, here + pointer('then'));
-    return call === undefined ? then : [{ call, at: here + pointer('call') }, ...then];
+    const then = callsIn(asObject(action).then, here + pointerTo('then'));
+    return call === undefined ? then : [{ call, at: here + pointerTo('call') }, ...then];
   });
 
 /**
@@ -30,7 +30,7 @@ export const undoneOnBack = (subject: Subject): Finding[] =>
         steps.findIndex(({ routes }) => routes.includes(id)),
       ),
     );
-    const at = pointer('routes', id, 'on_back');
+    const at = pointerTo('routes', id, 'on_back');
     const actions = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_back;
     return callsIn(actions, at).flatMap((made): Finding[] => {
       const { unmakes = [] } = operationIn(subject, made.call) ?? {};

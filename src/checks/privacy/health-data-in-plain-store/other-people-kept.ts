@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, firstPart, type Flow, partOf, pointer, shapeOf } from '#core';
+import { responseSchemaNameOf, firstPart, type Flow, partOf, pointerTo, shapeOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { identityNames } from '../../subject/identity.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
@@ -39,7 +39,7 @@ export const otherPeopleKept = (subject: Subject): Finding[] => {
       const message = isPlain
         ? `"${target}" holds the names and addresses of other people, and "${store}" is kept in the browser as plain text`
         : `"${target}" holds people whom only some may look up, and "${store}" stays in the browser when the tab is closed`;
-      return [{ file: 'stores.json', pointer: pointer('stores', store, 'persist'), message, hint: 'write "memory"' }];
+      return [{ file: 'stores.json', pointer: pointerTo('stores', store, 'persist'), message, hint: 'write "memory"' }];
     }),
   );
 };

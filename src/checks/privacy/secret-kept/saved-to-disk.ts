@@ -1,4 +1,4 @@
-import { asList, isObject, type Json, pointer } from '#core';
+import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -39,5 +39,5 @@ export const savedToDisk = (subject: Subject, secret: ReadonlySet<string>): Find
       ? `"${saved}" is or has a secret, and this writes it into a file that stays on the device`
       : `This writes "${saved}" into a file on the device, and nobody has asked for it`;
     const hint = isSecret ? 'leave this out' : 'give it a button of its own, which leads nowhere';
-    return [{ file: spot.file, pointer: spot.pointer + pointer('save'), message, hint }];
+    return [{ file: spot.file, pointer: spot.pointer + pointerTo('save'), message, hint }];
   });

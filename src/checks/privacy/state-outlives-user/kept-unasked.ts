@@ -1,4 +1,4 @@
-import { asObject, firstPart, isObject, learnsOf, pointer, referencesOf } from '#core';
+import { asObject, firstPart, isObject, learnsOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -44,14 +44,14 @@ export const keptUnasked = (subject: Subject): Finding[] => {
       deciding.includes(name) &&
       !isAsked(value) &&
       !(value === true && (isPressedFor(subject, spot) || isTicked(subject, spot)))
-        ? [{ file: spot.file, pointer: spot.pointer + pointer('set', name), message: message(name), hint }]
+        ? [{ file: spot.file, pointer: spot.pointer + pointerTo('set', name), message: message(name), hint }]
         : [],
     ),
   );
   const learnt = Object.entries(flow.calls).flatMap(([id, call]) =>
     Object.keys(learnsOf(call)).flatMap((name): Finding[] =>
       deciding.includes(name)
-        ? [{ file: 'calls.json', pointer: pointer('calls', id, 'learns', name), message: message(name), hint }]
+        ? [{ file: 'calls.json', pointer: pointerTo('calls', id, 'learns', name), message: message(name), hint }]
         : [],
     ),
   );

@@ -1,4 +1,4 @@
-import { asList, asObject, pointer } from '#core';
+import { asList, asObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -18,7 +18,7 @@ const keptAfterSessions = (subject: Subject): Finding[] =>
     if (!endsSessions(subject, textIn(value, 'call') ?? '') || isWiped) return [];
     const message = 'This ends every session of the person, and what is kept of them stays for the next one here';
     const hint = 'add { "wipe": "everything" } after the call';
-    return [{ file, pointer: at + pointer('then' in value ? 'then' : 'call'), message, hint }];
+    return [{ file, pointer: at + pointerTo('then' in value ? 'then' : 'call'), message, hint }];
   });
 
 /**
@@ -33,7 +33,7 @@ const keptAfterRedirect = (subject: Subject): Finding[] =>
     return then.flatMap((action, index): Finding[] => {
       if (asObject(action).wipe !== 'sign_in') return [];
       const message = 'This leads people out of the flow, and what is kept of them stays for the next one here';
-      return [{ file, pointer: at + pointer('then', index, 'wipe'), message, hint: 'write "everything"' }];
+      return [{ file, pointer: at + pointerTo('then', index, 'wipe'), message, hint: 'write "everything"' }];
     });
   });
 

@@ -1,4 +1,4 @@
-import { asObject, firstPart, learnsOf, pointer, type Route } from '#core';
+import { asObject, firstPart, learnsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt, routesOfCall } from '../../subject/places.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
@@ -39,6 +39,6 @@ export const leftOnDevice = (subject: Subject): Finding[] => {
       places.every(({ routes }) => routes.length > 0 && routes.filter(isStayedOn).every(isOfPerson));
     if (owner !== 'device' || health === true || taken.has(id) || !isOwn) return [];
     const message = `Only people who are signed in fill "${id}", but it belongs to the device: the next one here is shown it as theirs`;
-    return [{ file: 'stores.json', pointer: pointer('stores', id, 'owner'), message, hint: 'write "person"' }];
+    return [{ file: 'stores.json', pointer: pointerTo('stores', id, 'owner'), message, hint: 'write "person"' }];
   });
 };

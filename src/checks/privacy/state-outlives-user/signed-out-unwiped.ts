@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -14,7 +14,7 @@ export const signedOutUnwiped = (subject: Subject): Finding[] =>
     );
     const isOfFlow = file === 'flow.json' && /^\/(?:layout\/logout|session\/warning)\//.test(at);
     if (operationIn(subject, call)?.role !== 'logout' || isWiped || isOfFlow) return [];
-    const place = at + pointer(value.then === undefined ? 'call' : 'then');
+    const place = at + pointerTo(value.then === undefined ? 'call' : 'then');
     const message = `"${call}" signs people out at the server, and the browser still holds them and their data`;
     return [{ file, pointer: place, message, hint: 'add { "wipe": "everything" } to "then"' }];
   });

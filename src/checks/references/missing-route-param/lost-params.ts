@@ -1,4 +1,4 @@
-import { paramsOf, pointer, type Route } from '#core';
+import { paramsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { callSpots, routesAt } from '../../subject/places.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -21,6 +21,6 @@ export const lostParams = (subject: Subject, all: readonly Leading[]): { to: Rou
     const [name] = lost;
     if (name === undefined) return [];
     const message = `"${to.id}" is given ${name}, which the calls of its screen need, and its address has none`;
-    const at = pointer('routes', to.id, 'path');
+    const at = pointerTo('routes', to.id, 'path');
     return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `add :${name} to the address` } }];
   });

@@ -1,4 +1,4 @@
-import { didYouMean, isObject, paramsOf, pointer } from '#core';
+import { didYouMean, isObject, paramsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { addressParams } from '../../subject/addresses.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -14,7 +14,7 @@ export const paramsOfNoAddress = (subject: Subject): Finding[] =>
       .filter((name) => !names.includes(name))
       .map((name) => ({
         file,
-        pointer: at + pointer('params', name),
+        pointer: at + pointerTo('params', name),
         at: 'key' as const,
         message: `No address of "${go}" takes "${name}" from here, so this line does nothing`,
         hint: names.length === 0 ? 'leave "params" out, or name a route' : didYouMean(name, names),
@@ -33,7 +33,7 @@ export const linksToNoAddress = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: at + pointer('to'),
+        pointer: at + pointerTo('to'),
         message: `A link here cannot give "${to.id}" its ${names.join(' and ')}, so nobody ever sees it`,
         hint: 'name a screen whose address has no parameter',
       },

@@ -1,4 +1,4 @@
-import { firstPart, isObject, type Json, pointer, segments, wordsInName } from '#core';
+import { firstPart, isObject, type Json, pointerTo, segments, wordsInName } from '#core';
 import { writtenIn } from '../../copy/missing-translation.ts';
 import { TITLE } from './meant-place.ts';
 import { asWritten } from '../../subject/as-written.ts';
@@ -23,7 +23,7 @@ function listsAround(subject: Subject, { file, pointer: at }: List): List[] {
     // The place is in a list if the path goes through it. Otherwise it is in an object that has a list beside it.
     const key = LISTS.includes(part) ? part : LISTS.find((one) => Array.isArray(lists[one]));
     if (key !== undefined && Array.isArray(lists[key]))
-      found.unshift({ file, pointer: pointer(...path.slice(0, index), key) });
+      found.unshift({ file, pointer: pointerTo(...path.slice(0, index), key) });
     value = Array.isArray(value) ? value[Number(part)] : lists[part];
   }
   return found;

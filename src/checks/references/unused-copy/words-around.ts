@@ -1,4 +1,4 @@
-import { asList, callsIn, isObject, type Json, type JsonObject, pointer, segments, wordsInName } from '#core';
+import { asList, callsIn, isObject, type Json, type JsonObject, pointerTo, segments, wordsInName } from '#core';
 import { parentOf, type Subject, textIn } from '../../subject/subject.ts';
 import { idOf, type Showing } from './showings.ts';
 
@@ -40,7 +40,7 @@ const shownIn = (value: JsonObject | undefined): string[] => asList(value?.block
 export function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
   const path = segments(at);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>
-    parentOf(subject, file, pointer(...path.slice(0, path.length - times))),
+    parentOf(subject, file, pointerTo(...path.slice(0, path.length - times))),
   );
   const own = [outer, outermost].flatMap((around) => Object.values(around ?? {}));
   const texts = [

@@ -1,4 +1,4 @@
-import { callsIn, type Form, formsOf, isObject, nameOf, placesIn, pointer } from '#core';
+import { callsIn, type Form, formsOf, isObject, nameOf, placesIn, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { cachedFor, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
 
@@ -65,14 +65,14 @@ export function unreadFields(subject: Subject): Finding[] {
       return call === undefined
         ? {
             file: 'stores.json',
-            pointer: pointer('stores', store, 'fields', field),
+            pointer: pointerTo('stores', store, 'fields', field),
             at: 'key',
             message,
             hint: 'remove it, or send or show it where it is meant',
           }
         : {
             file: 'calls.json',
-            pointer: pointer('calls', call, 'body'),
+            pointer: pointerTo('calls', call, 'body'),
             at: 'key',
             message: `${message}, and "${call}" could send it`,
             hint: `add "${field}": "${store}.${field}"`,
@@ -89,7 +89,7 @@ function sentTogether(subject: Subject, store: string, fields: readonly string[]
   const sending = Object.entries(subject.flow.calls).filter(
     ([, { body = {} }]) => fields.filter((field) => body[field] === `${store}.${field}`).length >= SEVERAL,
   );
-  const [only, ...more] = sending.map(([id]) => ({ file: 'calls.json', pointer: pointer('calls', id, 'body') }));
+  const [only, ...more] = sending.map(([id]) => ({ file: 'calls.json', pointer: pointerTo('calls', id, 'body') }));
   return more.length === 0 ? only : undefined;
 }
 
@@ -115,7 +115,7 @@ function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly F
   const place =
     call === undefined
       ? { file, pointer: `${form.at}/submit/do` }
-      : { file: 'calls.json', pointer: pointer('calls', call, 'body_from') };
+      : { file: 'calls.json', pointer: pointerTo('calls', call, 'body_from') };
   const hint = call === undefined ? 'make the call that sends it' : 'write "form"';
   return [{ ...place, message: `Nothing of the ${fields.length} fields that people fill in is sent or stored`, hint }];
 }
@@ -130,7 +130,7 @@ export const unreadEntries = (subject: Subject): Finding[] =>
   );
 
 function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
-  const calls = callsIn(form.submit.do).map((call) => `${pointer('calls', call)}/`);
+  const calls = callsIn(form.submit.do).map((call) => `${pointerTo('calls', call)}/`);
   const reads = readsIn(subject).filter(
     (read) =>
       (read.file === file && read.pointer.startsWith(`${form.at}/`)) ||
@@ -144,7 +144,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
     const place = stored?.pointer.replace(STORED, '/set') ?? `${form.at}/fields${at}/field`;
     const instead = reads.find(
       (read) =>
-        read.file === 'calls.json' && read.pointer.endsWith(pointer(nameOf(entry))) && !read.name.startsWith('form.'),
+        read.file === 'calls.json' && read.pointer.endsWith(pointerTo(nameOf(entry))) && !read.name.startsWith('form.'),
     );
     const searching = callsIn(form.submit.do).find(
       (call) =>
@@ -155,7 +155,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
       return [
         {
           file: 'calls.json',
-          pointer: pointer('calls', searching),
+          pointer: pointerTo('calls', searching),
           at: 'key',
           message: `What is entered in "${nameOf(entry)}" is lost, and "${searching}" could send it`,
           hint: `add it to "query": "${nameOf(entry)}": "form.${key}"`,

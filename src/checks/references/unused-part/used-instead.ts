@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, pointer, segments, wordsInName } from '#core';
+import { asList, asObject, isObject, type Json, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { type FileSpot, type NameSpot, parentOf, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -28,7 +28,7 @@ function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
   const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
   const around = [0, 2, 4].flatMap((times) => {
-    const outer = parentOf(subject, file, pointer(...path.slice(0, path.length - times)));
+    const outer = parentOf(subject, file, pointerTo(...path.slice(0, path.length - times)));
     if (!isObject(outer)) return [];
     const told = times === 0 ? toastsAfter(outer.then) : [outer.call];
     return [outer.label, outer.heading, ...told].filter((one) => typeof one === 'string');

@@ -1,4 +1,4 @@
-import { type Condition, type Json, isObject, jsonOf, lastPart, pointer, referencesOf } from '#core';
+import { type Condition, type Json, isObject, jsonOf, lastPart, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
@@ -56,5 +56,5 @@ export const askedOfOthers = (subject: Subject): Finding[] =>
     });
     if (others.length === 0 || !isForSome || isAskedAbout(subject, { file, pointer: at }, field)) return [];
     const message = `Everybody has to agree to this, and elsewhere "${hint}" is only for those whose "${field}" is "${words.join('" or "')}"`;
-    return [{ file, pointer: at + pointer('field'), message, hint: 'ask for that in "if"' }];
+    return [{ file, pointer: at + pointerTo('field'), message, hint: 'ask for that in "if"' }];
   });

@@ -6,7 +6,7 @@ import {
   formsOf,
   type Json,
   placesIn,
-  pointer,
+  pointerTo,
   referencesOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
@@ -85,7 +85,7 @@ export function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, '
       `${at}/`.startsWith(spot.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
       Object.hasOwn(spot.value, reference),
   );
-  return found === undefined ? at : found.pointer + pointer(reference);
+  return found === undefined ? at : found.pointer + pointerTo(reference);
 }
 
 /** Consents that are not shown to some of the people for whom they have a label. */

@@ -1,4 +1,4 @@
-import { pointer, segments } from '#core';
+import { pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
@@ -26,6 +26,6 @@ export const openedWithoutAStop = (subject: Subject): Finding[] => {
     if (!stopping.includes(modal) || !opensForAll(file, at) || conditionsAround(subject, spot).length > 0) return [];
     const message = `"${modal}" is what people read whose answer stops them, and this opens it for others`;
     const hint = 'say here what has happened: { "show": "message" }, or a modal of its own';
-    return [{ file, pointer: at + pointer('open'), message, hint }];
+    return [{ file, pointer: at + pointerTo('open'), message, hint }];
   });
 };

@@ -1,4 +1,4 @@
-import { type Flow, pointer, segments } from '#core';
+import { type Flow, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -11,11 +11,11 @@ const stepOf = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) 
 export const arrowsForward = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'GoAction').flatMap(({ file, pointer: at, value }): Finding[] => {
     const [, id = '', part] = segments(at);
-    const isAlways = /^(?:\/\d+(?:\/then)?)+$/.test(at.slice(pointer('routes', id, 'on_back').length));
+    const isAlways = /^(?:\/\d+(?:\/then)?)+$/.test(at.slice(pointerTo('routes', id, 'on_back').length));
     if (file !== 'routes.json' || part !== 'on_back' || !isAlways) return [];
     const target = textIn(value, 'go') ?? '';
     const [own, other] = [stepOf(subject.flow, id), stepOf(subject.flow, target)];
     if (own === -1 || other <= own) return [];
     const message = `The arrow back on "${id}" leads forward, to the later step of "${target}"`;
-    return [{ file, pointer: at + pointer('go'), message, hint: 'write "previous_path"' }];
+    return [{ file, pointer: at + pointerTo('go'), message, hint: 'write "previous_path"' }];
   });

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import type { Subject } from '../../subject/subject.ts';
 
@@ -12,5 +12,5 @@ export const pastQuestions = ({ flow }: Subject): Finding[] =>
     const at = on_back.findIndex((action) => 'go' in action && flow.routes.some((route) => route.id === action.go));
     if (screen?.kind !== 'questionnaire' || screen.counted_by === undefined || at === -1) return [];
     const message = `From every question of "${id}" the back arrow leads away, and not to the question before`;
-    return [{ file: 'routes.json', pointer: pointer('routes', id, 'on_back', at), message, hint: 'leave it out' }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'on_back', at), message, hint: 'leave it out' }];
   });

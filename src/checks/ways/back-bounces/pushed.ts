@@ -1,4 +1,4 @@
-import { type Flow, formsOf, isObject, type Json, jsonOf, pointer, asList } from '#core';
+import { type Flow, formsOf, isObject, type Json, jsonOf, pointerTo, asList } from '#core';
 import type { Finding } from '../../check.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
@@ -12,11 +12,11 @@ interface Push {
 function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSignIn = false): Push[] {
   return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const own = typeof action.go === 'string' && action.replace !== true ? [{ at: here, isAfterSignIn }] : [];
     const signs = isAfterSignIn || (typeof action.call === 'string' && signsIn(flow, action.call));
     const inner = ['do', 'otherwise', 'then'].flatMap((part) =>
-      pushesIn(flow, action[part], here + pointer(part), signs),
+      pushesIn(flow, action[part], here + pointerTo(part), signs),
     );
     return [...own, ...inner];
   });
@@ -35,7 +35,7 @@ const isForGuests = (flow: Flow, screen: string) => {
 export function pushed(flow: Flow): Finding[] {
   const hint = 'add "replace": true';
   const onArrival = flow.routes.flatMap(({ id, on_arrival }) =>
-    pushesIn(flow, jsonOf(on_arrival ?? []), pointer('routes', id, 'on_arrival')).map(({ at }) => ({
+    pushesIn(flow, jsonOf(on_arrival ?? []), pointerTo('routes', id, 'on_arrival')).map(({ at }) => ({
       file: 'routes.json',
       pointer: at,
       message: `The browser's Back leads to "${id}" again, which sends the visitor forward at once`,

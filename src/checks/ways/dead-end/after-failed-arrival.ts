@@ -1,4 +1,4 @@
-import { callsIn, hasEntry, pointer, reactionTo, type RouteMatch, type State } from '#core';
+import { callsIn, hasEntry, pointerTo, reactionTo, type RouteMatch, type State } from '#core';
 import type { Finding } from '../../check.ts';
 import { spotOf } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
@@ -41,7 +41,7 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
         found.set(call, {
           ...(spot.file === 'calls.json'
             ? spot
-            : { file: 'calls.json', pointer: pointer('calls', call), at: 'key' as const }),
+            : { file: 'calls.json', pointer: pointerTo('calls', call), at: 'key' as const }),
           message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${at.route.id}" can be pressed`,
           hint: 'show the error screen, which has Retry, or clear what hides the buttons',
         });

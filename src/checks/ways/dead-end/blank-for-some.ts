@@ -9,7 +9,7 @@ import {
   type JsonObject,
   jsonOf,
   mentions,
-  pointer,
+  pointerTo,
   referencesOf,
 } from '#core';
 import type { Finding } from '../../check.ts';
@@ -41,7 +41,7 @@ function partsOf(blocks: readonly Block[], at: string): Part[] | undefined {
     const asked = jsonOf(block.if ?? {});
     return block.if === undefined || !isObject(asked)
       ? []
-      : [{ at: at + pointer(index, 'if'), condition: block.if, lines: linesOf(asked) }];
+      : [{ at: at + pointerTo(index, 'if'), condition: block.if, lines: linesOf(asked) }];
   });
   return parts.length < blocks.length ? undefined : parts;
 }
@@ -117,7 +117,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: others.length === 0 ? at + pointer(first[0]) : at,
+          pointer: others.length === 0 ? at + pointerTo(first[0]) : at,
           message: `This screen is blank for some people: for whom this line does not hold while the one about "${opposite}" does`,
           hint: 'take this line out, or show these people something, too',
         },

@@ -1,4 +1,4 @@
-import { type Block, isObject, type Json, jsonOf, lastPart, pointer, stringsIn } from '#core';
+import { type Block, isObject, type Json, jsonOf, lastPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { asked, wordsOf } from '../../meaning/words-at-odds/condition-words.ts';
@@ -17,7 +17,7 @@ const testOf = (condition: Json | undefined, name: string): Json | undefined =>
 
 const partsOf = (blocks: readonly Block[], at: string, name: string): Part[] =>
   blocks.map((block, index) => ({
-    at: at + pointer(index, 'if', name),
+    at: at + pointerTo(index, 'if', name),
     test: testOf(jsonOf(block.if), name),
     words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsOf(one) : [])),
   }));
@@ -56,7 +56,7 @@ export const headingAlone = ({ flow }: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: pointer('heading_when', index, 'if', name),
+            pointer: pointerTo('heading_when', index, 'if', name),
             message: told,
             hint: 'show something then, too',
           },

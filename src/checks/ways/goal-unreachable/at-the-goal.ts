@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '#core';
+import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
@@ -24,7 +24,7 @@ export function atTheGoal(
   const file = `screens/${end.screen}.json`;
   const [form, ...others] = objectsTitled(subject, 'FormSubmit').filter((spot) => spot.file === file);
   const isTheForm = form !== undefined && others.length === 0;
-  return { route: end.id, place: { file, pointer: isTheForm ? lastOf(subject, form) : pointer('blocks') } };
+  return { route: end.id, place: { file, pointer: isTheForm ? lastOf(subject, form) : pointerTo('blocks') } };
 }
 
 /** The last call that a form makes, or the list of actions with which it ends. */
@@ -32,12 +32,12 @@ function lastOf(subject: Subject, { file, pointer: at, value }: ObjectSpot): str
   const call = objectsTitled(subject, 'CallAction').findLast(
     (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
   );
-  return call === undefined ? endOf(value.do, at + pointer('do')) : call.pointer + pointer('call');
+  return call === undefined ? endOf(value.do, at + pointerTo('do')) : call.pointer + pointerTo('call');
 }
 
 function endOf(list: Json | undefined, at: string): string {
   const [last] = Array.isArray(list) ? list.slice(-1) : [];
   return Array.isArray(list) && isObject(last) && Array.isArray(last.then)
-    ? endOf(last.then, at + pointer(list.length - 1, 'then'))
+    ? endOf(last.then, at + pointerTo(list.length - 1, 'then'))
     : at;
 }

@@ -1,4 +1,4 @@
-import { asObject, firstPart, type Json, pointer, referencesOf, type Route, type Step } from '#core';
+import { asObject, firstPart, type Json, pointerTo, referencesOf, type Route, type Step } from '#core';
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -40,5 +40,5 @@ export function notSet(subject: Subject, from: string, refused: readonly string[
     (spot) => isHere(spot) && names(spot.value.set).some((one) => firstPart(one) === firstPart(name)),
   );
   const { file, pointer: at } = beside ?? leading;
-  return { place: { file, pointer: at + pointer(beside === undefined ? 'go' : 'set') }, name };
+  return { place: { file, pointer: at + pointerTo(beside === undefined ? 'go' : 'set') }, name };
 }

@@ -1,4 +1,4 @@
-import { pointer } from '#core';
+import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -25,7 +25,7 @@ export function ledTooEarly(
       if (step === undefined || required <= stepOf(from.id) || required >= stepOf(to.id)) continue;
       return {
         file,
-        pointer: at + pointer('go'),
+        pointer: at + pointerTo('go'),
         message: `"${from.id}" leads to "${to.id}", which requires the step "${step.id}", and that comes after "${from.id}"`,
         hint: `lead to "${step.routes[0] ?? ''}" first, or move the step "${step.id}" back before "${flow.steps[stepOf(from.id)]?.id ?? ''}" in steps.json`,
       };

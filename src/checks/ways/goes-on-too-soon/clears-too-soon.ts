@@ -1,4 +1,4 @@
-import { asList, asObject, firstPart, pointer } from '#core';
+import { asList, asObject, firstPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
@@ -18,6 +18,6 @@ export const clearsTooSoon = (subject: Subject): Finding[] =>
       );
       if (index < called || cleared === undefined || asObject(action).after !== undefined) return [];
       const message = `This clears "${String(cleared)}" before "${id}" has succeeded: when it fails, the backend still has it`;
-      return [{ file, pointer: at + pointer(index), message, hint: 'put it into the "then" of the call' }];
+      return [{ file, pointer: at + pointerTo(index), message, hint: 'put it into the "then" of the call' }];
     });
   });

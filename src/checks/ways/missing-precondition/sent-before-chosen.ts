@@ -1,4 +1,4 @@
-import { asList, asObject, type Call, isObject, pointer, referencesOf } from '#core';
+import { asList, asObject, type Call, isObject, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { testsIn } from '../../subject/facts.ts';
@@ -41,6 +41,6 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
       return [];
     const message = `"${name}" sends "${lacking}", which is chosen on this screen, and this can be pressed before`;
     const hint = `show it in a list of the chosen one: "only_if": { "item.…": { "same_as": "${lacking}" } }`;
-    return [{ file, pointer: at + pointer('do', 0, 'call'), message, hint }];
+    return [{ file, pointer: at + pointerTo('do', 0, 'call'), message, hint }];
   });
 }

@@ -1,4 +1,4 @@
-import { access, type Actions, pointer, type Route, takenParams } from '#core';
+import { access, type Actions, pointerTo, type Route, takenParams } from '#core';
 import type { Finding } from '../../check.ts';
 import { sampleAt } from '../../subject/places.ts';
 import { arriveAt } from '../../subject/play.ts';
@@ -40,7 +40,7 @@ export const sentInVain = (subject: Subject): Finding[] =>
     return [
       {
         file: 'routes.json',
-        pointer: pointer('routes', route.id, route.on_arrival === undefined ? 'takes' : 'on_arrival'),
+        pointer: pointerTo('routes', route.id, route.on_arrival === undefined ? 'takes' : 'on_arrival'),
         at: 'key',
         message: `Whoever opens "${route.id}" without "${needed.param}" fills in the form for nothing: "${call}" cannot be sent without ${needed.target}`,
         hint: `tell them on arrival: { "if": { "${needed.target}": { "known": false } }, "do": [{ "open": … }] }`,

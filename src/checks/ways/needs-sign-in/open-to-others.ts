@@ -1,4 +1,4 @@
-import { access, type Condition, pointer, type Route, signedIn } from '#core';
+import { access, type Condition, pointerTo, type Route, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
@@ -47,11 +47,11 @@ export function openToOthers(subject: Subject): Finding[] {
     );
     if (one !== undefined && isTheLevel)
       return [
-        { file: 'flow.json', pointer: pointer('access', level, 'allows'), message: message(one), hint: hint(one) },
+        { file: 'flow.json', pointer: pointerTo('access', level, 'allows'), message: message(one), hint: hint(one) },
       ];
     return routes.map((kind) => ({
       file: 'routes.json',
-      pointer: pointer('routes', kind.route.id, 'access'),
+      pointer: pointerTo('routes', kind.route.id, 'access'),
       message: message(kind),
       hint: hint(kind),
     }));

@@ -1,4 +1,4 @@
-import { callsIn, access, pointer, type Route, type RouteMatch, signedIn } from '#core';
+import { callsIn, access, pointerTo, type Route, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { pressed } from '../../subject/moves.ts';
 import { routesAt, routesOfCall, sampleAt } from '../../subject/places.ts';
@@ -31,7 +31,7 @@ export function openedSignedOut(subject: Subject, at: RouteMatch, played: readon
 function opened(action: ObjectSpot, { id }: Route, modal: string, call: string, when = ''): Finding {
   return {
     file: action.file,
-    pointer: action.pointer + pointer('open'),
+    pointer: action.pointer + pointerTo('open'),
     message: `On "${id}", "${modal}" opens for somebody who is signed out${when}, and a button in it calls "${call}", which needs a sign-in`,
     hint: 'open another modal here, or let others sign in first',
   };

@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, type JsonObject, mentions, pointer } from '#core';
+import { asList, asObject, type Json, type JsonObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { callSpots } from '../../subject/places.ts';
 import { operationIn, parentOf, spotsByFile, type Subject } from '../../subject/subject.ts';
@@ -29,10 +29,10 @@ function lineIn(condition: Json | undefined): Line[] {
   const asked = asObject(condition);
   const refused = asObject(asked.not);
   const [own, not] = [asked[ACTING], refused[ACTING]];
-  if (typeof own === 'boolean') return [{ pointer: pointer('if', ACTING), isActing: own, opposite: !own }];
+  if (typeof own === 'boolean') return [{ pointer: pointerTo('if', ACTING), isActing: own, opposite: !own }];
   if (typeof not === 'boolean' && Object.keys(refused).length === 1)
-    return [{ pointer: pointer('if', 'not', ACTING), isActing: !not, opposite: !not }];
-  return mentions(condition, ACTING) ? [{ pointer: pointer('if'), isActing: undefined, opposite: false }] : [];
+    return [{ pointer: pointerTo('if', 'not', ACTING), isActing: !not, opposite: !not }];
+  return mentions(condition, ACTING) ? [{ pointer: pointerTo('if'), isActing: undefined, opposite: false }] : [];
 }
 
 const ownCalls = (subject: Subject): OwnCall[] =>

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type Json, pointer } from '#core';
+import { asList, asObject, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -51,5 +51,5 @@ const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
     const who = shut.isSignedIn ? 'signed in' : 'signed out';
     const to = shut.to ?? '';
     const message = `This leads who is ${who} to "${to}", which is for the others`;
-    return [{ to, finding: { file, pointer: at + pointer('if', SIGNED_IN), message, hint: `write ${!asked}` } }];
+    return [{ to, finding: { file, pointer: at + pointerTo('if', SIGNED_IN), message, hint: `write ${!asked}` } }];
   });

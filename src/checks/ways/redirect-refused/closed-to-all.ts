@@ -1,4 +1,4 @@
-import { asList, asObject, type Flow, isObject, type Json, jsonOf, pointer, type Route, segments } from '#core';
+import { asList, asObject, type Flow, isObject, type Json, jsonOf, pointerTo, type Route, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
@@ -120,7 +120,7 @@ const footerLinksToGuests = (subject: Subject): Finding[] =>
     if (to === undefined || !at.startsWith('/layout/footer/')) return [];
     if (allowed(subject.flow, to)['auth.signed_in'] !== false) return [];
     const message = `"${to.id}" refuses whoever is signed in, and this is offered to everybody: for them the link does nothing`;
-    return [{ file, pointer: at + pointer('to'), message, hint: 'name a page that everybody may read' }];
+    return [{ file, pointer: at + pointerTo('to'), message, hint: 'name a page that everybody may read' }];
   });
 
 const leads = (subject: Subject): Lead[] =>
@@ -133,7 +133,7 @@ const leads = (subject: Subject): Lead[] =>
     // The screen for unknown addresses has a finding of its own.
     if (routes.some(({ id }) => id === subject.flow.not_found)) return [];
     const reason = reasonOf(subject, spot, from, target);
-    return [{ file: spot.file, pointer: spot.pointer + pointer(key), routes, reason }];
+    return [{ file: spot.file, pointer: spot.pointer + pointerTo(key), routes, reason }];
   });
 
 /**
@@ -157,7 +157,7 @@ export function closedToAll(subject: Subject): Finding[] {
     ...guests,
     {
       file: 'routes.json',
-      pointer: pointer('routes', shut.id, 'access'),
+      pointer: pointerTo('routes', shut.id, 'access'),
       message: `"${shut.id}" refuses the people whom its links and actions lead there`,
       hint: 'give it an access that lets them in',
     },

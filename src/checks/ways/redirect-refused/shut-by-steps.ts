@@ -1,4 +1,4 @@
-import { type Flow, pointer, referencesOf, type Route, type Step } from '#core';
+import { type Flow, pointerTo, referencesOf, type Route, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
@@ -78,7 +78,7 @@ const outsideOfSteps = (subject: Subject): Finding[] =>
     return [
       {
         file: 'routes.json',
-        pointer: pointer('routes', id, 'requires'),
+        pointer: pointerTo('routes', id, 'requires'),
         message: `"${id}" belongs to no step, and people are led there who have not done ${lacking}: they are sent away`,
         hint: 'take "requires" out',
       },
@@ -98,7 +98,7 @@ const resultsOfSteps = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'routes.json',
-          pointer: pointer('routes', id, 'requires'),
+          pointer: pointerTo('routes', id, 'requires'),
           message: `With "${shown}" in its address "${id}" is for people who are done with the step "${step}", and this sends those away who have begun again`,
           hint: `add "unless": { "route.${shown}": { "known": true } }`,
         },

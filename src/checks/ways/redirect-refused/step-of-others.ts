@@ -1,4 +1,4 @@
-import { asList, asObject, type Json, jsonOf, pointer, same } from '#core';
+import { asList, asObject, type Json, jsonOf, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
@@ -56,7 +56,7 @@ const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
     if (isAsked === true) return [];
     const names = lines.map(([name]) => `"${name}"`).join(' and ');
     const message = `"${String(route)}" is a step for some, by ${names}, and this asks only whether it is done: the others are led there, too`;
-    return [{ file, pointer: at + pointer('if'), message, hint: `ask for ${names}, too` }];
+    return [{ file, pointer: at + pointerTo('if'), message, hint: `ask for ${names}, too` }];
   });
 
 /** Finds actions that lead people to a step that is only for others. Its screen does not refuse them. */
@@ -78,6 +78,6 @@ const inCondition = (subject: Subject): Finding[] =>
     );
     if (opposed === undefined || around === undefined) return [];
     const message = `"${String(value.go)}" is a step for others: it asks for the opposite of "${opposed[0]}"`;
-    const place = around.pointer + pointer('if', opposed[0]);
+    const place = around.pointer + pointerTo('if', opposed[0]);
     return [{ file, pointer: place, message, hint: 'turn the condition round, or name the next step' }];
   });

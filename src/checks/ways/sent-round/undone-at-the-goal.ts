@@ -5,7 +5,7 @@ import {
   type Flow,
   isObject,
   type Json,
-  pointer,
+  pointerTo,
   referencesOf,
   type Route,
   transition,
@@ -33,20 +33,20 @@ const requiredBy = ({ steps }: Flow, { requires }: Route): string[] =>
 
 /** The place of the first action, at any depth, that sets or clears one of these fields. */
 function changing(actions: Json | undefined, fields: readonly string[], at: string): string | undefined {
-  const places = asList(actions).map((action, index) => inAction(action, fields, at + pointer(index)));
+  const places = asList(actions).map((action, index) => inAction(action, fields, at + pointerTo(index)));
   return places.find((place) => place !== undefined);
 }
 
 function inAction(action: Json, fields: readonly string[], at: string): string | undefined {
   if (!isObject(action)) return undefined;
   const set = isObject(action.set) ? Object.keys(action.set).find((name) => fields.includes(name)) : undefined;
-  if (set !== undefined) return at + pointer('set', set);
+  if (set !== undefined) return at + pointerTo('set', set);
   const cleared = asList(action.clear).findIndex((name) =>
     fields.some((field) => field === name || field.startsWith(`${String(name)}.`)),
   );
-  if (cleared !== -1) return at + pointer('clear', cleared);
+  if (cleared !== -1) return at + pointerTo('clear', cleared);
   return (
-    changing(action.do, fields, at + pointer('do')) ?? changing(action.otherwise, fields, at + pointer('otherwise'))
+    changing(action.do, fields, at + pointerTo('do')) ?? changing(action.otherwise, fields, at + pointerTo('otherwise'))
   );
 }
 
@@ -54,7 +54,7 @@ function inAction(action: Json, fields: readonly string[], at: string): string |
 export const undoneAtTheGoal = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     if (route.requires === undefined || route.on_arrival === undefined || !sendsAway(subject, route)) return [];
-    const at = pointer('routes', route.id, 'on_arrival');
+    const at = pointerTo('routes', route.id, 'on_arrival');
     const written = asObject(asObject(asObject(subject.files['routes.json']).routes)[route.id]).on_arrival;
     return [
       {

@@ -1,4 +1,4 @@
-import { callsIn, type Flow, pointer, referencesOf } from '#core';
+import { callsIn, type Flow, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { callSpots } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -47,7 +47,7 @@ const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>
     refused.flatMap((one, index): Finding[] => {
       if (one.go !== signed_out || ('come_back' in one && one.come_back === true)) return [];
-      const at = pointer('access', id, 'refused', index);
+      const at = pointerTo('access', id, 'refused', index);
       const message = 'Whoever is asked to sign in here does not get where they wanted to go, as they do elsewhere';
       return [{ file: 'flow.json', pointer: at, message, hint: 'add "come_back": true' }];
     }),
@@ -75,7 +75,7 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
     );
     if (fixed === undefined || after.some((go) => go.value.go === 'signed_in_path')) return [];
     const message = `Whoever signs in with "${call}" does not get to the address they asked for, nor to the questions they had begun`;
-    return [{ file, pointer: fixed.pointer + pointer('go'), message, hint: 'write "signed_in_path"' }];
+    return [{ file, pointer: fixed.pointer + pointerTo('go'), message, hint: 'write "signed_in_path"' }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { asList, callsIn, isObject, pointer, type Route } from '#core';
+import { asList, callsIn, isObject, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
 import { listSpots, operationIn, type Subject } from '../../subject/subject.ts';
 
@@ -32,6 +32,6 @@ export const signedOutTo = (subject: Subject): Finding[] =>
       if (subject.flow.access[route.access]?.allows['auth.signed_in'] !== false || !signsIn(subject, route)) return [];
       const message = `Who was signed out comes to "${route.id}", and signs in at "${subject.flow.signed_out}"`;
       const hint = `write "${subject.flow.signed_out}"`;
-      return [{ file, pointer: at + pointer(to, 'go'), message, hint, to: route.id }];
+      return [{ file, pointer: at + pointerTo(to, 'go'), message, hint, to: route.id }];
     }),
   );

@@ -1,4 +1,4 @@
-import { asObject, isObject, type JsonObject, pointer } from '#core';
+import { asObject, isObject, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -15,7 +15,7 @@ const hidesReason = (status: string, reaction: JsonObject) =>
  */
 const hasOwnWords = (subject: Subject, status: string) => {
   const isInReaction = ({ file, pointer: at }: ObjectSpot) =>
-    file === 'errors.json' && at.startsWith(`${pointer('statuses', status)}/`);
+    file === 'errors.json' && at.startsWith(`${pointerTo('statuses', status)}/`);
   return (
     objectsTitled(subject, 'OpenAction').some(isInReaction) && !objectsTitled(subject, 'ShowAction').some(isInReaction)
   );
@@ -41,7 +41,7 @@ export function reasonsHidden(subject: Subject): Finding[] {
     { file: 'errors.json', at: '/statuses', statuses: asObject(errors.statuses) },
     ...calls.map(([name, call]) => ({
       file: 'calls.json',
-      at: pointer('calls', name, 'errors'),
+      at: pointerTo('calls', name, 'errors'),
       statuses: asObject(asObject(call).errors),
     })),
   ];
@@ -49,7 +49,7 @@ export function reasonsHidden(subject: Subject): Finding[] {
     Object.entries(statuses).flatMap(([status, reaction]): Finding[] => {
       if (!isObject(reaction) || !hidesReason(status, reaction)) return [];
       const message = `The backend says why it refuses (${status}), and this shows a general sentence in its place`;
-      return [{ file, pointer: at + pointer(status, 'message'), message, hint: 'leave it out' }];
+      return [{ file, pointer: at + pointerTo(status, 'message'), message, hint: 'leave it out' }];
     }),
   );
   return [...usuallyHidden(subject, errors), ...own];

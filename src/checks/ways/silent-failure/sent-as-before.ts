@@ -7,7 +7,7 @@ import {
   lastPart,
   paramsOf,
   partOf,
-  pointer,
+  pointerTo,
   reactionTo,
   responseSchemaNameOf,
   type Route,
@@ -85,7 +85,7 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
         ? `write "${CONFLICT}"`
         : `add "${CONFLICT}" to "errors", with a "go" to a screen that loads "${lastPart(first)}" anew`;
       const place = isMeant && only !== undefined ? ['errors', only] : only === undefined ? [] : ['errors'];
-      return [{ file: 'calls.json', pointer: pointer('calls', id, ...place), at: 'key', message, hint }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...place), at: 'key', message, hint }];
     }
     const led = ledTo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);
@@ -105,7 +105,7 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
     return [
       {
         file: 'calls.json',
-        pointer: pointer('calls', id, 'errors', String(CONFLICT), 'do', led.index, 'go'),
+        pointer: pointerTo('calls', id, 'errors', String(CONFLICT), 'do', led.index, 'go'),
         message,
         hint: more.length === 0 ? `write "${meant.id}"` : 'name a route that loads it anew',
       },

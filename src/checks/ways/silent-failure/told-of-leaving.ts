@@ -1,4 +1,4 @@
-import { asObject, type Json, pointer } from '#core';
+import { asObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
@@ -14,17 +14,17 @@ export function toldOfLeaving(subject: Subject): Finding[] {
   const reaction: Json | undefined = asObject(statuses).aborted;
   if (reaction === undefined) return [];
   const lists = LISTS.filter((name) => asObject(reaction)[name] !== undefined);
-  const at = pointer('statuses', 'aborted');
+  const at = pointerTo('statuses', 'aborted');
   const from = lists.length === 0 ? '/usual/' : `${at}/`;
   const shown = objectsTitled(subject, 'ShowAction').find(
     (spot) => spot.file === 'errors.json' && spot.pointer.startsWith(from),
   );
   if (shown === undefined) return [];
-  const list = lists.find((name) => shown.pointer.startsWith(at + pointer(name)));
+  const list = lists.find((name) => shown.pointer.startsWith(at + pointerTo(name)));
   return [
     {
       file: 'errors.json',
-      pointer: list === undefined ? at : at + pointer(list),
+      pointer: list === undefined ? at : at + pointerTo(list),
       message: 'A request is canceled when people leave the page: an error message then meets them on the next one',
       hint: list === undefined ? 'add "do": []' : 'write []',
     },

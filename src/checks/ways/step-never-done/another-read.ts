@@ -1,4 +1,14 @@
-import { asObject, callsIn, didYouMean, isObject, type JsonObject, jsonOf, ownEntry, pointer, type Step } from '#core';
+import {
+  asObject,
+  callsIn,
+  didYouMean,
+  isObject,
+  type JsonObject,
+  jsonOf,
+  ownEntry,
+  pointerTo,
+  type Step,
+} from '#core';
 import type { Finding } from '../../check.ts';
 import { testsIn } from '../../subject/facts.ts';
 import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -21,7 +31,10 @@ const awaited = ({ contract }: Subject, { done_if }: Step): { fact: string; text
 /** The texts that a call always sends; undefined when one of its values depends on where it is made. */
 function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
   const values = (['params', 'query', 'body'] as const).flatMap((part) =>
-    Object.entries(asObject(written[part])).map(([name, value]) => ({ value, at: pointer('calls', call, part, name) })),
+    Object.entries(asObject(written[part])).map(([name, value]) => ({
+      value,
+      at: pointerTo('calls', call, part, name),
+    })),
   );
   if (values.some(({ value }) => !isObject(value))) return undefined;
   return values.flatMap(({ value, at }) => {

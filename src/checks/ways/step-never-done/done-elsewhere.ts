@@ -1,4 +1,4 @@
-import { holds, isObject, pointer, referencesOf, type Step, stepsFor } from '#core';
+import { holds, isObject, pointerTo, referencesOf, type Step, stepsFor } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { allPlaces, needsNoBackend } from '../../subject/reachable-places.ts';
@@ -11,7 +11,7 @@ function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding
     const { set } = spot.value;
     if (!isObject(set) || routesAt(subject, spot).some(({ id }) => routes.includes(id))) return [];
     return facts.flatMap((name) =>
-      set[name] === true ? [{ file: spot.file, pointer: `${spot.pointer}/set${pointer(name)}` }] : [],
+      set[name] === true ? [{ file: spot.file, pointer: `${spot.pointer}/set${pointerTo(name)}` }] : [],
     );
   });
   return more.length === 0 ? only : undefined;

@@ -1,4 +1,4 @@
-import { pointer, referencesOf } from '#core';
+import { pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { routesAt } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
@@ -23,6 +23,6 @@ export function doneOffItsRoutes(subject: Subject): Finding[] {
   return steps.flatMap(({ id, done_if: done }, index): Finding[] => {
     if (!referencesOf(done).includes(goal)) return [];
     const message = `The step "${id}" is done on "${route}", which is none of its routes: the progress bar is not shown there`;
-    return [{ file: 'steps.json', pointer: pointer('steps', index, 'routes'), message, hint: `add "${route}"` }];
+    return [{ file: 'steps.json', pointer: pointerTo('steps', index, 'routes'), message, hint: `add "${route}"` }];
   });
 }

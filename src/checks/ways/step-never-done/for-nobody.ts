@@ -1,4 +1,4 @@
-import { asObject, canonical, type JsonObject, jsonOf, pointer, type Step } from '#core';
+import { asObject, canonical, type JsonObject, jsonOf, pointerTo, type Step } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import type { Subject } from '../../subject/subject.ts';
@@ -42,7 +42,7 @@ export const stepsForNobody = (subject: Subject): Finding[] =>
     return [
       {
         file: 'steps.json',
-        pointer: pointer('steps', index, 'only_if', name),
+        pointer: pointerTo('steps', index, 'only_if', name),
         message,
         hint: 'leave it out, or name those who must do the step',
       },

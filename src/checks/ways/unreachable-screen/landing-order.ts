@@ -1,4 +1,4 @@
-import { type Flow, isObject, pointer } from '#core';
+import { type Flow, isObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { testsIn } from '../../subject/facts.ts';
 
@@ -28,6 +28,6 @@ export function hiddenLandings({ access, landing, routes }: Flow, led: ReadonlyS
     if (before === undefined) return [];
     const message = `Only this leads to "${route.id}", and whoever meets the condition for "${before.go}", too, never gets there`;
     const hint = `write it before that for "${before.go}"`;
-    return [{ file: 'flow.json', pointer: pointer('landing', index), message, hint }];
+    return [{ file: 'flow.json', pointer: pointerTo('landing', index), message, hint }];
   });
 }

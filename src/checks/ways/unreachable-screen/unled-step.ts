@@ -1,4 +1,4 @@
-import { type Flow, pathTypesOf, pointer } from '#core';
+import { type Flow, pathTypesOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 
 /**
@@ -13,7 +13,7 @@ export function unledStep({ steps }: Flow, lonely: readonly string[]): Finding |
   if (!isLed || step === undefined) return undefined;
   return {
     file: 'steps.json',
-    pointer: pointer('steps', index, 'id'),
+    pointer: pointerTo('steps', index, 'id'),
     message: `The step "${step.id}" has no "path_type", so the backend never sends anybody there`,
     hint: 'add "path_type"; or, for a page that the backend need not know, take the step out',
   };

@@ -1,5 +1,5 @@
 import { placesIn } from '../../eval/index.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -22,7 +22,7 @@ export const addressLines: Rule = ({ screens }) =>
       });
       if (early === undefined) return [];
       const message = `Line ${early.line} of the address is asked for before an earlier line`;
-      const place = `${at}/fields${early.place}${pointer('autocomplete')}`;
+      const place = `${at}/fields${early.place}${pointerTo('autocomplete')}`;
       return [error('SM37', `screens/${id}.json`, place, message, 'put the lines in their order')];
     }),
   );

@@ -1,5 +1,5 @@
 import type { Route } from '../../generated/flow-files.ts';
-import { buildPath, didYouMean, ownEntry, paramsOf, pointer } from '../../model/index.ts';
+import { buildPath, didYouMean, ownEntry, paramsOf, pointerTo } from '../../model/index.ts';
 import { pathTypeTo } from '../path-types.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -26,7 +26,7 @@ export const shadowedRoutes: Rule = ({ routes }) => {
       error(
         'RF06',
         'routes.json',
-        pointer('routes', isItsOwn ? first[0] : id, 'path'),
+        pointerTo('routes', isItsOwn ? first[0] : id, 'path'),
         isItsOwn
           ? `This is the address of "${id}", which nobody could reach then`
           : `"${route.path}" can never match: "${first[0]}" matches the same addresses first`,
@@ -51,7 +51,7 @@ export const nextPaths: Rule = (files) =>
         error(
           'RF04',
           'routes.json',
-          pointer('routes', id, 'path'),
+          pointerTo('routes', id, 'path'),
           `The server gives no "${param}" with the path type "${type}", so the address of "${id}" cannot be built`,
           didYouMean(param, given),
         ),
@@ -65,13 +65,13 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
       path_type,
       name,
       file: 'steps.json',
-      at: pointer('steps', index),
+      at: pointerTo('steps', index),
     })),
     ...Object.entries(routes.routes).map(([id, { path_type }]) => ({
       path_type,
       name: id,
       file: 'routes.json',
-      at: pointer('routes', id),
+      at: pointerTo('routes', id),
     })),
   ].filter(({ path_type }) => path_type !== undefined);
   return said.flatMap((one, index) => {
@@ -82,7 +82,7 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
     const isMeant = (name: string) => name === path_type || (path_type ?? '') === `${name}s`;
     const { file, at } = isMeant(one.name) && !isMeant(other.name) ? other : one;
     const message = `The path type "${path_type}" leads to a route already`;
-    return [error('RF06', file, at + pointer('path_type'), message, 'remove it, or name another one')];
+    return [error('RF06', file, at + pointerTo('path_type'), message, 'remove it, or name another one')];
   });
 };
 
@@ -92,15 +92,15 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
  */
 export const signedOut: Rule = ({ flow, routes }) =>
   [
-    { id: flow.signed_out, at: pointer('signed_out') },
-    ...flow.landing.map(({ go }, index) => ({ id: go, at: pointer('landing', index, 'go') })),
+    { id: flow.signed_out, at: pointerTo('signed_out') },
+    ...flow.landing.map(({ go }, index) => ({ id: go, at: pointerTo('landing', index, 'go') })),
   ].flatMap(({ id, at }) => {
     const route = ownEntry(routes.routes, id);
     if (route === undefined || buildPath({ ...route, id }, {}) !== undefined) return [];
     const isShared = Object.entries(routes.routes).some(
       ([other, { path }]) => other !== id && paramsOf(path).some((name) => paramsOf(route.path).includes(name)),
     );
-    const [file, place] = isShared ? ['flow.json', at] : ['routes.json', pointer('routes', id, 'path')];
+    const [file, place] = isShared ? ['flow.json', at] : ['routes.json', pointerTo('routes', id, 'path')];
     const message = `People land on "${id}", but its address has changing parts`;
     return [error('RF04', file, place, message, 'choose a route without :words')];
   });

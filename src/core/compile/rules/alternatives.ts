@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, pointerTo, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -16,14 +16,14 @@ function inAlternatives(file: string, at: string, all: readonly Json[]): Problem
     // Of two equal alternatives, the later one is reported.
     if (!isObject(one) || other === -1 || (isSame && other > index)) return [];
     const [name = '', ...others] = Object.keys(one);
-    const place = at + pointer(index);
+    const place = at + pointerTo(index);
     const message = isSame
       ? `Alternative ${index + 1} is the same as alternative ${other + 1}`
       : `Alternative ${other + 1} asks for this and for more, so it never matters: it only holds where this one does`;
     const hint = isSame
       ? 'ask for something else, or remove one'
       : 'ask for something else here, or remove the other one';
-    return [error('SM24', file, others.length === 0 ? place + pointer(name) : place, message, hint)];
+    return [error('SM24', file, others.length === 0 ? place + pointerTo(name) : place, message, hint)];
   });
 }
 

@@ -1,4 +1,4 @@
-import { ownEntry, pointer } from '../../model/index.ts';
+import { ownEntry, pointerTo } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { referencesOf } from '../../rules/index.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
@@ -8,7 +8,7 @@ import { error, type Rule } from './rule.ts';
 /** A numbered event has a number at the end of its name, and no other event has one. */
 export const eventNumbers: Rule = ({ analytics }) =>
   Object.entries(analytics.events).flatMap(([id, { name, numbered }]) => {
-    const at = pointer('events', id, 'name');
+    const at = pointerTo('events', id, 'name');
     if (numbered !== undefined && !name.includes('{number}'))
       return [
         error('SC09', 'analytics.json', at, `"${name}" has no place for the number`, 'write {number} where it goes'),
@@ -55,7 +55,7 @@ export const eventsOfOrders: Rule = (files) =>
     if (told === undefined || meant.length === 0 || !isReached) return [];
     if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
       return [];
-    const at = pointer('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
+    const at = pointerTo('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
     const message = `"${id}" tells "${told}", and no order is placed at this moment`;
     const ofOrder = Object.keys(fields).filter((name) => isOfOrder(fields[name]));
     if (!isOfOrder(only) && ofOrder.length * 2 <= Object.keys(fields).length)
@@ -63,7 +63,7 @@ export const eventsOfOrders: Rule = (files) =>
         error(
           'RF26',
           'analytics.json',
-          pointer('events', id, 'fields', name),
+          pointerTo('events', id, 'fields', name),
           `"${id}" tells "${fields[name]}", and no order is placed at this moment`,
           'name a value that is known without an order',
         ),
@@ -83,7 +83,7 @@ export const eventParams: Rule = (files) =>
     if (route === undefined || kept.includes(when.without)) return [];
     // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
     if (namesRead(files).has(param) && fieldNamesIn(files, 'route')?.includes(when.without) !== true) return [];
-    const at = pointer('events', id, 'when', 'without');
+    const at = pointerTo('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [
       error('RF17', 'analytics.json', at, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),

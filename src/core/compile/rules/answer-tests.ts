@@ -1,5 +1,5 @@
 import type { Question, Test } from '../../generated/flow-files.ts';
-import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
 import { error } from './rule.ts';
 
 /** Tests for a list of answers. */
@@ -21,7 +21,7 @@ export function unknownOptions(
   if (ids.length === 0) return [];
   return [value ?? []].flat().flatMap((id, index) => {
     if (typeof id !== 'string' || ids.includes(id)) return [];
-    const here = at + (Array.isArray(value) ? pointer(index) : '');
+    const here = at + (Array.isArray(value) ? pointerTo(index) : '');
     return [error('SC06', file, here, `"${question}" has no answer "${id}"`, didYouMean(id, ids))];
   });
 }

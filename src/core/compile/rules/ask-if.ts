@@ -1,6 +1,6 @@
 import type { Condition, ConditionTest, Question, Test } from '../../generated/flow-files.ts';
 import { ANSWERS, derivedFact, isCondition, isTest, madeOf } from '../../rules/index.ts';
-import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { OF_MANY, OF_ONE, unknownOptions } from './answer-tests.ts';
 import { neverAsked } from './never-asked.ts';
@@ -14,7 +14,7 @@ export const askIf: Rule = (files) =>
       const { ask_if } = question;
       if (ask_if == null) return [];
       const before = questions.slice(0, index);
-      const condition = `${at}${pointer(index, 'ask_if')}`;
+      const condition = `${at}${pointerTo(index, 'ask_if')}`;
       const ofLines = problemsIn(ask_if, condition, (name, test, here) =>
         lineProblems({ files, file, before, later: questions.slice(index), name, test, at: here }),
       );
@@ -27,9 +27,9 @@ type Line = (name: string, test: ConditionTest, at: string) => Problem[];
 /** The problems of all lines of a condition, at any depth. */
 function problemsIn(condition: Condition, at: string, line: Line): Problem[] {
   return Object.entries(condition).flatMap(([key, test]) => {
-    const here = at + pointer(key);
+    const here = at + pointerTo(key);
     if (key === 'any' && Array.isArray(test))
-      return test.flatMap((part, index) => problemsIn(part, here + pointer(index), line));
+      return test.flatMap((part, index) => problemsIn(part, here + pointerTo(index), line));
     if (key === 'not' && isCondition(test)) return problemsIn(test, here, line);
     return isTest(test) ? line(key, test, here) : [];
   });
@@ -76,7 +76,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
         error(
           'SC04',
           file,
-          at + pointer(word),
+          at + pointerTo(word),
           `"${name}" holds answers, and "${word}" asks about something else`,
           instead,
         ),
@@ -85,9 +85,9 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
       const message = isOfMany
         ? `"${name}" holds one answer, and "${word}" asks about a list`
         : `"${name}" holds a list of answers, and "${word}" asks about one`;
-      return [error('SC04', file, at + pointer(word), message, instead)];
+      return [error('SC04', file, at + pointerTo(word), message, instead)];
     }
-    return unknownOptions(file, at + pointer(word), question, value);
+    return unknownOptions(file, at + pointerTo(word), question, value);
   });
 }
 

@@ -1,4 +1,4 @@
-import { ENGINE_STORES, isObject, type Json, ownEntry, pointer } from '../../model/index.ts';
+import { ENGINE_STORES, isObject, type Json, ownEntry, pointerTo } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
 import type { Place } from './where-set.ts';
@@ -58,7 +58,7 @@ export function givenTo(files: Files): Map<string, Given[]> {
         for (const [target, part] of Object.entries(value.set))
           add(target, {
             file,
-            pointer: at + pointer('set', target),
+            pointer: at + pointerTo('set', target),
             value: constantOf(part),
             from: typeof part === 'string' ? part : undefined,
           });

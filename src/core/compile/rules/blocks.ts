@@ -1,5 +1,5 @@
 import { eachObject } from './each-object.ts';
-import { isObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, pointerTo, type Problem } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -19,7 +19,7 @@ export const paragraphs: Rule = ({ all }) =>
           error(
             'SC03',
             file,
-            at + pointer(said[1] ?? ''),
+            at + pointerTo(said[1] ?? ''),
             `Beside "${said[0]}" this is not shown`,
             'keep one of the two',
           ),
@@ -41,7 +41,7 @@ export const bareLists: Rule = (files) =>
   eachObject(files, (file, { schema, pointer: at }, block) => {
     if (schema.title !== 'EachBlock' || block.look !== 'bare' || 'only_if' in block) return [];
     const message = 'This shows every item one below the other, and "bare" is for the one item that "only_if" leaves';
-    return [error('SC05', file, at + pointer('look'), message, 'add "only_if", or write "rows"')];
+    return [error('SC05', file, at + pointerTo('look'), message, 'add "only_if", or write "rows"')];
   });
 
 /** An emergency link has a number to call. When several lack it, the flow does. */
@@ -71,7 +71,7 @@ export const emptyBlocks: Rule = (files) =>
       error(
         'SC05',
         file,
-        at + pointer(empty),
+        at + pointerTo(empty),
         'This block shows nothing: it is empty',
         'add what it shows, or remove it',
       ),

@@ -5,7 +5,7 @@ import {
   type Json,
   ownEntry,
   parametersIn,
-  pointer,
+  pointerTo,
   type Problem,
 } from '../../model/index.ts';
 import type { TypeProblem } from '../at-field-type.ts';
@@ -95,7 +95,7 @@ const fixed = (files: Files): Problem[] =>
       Object.entries(call[part] ?? {}).flatMap(([name, value]) => {
         const fixedValue = isObject(value) && 'is' in value ? value.is : value;
         if (typeof value === 'string' || typeof fixedValue === 'object') return [];
-        const at = pointer('calls', id, part, name) + (fixedValue === value ? '' : '/is');
+        const at = pointerTo('calls', id, part, name) + (fixedValue === value ? '' : '/is');
         const types = typesTaken(files, id, part, name);
         if (part === 'body' && types.length > 0 && !types.some((type) => hasType(type, fixedValue)))
           return [typeAtOdds(id, name, types, typeof fixedValue, at)];

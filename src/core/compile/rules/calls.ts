@@ -1,4 +1,4 @@
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -10,7 +10,7 @@ export const contracts: Rule = ({ flow, contract }) =>
         error(
           'RF11',
           'flow.json',
-          pointer('contract'),
+          pointerTo('contract'),
           `No contract "${flow.contract}"`,
           `add contract/${flow.contract}.openapi.json, or name one that is there`,
         ),
@@ -26,5 +26,5 @@ export const replacedReads: Rule = ({ calls, contract }) =>
     if (other.response === response && other.method === 'GET') return [];
     const message = `"${id}" does not answer what "${read}" answers`;
     const hint = `name a GET whose "response" is "${response}"`;
-    return [error('SC06', 'calls.json', pointer('calls', id, 'answers_as'), message, hint)];
+    return [error('SC06', 'calls.json', pointerTo('calls', id, 'answers_as'), message, hint)];
   });

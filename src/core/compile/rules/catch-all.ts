@@ -1,4 +1,4 @@
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -13,7 +13,7 @@ export const catchAllEntries: Rule = ({ flow }) => {
         error(
           'GR10',
           'flow.json',
-          pointer('landing', index, 'go'),
+          pointerTo('landing', index, 'go'),
           `People would land on "${go}", which says that their address leads nowhere`,
           'name the screen they start from',
         ),
@@ -34,7 +34,7 @@ export const catchAllEntries: Rule = ({ flow }) => {
         error(
           'GR10',
           'flow.json',
-          pointer('access', name, 'refused'),
+          pointerTo('access', name, 'refused'),
           `Someone refused by "${name}" may be sent nowhere`,
           lastHint(rule.refused),
         ),
@@ -45,7 +45,7 @@ export const catchAllEntries: Rule = ({ flow }) => {
         error(
           'GR10',
           'flow.json',
-          pointer('access', name, 'refused'),
+          pointerTo('access', name, 'refused'),
           `"${name}" refuses people but sends them nowhere`,
           'say where they go',
         ),

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, ownEntry, pointer, stringsIn } from '../../model/index.ts';
+import { asList, firstPart, isObject, ownEntry, pointerTo, stringsIn } from '../../model/index.ts';
 import { walk } from '../walk.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -29,7 +29,7 @@ export const clearedThoughSaved: Rule = (files) =>
       });
       const message = `"${id}" has just saved "${String(cleared)}", and this clears it here alone: it is back at the next read`;
       const hint = forgets === undefined ? `leave "${String(cleared)}" as it is` : `write "${forgets}"`;
-      problems.push(error('SM34', file, at + pointer('call'), message, hint));
+      problems.push(error('SM34', file, at + pointerTo('call'), message, hint));
     });
     return problems;
   });

@@ -1,5 +1,5 @@
 import type { Test } from '../../generated/flow-files.ts';
-import { didYouMean, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import type { TypeProblem } from '../at-field-type.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -63,7 +63,7 @@ export const tests: Rule = (files) =>
         error(
           'SC04',
           file,
-          here + pointer(word),
+          here + pointerTo(word),
           `${holds}, and "${word}" asks about ${KINDS[about] ?? about}`,
           INSTEAD[type] ?? 'ask whether it is "known"',
         ),
@@ -114,7 +114,7 @@ const takenFromQueries = (files: Files): TypeProblem[] =>
       const hint = 'take it into a field that holds text';
       return [
         {
-          ...error('SC04', 'routes.json', pointer('routes', id, 'takes', name), message, hint),
+          ...error('SC04', 'routes.json', pointerTo('routes', id, 'takes', name), message, hint),
           field: name,
           other: query,
         },
@@ -131,7 +131,7 @@ const constantsAt = (files: Files, file: string, { schema, value, pointer: at }:
           ? []
           : storedAtOdds(files, {
               file,
-              pointer: at + pointer('set', name),
+              pointer: at + pointerTo('set', name),
               name,
               types: [typeOfConstant(given) ?? []].flat(),
             }),

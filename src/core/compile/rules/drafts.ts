@@ -1,4 +1,4 @@
-import { asObject, isObject, pointer } from '../../model/index.ts';
+import { asObject, isObject, pointerTo } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { responseSchemas } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
@@ -35,7 +35,7 @@ export const drafts: Rule = (files) => {
         return [error('RF25', wrong.file, '/save_draft/call', instead, `write "${id}"`)];
       }
       const message = `"${id}" sends a draft, and no "save_draft" makes this call: its question stays open`;
-      return [error('RF25', 'calls.json', pointer('calls', id, 'body', field), message, 'remove it')];
+      return [error('RF25', 'calls.json', pointerTo('calls', id, 'body', field), message, 'remove it')];
     }
     const meant = all.find((one) => one.isDraft && one.call.operation === call.operation);
     const message = `The backend takes what "${id}" saves for the final answer, and somebody is still answering`;
@@ -43,7 +43,7 @@ export const drafts: Rule = (files) => {
       const hint = meant === undefined ? `name a call with "${field}": true in its "body"` : `write "${meant.id}"`;
       return [error('RF25', first.file, '/save_draft/call', message, hint)];
     }
-    const at = pointer('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
+    const at = pointerTo('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
     return [error('RF25', 'calls.json', at, message, `write "${field}": true`)];
   });
 };

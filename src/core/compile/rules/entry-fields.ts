@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../generated/flow-files.ts';
-import { didYouMean, isObject, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, isObject, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type ResponseSchemas, namesIn, partOf, responseSchemas, shapeOf, unknownField } from '../response-schemas.ts';
 import { KINDS, listed } from '../wording.ts';
@@ -19,7 +19,7 @@ const NAME = 'name';
 export const entryFields: Rule = (files) =>
   Object.entries(files.questions.types).flatMap(([type, { entries, search }]) => {
     if (entries === undefined) return [];
-    const at = (...path: string[]) => pointer('types', type, 'entries', ...path);
+    const at = (...path: string[]) => pointerTo('types', type, 'entries', ...path);
     // Several calls may send the same answer, such as a draft of it.
     const [refused] = sentAs(files, entries.saved_as)
       .map(({ call, sent }) => {

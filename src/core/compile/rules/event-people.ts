@@ -1,4 +1,4 @@
-import { ownEntry, pointer } from '../../model/index.ts';
+import { ownEntry, pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The fact that tells who is signed in. */
@@ -19,7 +19,7 @@ export const eventsForNobody: Rule = ({ analytics, routes, flow }) =>
     const who = wanted ? 'are signed in' : 'are not signed in';
     const message = `The event is never sent: people who ${who} can't open "${completes}"`;
     const hint = `name a questionnaire for people who ${who}, or write "signed_in": ${!wanted}`;
-    return [error('SM24', 'analytics.json', pointer('events', id, 'when', 'completes'), message, hint)];
+    return [error('SM24', 'analytics.json', pointerTo('events', id, 'when', 'completes'), message, hint)];
   });
 
 /** What is sent about a person is known by then, and tells who it is. */

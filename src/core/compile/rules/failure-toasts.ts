@@ -1,4 +1,4 @@
-import { ownEntry, pointer } from '../../model/index.ts';
+import { ownEntry, pointerTo } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
 import { eachObject } from './each-object.ts';
@@ -24,13 +24,13 @@ function placesOf(files: Files): Named[] {
   const { messages } = files.errors;
   const found = TOASTS_OF_MESSAGES.map((part): Named => ({
     file: 'errors.json',
-    pointer: pointer('messages', part),
+    pointer: pointerTo('messages', part),
     toast: messages[part],
     afterFailure: true,
   }));
   eachObject(files, (file, { schema, pointer: at }, { toast }) => {
     if (schema.title === 'ToastAction' && typeof toast === 'string')
-      found.push({ file, pointer: at + pointer('toast'), toast, afterFailure: isReaction(file, at) });
+      found.push({ file, pointer: at + pointerTo('toast'), toast, afterFailure: isReaction(file, at) });
     return [];
   });
   return found;
@@ -56,9 +56,9 @@ export const toastsOfFailures: Rule = (files) => {
       error(
         'RF13',
         'errors.json',
-        pointer('toasts', toast, 'type'),
+        pointerTo('toasts', toast, 'type'),
         `"${toast}" is shown when something has failed`,
-        `write "${at === pointer('messages', 'warning') ? 'warning' : 'error'}"`,
+        `write "${at === pointerTo('messages', 'warning') ? 'warning' : 'error'}"`,
       ),
     ];
   });
@@ -76,7 +76,7 @@ export const toastsOfSuccesses: Rule = (files) => {
     return [
       all.some((one) => one.toast === toast && one.afterFailure)
         ? error('RF13', file, at, message, 'name a toast of the type "success"')
-        : error('RF13', 'errors.json', pointer('toasts', toast, 'type'), message, 'write "success"'),
+        : error('RF13', 'errors.json', pointerTo('toasts', toast, 'type'), message, 'write "success"'),
     ];
   });
 };

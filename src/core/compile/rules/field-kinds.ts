@@ -1,7 +1,7 @@
 import type { Field, FormField } from '../../generated/flow-files.ts';
 import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { hasEntry, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { hasEntry, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
 import { ASKED, FILLED_IN, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
@@ -145,7 +145,7 @@ function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormF
 
 function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     if ('group' in entry) {
       const { group, autocomplete } = entry;
       const isOther = ['shipping', 'billing'].includes(group) && autocomplete !== undefined && autocomplete !== group;

@@ -1,7 +1,7 @@
 import { type FieldSchema, fieldSchema, isRequired, nameOf, placesIn, errorTextKey } from '../../eval/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import type { Field, FormField } from '../../generated/flow-files.ts';
-import { didYouMean, pointer, type Problem, wordsInName } from '../../model/index.ts';
+import { didYouMean, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Names of forms and fields are unique, and each field has a text for every problem its value can have. */
@@ -48,7 +48,7 @@ function strangerOf(fields: readonly FormField[], name: string): FormField | und
 
 function namedTwice(file: string, at: string, fields: readonly FormField[]): Problem[] {
   return fields.flatMap((entry, index) => {
-    const here = at + pointer(index);
+    const here = at + pointerTo(index);
     const name = nameOf(entry);
     const key = 'group' in entry ? 'group' : 'field';
     return [
@@ -70,7 +70,7 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
       error(
         'SC06',
         file,
-        at + here + pointer('units', index, 'name'),
+        at + here + pointerTo('units', index, 'name'),
         `Nobody can switch to the unit "${name}": no other field offers it`,
         didYouMean(name, [...new Set(offered)]),
       ),
@@ -87,7 +87,7 @@ const unitsNamedTwice = (file: string, at: string, fields: readonly FormField[])
         : [
             twice(
               file,
-              at + here + pointer('units', index, 'name'),
+              at + here + pointerTo('units', index, 'name'),
               `Two units of a field are called "${name}", so nobody can choose this one`,
             ),
           ],
@@ -148,13 +148,13 @@ function wordless(file: string, at: string, field: Field): Problem[] {
           error(
             'SC05',
             file,
-            at + (field.errors === undefined ? '' : pointer('errors')),
+            at + (field.errors === undefined ? '' : pointerTo('errors')),
             `"${name}" says nothing when it ${when}`,
             `add "${word}" to its "errors"`,
           ),
         ]),
     ...never.map((key) =>
-      error('SC03', file, at + pointer('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
+      error('SC03', file, at + pointerTo('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
     ),
     ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, field)] : []),
     ...(isNeverMissed(field, broken) ? [neverMissed(file, at, name)] : []),

@@ -1,6 +1,6 @@
 import type { Field } from '../../generated/flow-files.ts';
 import { placesIn } from '../../eval/index.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -15,7 +15,7 @@ export const gates: Rule = ({ screens }) =>
   );
 
 function misused(file: string, at: string, { field, type, optional, consent }: Field): Problem[] {
-  const here = at + pointer('gate');
+  const here = at + pointerTo('gate');
   if (type !== 'boolean')
     return [error('SC03', file, here, `"${field}" is no checkbox, and only a checkbox can be a gate`, 'remove it')];
   if (consent !== undefined)
@@ -24,7 +24,7 @@ function misused(file: string, at: string, { field, type, optional, consent }: F
     ];
   if (optional === true)
     return [
-      error('SC03', file, at + pointer('optional'), `"${field}" is a gate, which everybody has to tick`, 'remove it'),
+      error('SC03', file, at + pointerTo('optional'), `"${field}" is a gate, which everybody has to tick`, 'remove it'),
     ];
   return [];
 }

@@ -1,4 +1,4 @@
-import { firstPart, lastPart, ownEntry, pointer, type Problem, segments, wordsInName } from '../../model/index.ts';
+import { firstPart, lastPart, ownEntry, pointerTo, type Problem, segments, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { fieldNamesIn } from '../name-kinds.ts';
 import { namesIn, partOf } from '../response-schemas.ts';
@@ -46,7 +46,7 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
  */
 export const givenTwice: Rule = (files) => {
   const maps = new Map<string, Given[]>();
-  const mapOf = ({ file, pointer: at }: ReferenceTarget) => `${file}#${pointer(...segments(at).slice(0, -1))}`;
+  const mapOf = ({ file, pointer: at }: ReferenceTarget) => `${file}#${pointerTo(...segments(at).slice(0, -1))}`;
   const keyOf = ({ pointer: at }: ReferenceTarget) => segments(at).at(-1) ?? '';
   eachReference(files, (one) => {
     if (GIVING.includes(segments(one.pointer).at(-2) ?? ''))

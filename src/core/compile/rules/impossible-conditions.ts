@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
@@ -54,7 +54,7 @@ export const refusesNobody: Rule = ({ flow }) =>
     if (Object.keys(allows).length > 0 || refused.length === 0) return [];
     const message = `"${level}" admits everybody, so nobody is led elsewhere as its "refused" says`;
     const hint = 'say who may enter, such as { "auth.signed_in": true }; or write "refused": []';
-    return [error('SM24', 'flow.json', pointer('access', level, 'allows'), message, hint)];
+    return [error('SM24', 'flow.json', pointerTo('access', level, 'allows'), message, hint)];
   });
 
 interface Range {
@@ -107,7 +107,15 @@ export const unreachableEntries: Rule = (files) =>
     const tooSoon =
       always === -1 || after === 0
         ? []
-        : [error('SM24', file, at + pointer(always), useless, 'give it a condition, move it to the end, or remove it')];
+        : [
+            error(
+              'SM24',
+              file,
+              at + pointerTo(always),
+              useless,
+              'give it a condition, move it to the end, or remove it',
+            ),
+          ];
     const sameAsBefore = value.flatMap((_, index) => {
       const first = lines
         .slice(0, index)
@@ -121,7 +129,7 @@ export const unreachableEntries: Rule = (files) =>
         error(
           'SM24',
           file,
-          at + pointer(index),
+          at + pointerTo(index),
           `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, which ${conditions[first] === conditions[index] ? 'has the same condition' : 'asks for less'}`,
           'change their order, or remove one',
         ),
@@ -146,7 +154,7 @@ export const shownWhileAbsent: Rule = (files) =>
     if (!isObject(value) || !isObject(value.if)) return [];
     const shown = shownIn(value);
     return Object.entries(value.if).flatMap(([name, test]) => {
-      const here = at + pointer('if', name);
+      const here = at + pointerTo('if', name);
       if (isObject(test) && test.known === false) {
         const absent = shown.find((one) => one === name || one.startsWith(`${name}.`));
         if (absent === undefined) return [];

@@ -1,4 +1,13 @@
-import { isObject, type Json, nearest, ownEntry, pointer, type Problem, asList, firstPart } from '../../model/index.ts';
+import {
+  isObject,
+  type Json,
+  nearest,
+  ownEntry,
+  pointerTo,
+  type Problem,
+  asList,
+  firstPart,
+} from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { listed } from '../wording.ts';
@@ -32,8 +41,8 @@ function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly Sc
     );
     if (left.length === 0) return [];
     const [first] = clears;
-    const own = call.pointer + pointer(isObject(call.value) && 'then' in call.value ? 'then' : 'call');
-    const place = first === undefined ? own : first.pointer + pointer('clear');
+    const own = call.pointer + pointerTo(isObject(call.value) && 'then' in call.value ? 'then' : 'call');
+    const place = first === undefined ? own : first.pointer + pointerTo('clear');
     const message = `The backend forgets ${listed(left)} with this call, and the browser keeps ${left.length === 1 ? 'it' : 'them'}`;
     return [error('SM34', file, place, message, `clear ${listed(left)} here too`)];
   });

@@ -1,4 +1,4 @@
-import { firstPart, isObject, lastPart, pointer, type Problem } from '../../model/index.ts';
+import { firstPart, isObject, lastPart, pointerTo, type Problem } from '../../model/index.ts';
 import { referencesOf } from '../../rules/index.ts';
 import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
@@ -16,7 +16,7 @@ export const knownByDefault: Rule = (files) => {
     if (!isMissing || declared?.default === undefined || declared.default === null || told.has(name)) return [];
     told.add(name);
     const message = `"${name}" has a value from the start, so it is never unknown, as ${file}#${at} asks`;
-    const place = pointer('stores', store, 'fields', field, 'default');
+    const place = pointerTo('stores', store, 'fields', field, 'default');
     return [error('SM24', 'stores.json', place, message, 'leave it out')];
   });
 };

@@ -1,5 +1,5 @@
 import { nameOf } from '../../eval/index.ts';
-import { lastPart, nearest, pointer, type Problem, segments } from '../../model/index.ts';
+import { lastPart, nearest, pointerTo, type Problem, segments } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
 import { type Files, idOf } from '../files.ts';
 import type { ReferenceTarget } from './references.ts';
@@ -45,7 +45,7 @@ function within({ at, fields }: Form, key: string, sent: readonly string[]): Omi
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
   const hint = `call a field "${key}"`;
-  if (agreed !== -1) return { pointer: at + pointer('fields', agreed), at: 'key', hint: 'add "consent": {}' };
-  if (entry === undefined) return { pointer: at + pointer('fields'), at: 'key', hint };
-  return { pointer: at + pointer('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
+  if (agreed !== -1) return { pointer: at + pointerTo('fields', agreed), at: 'key', hint: 'add "consent": {}' };
+  if (entry === undefined) return { pointer: at + pointerTo('fields'), at: 'key', hint };
+  return { pointer: at + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
 }

@@ -3,7 +3,7 @@ import {
   isObject,
   ownEntry,
   parametersIn,
-  pointer,
+  pointerTo,
   type Problem,
   firstPart,
   lastPart,
@@ -113,7 +113,7 @@ export const keptParamsLeftOut: Rule = (files) =>
         ...error(
           'RF25',
           'calls.json',
-          pointer('calls', id, ...(call.query === undefined ? [] : ['query'])),
+          pointerTo('calls', id, ...(call.query === undefined ? [] : ['query'])),
           `The address keeps "${name}", and ${operation.method} ${operation.path} is not sent it`,
           `add "query": { "${name}": "route.${name}" }`,
         ),
@@ -140,7 +140,7 @@ export const ownPathTypesLeftOut: Rule = (files) => {
         ...error(
           'RF25',
           'calls.json',
-          pointer('calls', id, ...(call.query === undefined ? [] : ['query'])),
+          pointerTo('calls', id, ...(call.query === undefined ? [] : ['query'])),
           `"${route}" has the path type "${type}", and ${operation.method} ${operation.path} is not sent it: "${route}" shows the same as the other routes of its screen`,
           'add "query": { "path_type": "route.path_type" }',
         ),
@@ -173,7 +173,7 @@ export const chosenLeftOut: Rule = (files) => {
     const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
     const missing = chosen.find(({ name }) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name));
     if (missing === undefined) return [];
-    const at = pointer('calls', id, ...(call.query === undefined ? [] : ['query']));
+    const at = pointerTo('calls', id, ...(call.query === undefined ? [] : ['query']));
     const message = `"${id}" is not sent "${missing.reference}", which people have chosen, as its "${missing.name}"`;
     const hint = `add "query": { "${missing.name}": "${missing.reference}" }`;
     return [{ ...error('RF25', 'calls.json', at, message, hint), at: 'key' }];

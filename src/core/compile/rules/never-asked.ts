@@ -1,5 +1,5 @@
 import type { Condition, Question } from '../../generated/flow-files.ts';
-import { jsonOf, ownEntry, pointer, type Problem, type QuestionAnswer, stringsIn } from '../../model/index.ts';
+import { jsonOf, ownEntry, pointerTo, type Problem, type QuestionAnswer, stringsIn } from '../../model/index.ts';
 import { ANSWERS, askedOf, derivedFact, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { shortened } from '../wording.ts';
@@ -40,7 +40,7 @@ export function neverAsked(
       ? 'ask for answers that somebody can give'
       : `ask for something else: "${narrowed.id}" is only asked if ${shortened(jsonOf(narrowed.ask_if))}`;
   const message = `"${question.id}" is asked of nobody: no answers to the questions before it meet all of this`;
-  return [error('SM24', file, line === undefined ? at : at + pointer(line), message, hint)];
+  return [error('SM24', file, line === undefined ? at : at + pointerTo(line), message, hint)];
 }
 
 /** The earlier questions that a condition reads, and those that their conditions read, in order. */

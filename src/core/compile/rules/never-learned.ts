@@ -1,4 +1,4 @@
-import { ownEntry, pointer, type Problem, firstPart } from '../../model/index.ts';
+import { ownEntry, pointerTo, type Problem, firstPart } from '../../model/index.ts';
 import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
@@ -33,7 +33,7 @@ export const neverLearned: Rule = (files) => {
   const learning = calls.find(([, { learns = {} }]) =>
     Object.keys(learns).some((name) => name.startsWith(`${store}.`)),
   );
-  if (learning !== undefined) return [problem('calls.json', pointer('calls', learning[0], 'learns'))];
+  if (learning !== undefined) return [problem('calls.json', pointerTo('calls', learning[0], 'learns'))];
   const changed = calls.flatMap(([, call]) => {
     const { makes = [], mayMake = [], changes = [] } = operationOf(files, call) ?? {};
     return [...makes, ...mayMake].includes(first) ? changes : [];
@@ -41,8 +41,8 @@ export const neverLearned: Rule = (files) => {
   const read = calls.find(([, call]) => changed.includes(operationOf(files, call)?.id ?? ''));
   return [
     read === undefined
-      ? problem('stores.json', pointer('stores', store, 'fields', first.split('.')[1] ?? ''))
-      : problem('calls.json', pointer('calls', read[0])),
+      ? problem('stores.json', pointerTo('stores', store, 'fields', first.split('.')[1] ?? ''))
+      : problem('calls.json', pointerTo('calls', read[0])),
   ];
 };
 

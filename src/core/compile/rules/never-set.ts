@@ -4,7 +4,7 @@ import {
   isObject,
   nearest,
   ownEntry,
-  pointer,
+  pointerTo,
   type Problem,
   wordsInName,
 } from '../../model/index.ts';
@@ -62,7 +62,7 @@ export const neverSet: Rule = (files) => {
     const place = setInAnother(given, `${store}.${first}`) ??
       (isOther ? together : whereTaken(files, `${store}.${first}`)) ?? {
         file: 'stores.json',
-        pointer: pointer('stores', store, 'fields', first),
+        pointer: pointerTo('stores', store, 'fields', first),
       };
     const it = others.length === 0 ? 'it' : 'them';
     const message = `Something asks for "${store}.${first}", and nothing ever sets it${rest}`;
@@ -117,7 +117,7 @@ export const verifiedNever: Rule = (files) => {
   );
   return eachReference(files, ({ file, name, pointer: at, test }) => {
     if (name !== VERIFIED || !isObject(test) || test.is !== 'required') return [];
-    const place = last === undefined ? { file, at: `${at}/is` } : { file: 'calls.json', at: pointer('calls', last) };
+    const place = last === undefined ? { file, at: `${at}/is` } : { file: 'calls.json', at: pointerTo('calls', last) };
     const message = 'Screens say that an address must be verified, and no call waits for it';
     return [{ ...error('SM24', place.file, place.at, message, 'add "verified_email": true'), at: 'key' as const }];
   }).slice(0, 1);
@@ -136,7 +136,7 @@ export const verifiedUnsaid: Rule = (files) => {
     if (screens.some((name) => isSaid(`screens/${name}.json`))) return [];
     const message = `"${id}" is refused until an address is verified, and "${screens.join('", "')}" says nothing of it`;
     const hint = `leave it out, or show there what "${VERIFIED}" is`;
-    return [error('SM24', 'calls.json', pointer('calls', id, 'verified_email'), message, hint)];
+    return [error('SM24', 'calls.json', pointerTo('calls', id, 'verified_email'), message, hint)];
   });
 };
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, nearest, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type Json, nearest, pointerTo, type Problem } from '../../model/index.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import type { Files } from '../files.ts';
 import { listed } from '../wording.ts';
@@ -31,7 +31,7 @@ export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper
   const stopping = Object.values(stops).map(({ opens }) => opens);
   const other = Object.keys(modals).find((id) => shows(id) && !stopping.includes(id));
   return other === undefined
-    ? [error('RF26', 'modals.json', pointer('modals', helper.opens, 'blocks'), message, `show "${SHOWS_IT}"`)]
+    ? [error('RF26', 'modals.json', pointerTo('modals', helper.opens, 'blocks'), message, `show "${SHOWS_IT}"`)]
     : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
 };
 
@@ -39,7 +39,7 @@ function lackingAt({ all }: Files, file: string, { value, pointer: at }: SchemaN
   if (!isObject(value) || typeof value.open !== 'string') return [];
   const given = isObject(value.with) ? Object.keys(value.with) : [];
   const lacking = [...new Set(shownBy(modalIn(all, value.open)))].filter((name) => !given.includes(name));
-  if (lacking.length === 0 || at.startsWith(pointer('modals', value.open))) return [];
+  if (lacking.length === 0 || at.startsWith(pointerTo('modals', value.open))) return [];
   const message = `"${value.open}" shows ${listed(lacking.map((name) => `item.${name}`))}, and is given nothing here`;
   return [error('RF26', file, `${at}/open`, message, 'say what it is in "with", or open another')];
 }

@@ -1,4 +1,4 @@
-import { pointer, wordsInName } from '../../model/index.ts';
+import { pointerTo, wordsInName } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** How many words two names share: "getPreQuestionnaire" and "load-pre-questionnaire" share two. */
@@ -18,6 +18,6 @@ export const operationsOfOthers: Rule = ({ calls, contract }) => {
     const [meant, ...more] = unused.filter((one) => shared(id, one) > own);
     if (meant === undefined || more.length > 0 || !others.some(([other]) => shared(other, operation) > own)) return [];
     const message = `"${id}" uses the operation of "${others[0]?.[0] ?? ''}", and nothing uses "${meant}"`;
-    return [error('RF25', 'calls.json', pointer('calls', id, 'operation'), message, `write "${meant}"`)];
+    return [error('RF25', 'calls.json', pointerTo('calls', id, 'operation'), message, `write "${meant}"`)];
   });
 };

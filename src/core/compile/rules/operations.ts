@@ -1,4 +1,4 @@
-import { type Call, didYouMean, type Operation, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { type Call, didYouMean, type Operation, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -52,7 +52,7 @@ export const operations: Rule = (files) => {
   });
   return [
     ...elsewhere(files, known),
-    ...known.flatMap(({ id, call, operation }) => otherStatuses(operation, pointer('calls', id), id, call)),
+    ...known.flatMap(({ id, call, operation }) => otherStatuses(operation, pointerTo('calls', id), id, call)),
   ];
 };
 
@@ -74,11 +74,11 @@ function elsewhere({ flow }: Files, known: readonly { id: string; operation: Ope
     const more = theirs.length > 1 ? ` (and ${theirs.length - 1} more like this)` : '';
     const message = `The contract has "${first?.operation.id ?? ''}" under "${server}", which is no address in "api" of flow.json${more}`;
     return key !== undefined && others.length === 0
-      ? error('RF24', 'flow.json', pointer('api', key), message, `write "${server}"`)
+      ? error('RF24', 'flow.json', pointerTo('api', key), message, `write "${server}"`)
       : error(
           'RF24',
           'calls.json',
-          pointer('calls', first?.id ?? '', 'operation'),
+          pointerTo('calls', first?.id ?? '', 'operation'),
           message,
           `write "${server}" in "api"`,
         );
@@ -96,7 +96,7 @@ const otherStatuses = ({ responses }: Operation, at: string, id: string, { error
       ...error(
         'RF15',
         'calls.json',
-        at + pointer('errors', status),
+        at + pointerTo('errors', status),
         `"${id}" never answers ${status} by the contract`,
         `write one of: ${Object.keys(responses)
           .filter((one) => one.startsWith('4'))
@@ -117,7 +117,7 @@ export const impossibleStatuses: Rule = ({ contract, errors }) => {
       ...error(
         'RF15',
         'errors.json',
-        pointer('statuses', status),
+        pointerTo('statuses', status),
         `No operation answers ${status} by the contract`,
         didYouMean(status, known),
       ),

@@ -5,7 +5,7 @@ import {
   isObject,
   lastPart,
   nearest,
-  pointer,
+  pointerTo,
   type Problem,
   segments,
 } from '../../model/index.ts';
@@ -105,7 +105,7 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
       if (unknown[index] !== same[0]) return [];
       const place =
         asking.at +
-        pointer(
+        pointerTo(
           asking.questions.findIndex((one) => one.id === meant),
           'id',
         );
@@ -139,7 +139,7 @@ function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead)
   }
   return words
     .filter((word) => OF_MANY.has(word))
-    .flatMap((word) => unknownOptions(file, here + pointer(word), question, asObject(test)[word]));
+    .flatMap((word) => unknownOptions(file, here + pointerTo(word), question, asObject(test)[word]));
 }
 
 /** What is wrong with reading one of the chosen options, as "answers.map.departure.0" does. */
@@ -160,7 +160,7 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
   }
   const unknown = words
     .filter(([word]) => OF_ONE.has(word))
-    .flatMap(([word, value]) => unknownOptions(file, here + pointer(word), question, value));
+    .flatMap(([word, value]) => unknownOptions(file, here + pointerTo(word), question, value));
   return unknown.length > 0 || selects === 'one'
     ? unknown
     : testedInPart(

@@ -1,5 +1,5 @@
 import type { FlowFile } from '../../generated/flow-files.ts';
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Addresses that the server answers without a page: its health checks, and the app's own files. */
@@ -21,7 +21,7 @@ const REWRITTEN = /\\|\/\.{1,2}(?:\/|$)/;
  */
 export const pageAddresses: Rule = ({ flow, routes, served = [] }) =>
   Object.entries(routes.routes).flatMap(([id, { path }]) => {
-    const at = pointer('routes', id, 'path');
+    const at = pointerTo('routes', id, 'path');
     const say = (message: string, hint: string) => [error('RF06', 'routes.json', at, message, hint)];
     if (REWRITTEN.test(path))
       return say(`Browsers change the address "${path}", so it never shows "${id}"`, 'leave out \\, "." and ".."');

@@ -1,4 +1,4 @@
-import { asObject, pointer, type Problem } from '../../model/index.ts';
+import { asObject, pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 import { themesOf } from './themes.ts';
 
@@ -14,6 +14,6 @@ export const fontsOfPictures: Rule = (files) =>
       const isOwn = fonts.some((font) => asObject(font).family === family);
       if (!token.startsWith('font.') || isOwn || !OF_PICTURES.test(family)) return [];
       const message = `"${family}" shows pictures instead of letters: nobody can read these texts`;
-      return [error('SC08', file, pointer('tokens', token), message, 'name a font of letters first')];
+      return [error('SC08', file, pointerTo('tokens', token), message, 'name a font of letters first')];
     }),
   );

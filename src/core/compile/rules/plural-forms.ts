@@ -1,4 +1,4 @@
-import { nearest, pointer, type Text } from '../../model/index.ts';
+import { nearest, pointerTo, type Text } from '../../model/index.ts';
 import { compiledText } from '../parse-text.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -8,7 +8,7 @@ export const pluralForms: Rule = ({ copy, flow }) =>
     const needed = categoriesOf(locale);
     return Object.entries(copy[locale]?.texts ?? {}).flatMap(([key, text]) =>
       problemsOf(compiledText(text), needed).map(({ says, hint }) =>
-        error('CP10', `copy/${locale}.json`, pointer('texts', key), `The text "${key}" ${says} ("${locale}")`, hint),
+        error('CP10', `copy/${locale}.json`, pointerTo('texts', key), `The text "${key}" ${says} ("${locale}")`, hint),
       ),
     );
   });

@@ -1,5 +1,5 @@
 import type { Product } from '../../generated/flow-files.ts';
-import { didYouMean, nearest, pointer } from '../../model/index.ts';
+import { didYouMean, nearest, pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 type List = 'pre_questionnaire' | 'medical_questionnaire';
@@ -8,7 +8,7 @@ type List = 'pre_questionnaire' | 'medical_questionnaire';
 const choices = (product: Product, list: List) =>
   product[list].flatMap(({ answer_options }, at) =>
     (answer_options ?? []).flatMap(({ form }, index) =>
-      form == null ? [] : [{ form, at: pointer(list, at, 'answer_options', index, 'form') }],
+      form == null ? [] : [{ form, at: pointerTo(list, at, 'answer_options', index, 'form') }],
     ),
   );
 
@@ -43,7 +43,7 @@ export const productForms: Rule = ({ products }) =>
     );
     return [
       ...formless.map((index) =>
-        tell(pointer('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
+        tell(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
       ),
       ...choices(product, 'pre_questionnaire').map(({ at }) =>
         tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
@@ -77,7 +77,7 @@ export const productForms: Rule = ({ products }) =>
         ? []
         : [
             tell(
-              pointer('variants', unlike, isForm ? 'form' : 'isRdt'),
+              pointerTo('variants', unlike, isForm ? 'form' : 'isRdt'),
               `Variants of the form "${variants[unlike]?.form}" differ in whether they dissolve`,
               isForm ? 'write the form that its name tells' : 'give those that do a form of their own',
             ),
@@ -86,7 +86,7 @@ export const productForms: Rule = ({ products }) =>
         ? []
         : [
             tell(
-              pointer('variants', untold, 'isRdt'),
+              pointerTo('variants', untold, 'isRdt'),
               'It dissolves, and the product has no intro for that',
               'add "dissolving_tablet_html"',
             ),
@@ -126,7 +126,7 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
   const [form, ...others] = forms.filter((one) => !chosen.includes(one));
   if (form === undefined || others.length > 0 || chosen.some((one) => !forms.includes(one))) return undefined;
   const without = options.flatMap((option, index) => (option.form == null ? [index] : []));
-  const place = (index: number) => pointer('medical_questionnaire', question, 'answer_options', index, 'form');
+  const place = (index: number) => pointerTo('medical_questionnaire', question, 'answer_options', index, 'form');
   const [first, ...more] = without;
   if (first !== undefined) return more.length > 0 ? undefined : { form, at: place(first) };
   const named = options.findIndex(
@@ -155,7 +155,7 @@ function notAsked(product: Product, elsewhere: readonly string[]) {
     const isMistake =
       nearest(form, chosen) !== undefined || elsewhere.includes(form) || isNamedOtherwise(variants, index);
     if (!isMistake && !variants.some((one) => one.form === form && isNamedAfter(one, form))) return [];
-    const answers = pointer('medical_questionnaire', choosingForms(asked), 'answer_options');
-    return [{ form, isOfSeveral, at: isOfSeveral ? answers : pointer('variants', index, 'form') }];
+    const answers = pointerTo('medical_questionnaire', choosingForms(asked), 'answer_options');
+    return [{ form, isOfSeveral, at: isOfSeveral ? answers : pointerTo('variants', index, 'form') }];
   });
 }

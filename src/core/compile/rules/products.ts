@@ -1,4 +1,4 @@
-import { didYouMean, isObject, nearest, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, isObject, nearest, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { textsOfProduct } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 import { textProblems } from './text-problems.ts';
@@ -70,7 +70,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                 error(
                   'SC06',
                   file,
-                  pointer(list, at, 'answer_display_type'),
+                  pointerTo(list, at, 'answer_display_type'),
                   `No display "${display}" in questions.json`,
                   didYouMean(String(display), names),
                 ),
@@ -82,7 +82,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                   error(
                     'CP06',
                     file,
-                    pointer(list, at, 'answer_options', index),
+                    pointerTo(list, at, 'answer_options', index),
                     `The answer "${option.id}" says nothing`,
                     'add "answer_text"',
                   ),
@@ -110,7 +110,13 @@ export const productOffers: Rule = ({ products: known }) =>
       ...(variants.findIndex((other) => other.id === id) === at
         ? []
         : [
-            error('RF05', file, pointer('variants', at, 'id'), `Two variants have the id "${id}"`, 'give each its own'),
+            error(
+              'RF05',
+              file,
+              pointerTo('variants', at, 'id'),
+              `Two variants have the id "${id}"`,
+              'give each its own',
+            ),
           ]),
       ...(variants.findIndex((other) => other.name === name) === at
         ? []
@@ -118,7 +124,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'RF05',
               file,
-              pointer('variants', at, 'name'),
+              pointerTo('variants', at, 'name'),
               `Two variants are called "${name}", and nobody can tell them apart in the cart`,
               'give each its own name',
             ),
@@ -128,7 +134,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'SM19',
               file,
-              pointer('variants', at, 'maxQuantity'),
+              pointerTo('variants', at, 'maxQuantity'),
               `Nothing of "${id}" can be ordered: every quantity is above ${maxQuantity}`,
               'write the largest quantity that may be ordered',
             ),
@@ -140,7 +146,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'SM19',
               file,
-              pointer('variants', at, 'stock'),
+              pointerTo('variants', at, 'stock'),
               `Nothing of "${id}" can be ordered: "stock" is ${stock}, and every quantity is larger`,
               'write how many there are, or 0 when it is sold out',
             ),
@@ -149,7 +155,7 @@ export const productOffers: Rule = ({ products: known }) =>
       ...quantities.flatMap(({ quantity, subscriptionType, label }, place) => {
         // If the label names the quantity, the quantity is intended, and the limit is the mistake.
         const isNamed = label?.split(/\D+/).includes(String(quantity)) === true;
-        const where = pointer('variants', at, 'quantities', place, 'quantity');
+        const where = pointerTo('variants', at, 'quantities', place, 'quantity');
         const first = quantities.findIndex(
           (other) => other.quantity === quantity && other.subscriptionType === subscriptionType,
         );
@@ -161,7 +167,7 @@ export const productOffers: Rule = ({ products: known }) =>
                 error(
                   'SM19',
                   file,
-                  isNamed ? pointer('variants', at, 'maxQuantity') : where,
+                  isNamed ? pointerTo('variants', at, 'maxQuantity') : where,
                   `${quantity} can be chosen, but not ordered: "maxQuantity" is ${maxQuantity}`,
                   `write ${maxQuantity} or less, or raise "maxQuantity"`,
                 ),
@@ -208,7 +214,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
-      textProblems({ file, at: pointer('texts', key), key, text }, ownEntry(its.originals, key), its.source),
+      textProblems({ file, at: pointerTo('texts', key), key, text }, ownEntry(its.originals, key), its.source),
     );
   });
 };

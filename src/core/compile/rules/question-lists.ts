@@ -1,5 +1,5 @@
 import type { Question } from '../../generated/flow-files.ts';
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { asSent } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 
@@ -17,7 +17,7 @@ export const questionLists = (files: Files): QuestionList[] => [...listsOfProduc
 const ownLists = ({ questionnaires }: Files): QuestionList[] =>
   Object.entries(questionnaires).map(([name, { questions }]) => ({
     file: `questionnaires/${name}.json`,
-    at: pointer('questions'),
+    at: pointerTo('questions'),
     questions: questions.map((question) => asSent(question, (key) => key)),
   }));
 
@@ -25,7 +25,7 @@ const listsOfProducts = ({ products }: Files): QuestionList[] =>
   Object.entries(products).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
       file: `products/${slug}.json`,
-      at: pointer(list),
+      at: pointerTo(list),
       questions: product[list],
     })),
   );

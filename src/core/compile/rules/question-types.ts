@@ -1,5 +1,5 @@
 import type { QuestionType } from '../../generated/flow-files.ts';
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A question type with entries defines how they are searched and saved. */
@@ -11,7 +11,7 @@ export const entryTypes: Rule = ({ questions }) =>
         error(
           'SC05',
           'questions.json',
-          pointer('types', name),
+          pointerTo('types', name),
           `The question type "${name}" takes entries, but has no "${part}"`,
           `add "${part}"`,
         ),
@@ -21,7 +21,7 @@ export const entryTypes: Rule = ({ questions }) =>
 /** A question type whose answers can be wrong says so, and its numbers are a range. */
 export const typedTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { selects, invalid, minimum, maximum }]) => {
-    const at = (...key: string[]) => pointer('types', name, ...key);
+    const at = (...key: string[]) => pointerTo('types', name, ...key);
     const isChecked = selects === 'date' || selects === 'number';
     const message = `An answer to "${name}" may be no ${selects}, and nothing says so`;
     return [
@@ -60,7 +60,7 @@ export const questionTypes: Rule = ({ questions }) =>
   Object.entries(questions.types).flatMap(([name, { widget, selects, advance }]) => {
     const own = SELECTS[widget];
     const tell = (key: string, message: string, hint: string) =>
-      error('SM21', 'questions.json', pointer('types', name, key), message, hint);
+      error('SM21', 'questions.json', pointerTo('types', name, key), message, hint);
     const others = Object.entries(questions.types).filter(([other]) => other !== name);
     // Either the widget or `selects` is wrong. If another type has this widget with the right `selects`, the widget is.
     const isWidget = others.some(([, type]) => type.widget === widget && type.selects === own);

@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, nearest, ownEntry, pointer } from '../../model/index.ts';
+import { responseSchemaNameOf, nearest, ownEntry, pointerTo } from '../../model/index.ts';
 import { partOf, shapeOf } from '../response-schemas.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
@@ -21,11 +21,13 @@ export const questionsFrom: Rule = ({ screens }) =>
       ];
     if (source !== undefined && asks !== undefined)
       return [
-        error('SC06', file, pointer('asks'), 'Its questions would come from a call too', 'remove "asks" or "source"'),
+        error('SC06', file, pointerTo('asks'), 'Its questions would come from a call too', 'remove "asks" or "source"'),
       ];
     return (['counted_by', 'save_draft'] as const)
       .filter((word) => asks !== undefined && screen[word] !== undefined)
-      .map((word) => error('SC06', file, pointer(word), `"${word}" is for questions that a call answers`, 'remove it'));
+      .map((word) =>
+        error('SC06', file, pointerTo(word), `"${word}" is for questions that a call answers`, 'remove it'),
+      );
   });
 
 /**
@@ -41,7 +43,7 @@ export const withoutQuestions: Rule = (files) =>
     const message = `"${screen.source}" may answer no questions, and nothing happens then`;
     const hint = 'add "on_empty", the actions for an empty list';
     return lists?.some(({ schema }) => !(Number(schema.minItems) > 0)) === true
-      ? [error('SC05', `screens/${id}.json`, pointer('source'), message, hint)]
+      ? [error('SC05', `screens/${id}.json`, pointerTo('source'), message, hint)]
       : [];
   });
 
@@ -65,7 +67,7 @@ export const ownQuestionnaires: Rule = ({ questionnaires, screens }) =>
               error(
                 'SC06',
                 file,
-                pointer('questions', index, 'list'),
+                pointerTo('questions', index, 'list'),
                 'Its answers stand under "options" too',
                 'keep one',
               ),

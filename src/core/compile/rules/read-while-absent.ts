@@ -1,4 +1,4 @@
-import { isObject, type Json, pointer } from '../../model/index.ts';
+import { isObject, type Json, pointerTo } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
@@ -16,7 +16,7 @@ export const readWhileAbsent: Rule = (files) =>
       const message = test.known
         ? `"otherwise" uses "${name}", which has no value then`
         : `This uses "${name}", but only while it has no value`;
-      return [error('SM24', file, at + pointer('if', name, 'known'), message, `write { "known": ${!test.known} }`)];
+      return [error('SM24', file, at + pointerTo('if', name, 'known'), message, `write { "known": ${!test.known} }`)];
     });
   });
 

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, pointer, type Problem, firstPart } from '../../model/index.ts';
+import { isObject, type Json, type JsonObject, pointerTo, type Problem, firstPart } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { type SchemaNode, walk } from '../walk.ts';
 import { type Scope, within } from './scope.ts';
@@ -81,5 +81,5 @@ function referencesAt({
   if (schema.names === 'reference' && typeof value === 'string')
     return [{ name: value, inner: '', at: 'value', test: undefined }];
   if (schema.keyNames !== 'reference' || !isObject(value)) return [];
-  return Object.entries(value).map(([name, test]) => ({ name, inner: pointer(name), at: 'key', test }));
+  return Object.entries(value).map(([name, test]) => ({ name, inner: pointerTo(name), at: 'key', test }));
 }

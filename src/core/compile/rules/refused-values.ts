@@ -1,5 +1,5 @@
 import type { Field } from '../../generated/flow-files.ts';
-import { type ContractSchema, pointer, type Problem } from '../../model/index.ts';
+import { type ContractSchema, pointerTo, type Problem } from '../../model/index.ts';
 import { entriesOf } from '../../rules/index.ts';
 import { error } from './rule.ts';
 
@@ -30,7 +30,7 @@ export function refusedValues(
     error(
       'RF25',
       file,
-      at + pointer('list', options.indexOf(option), 'value'),
+      at + pointerTo('list', options.indexOf(option), 'value'),
       `${what} refuses "${option.value}": whoever chooses it cannot send the form`,
       'write a value that the contract takes',
     ),

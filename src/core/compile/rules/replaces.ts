@@ -1,4 +1,4 @@
-import { didYouMean, pointer, type Problem } from '../../model/index.ts';
+import { didYouMean, pointerTo, type Problem } from '../../model/index.ts';
 import { questionLists } from './question-lists.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -8,10 +8,10 @@ export const replaces: Rule = (files) =>
     questions.flatMap(({ id, replaces: declared, answer_options }, index) => {
       const ids = (answer_options ?? []).map((option) => option.id);
       return (declared ?? []).flatMap(({ version, options }, place): Problem[] => {
-        const at = list + pointer(index, 'replaces', place);
+        const at = list + pointerTo(index, 'replaces', place);
         const isRepeated = (declared ?? []).findIndex((one) => one.version === version) < place;
         const twice = isRepeated
-          ? [error('RF05', file, at + pointer('version'), `This version stands twice in "${id}"`, 'keep one of them')]
+          ? [error('RF05', file, at + pointerTo('version'), `This version stands twice in "${id}"`, 'keep one of them')]
           : [];
         const lost = Object.entries(options ?? {}).flatMap(([before, now]) =>
           ids.includes(now)
@@ -20,7 +20,7 @@ export const replaces: Rule = (files) =>
                 error(
                   'SC06',
                   file,
-                  at + pointer('options', before),
+                  at + pointerTo('options', before),
                   `"${id}" has no answer "${now}"`,
                   didYouMean(now, ids),
                 ),

@@ -4,7 +4,7 @@ import {
   didYouMean,
   type Operation,
   parametersIn,
-  pointer,
+  pointerTo,
   type Problem,
 } from '../../model/index.ts';
 import type { Files } from '../files.ts';
@@ -58,19 +58,19 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   const own = part === 'body' ? formsMaking(files, id).flatMap(({ form }) => consentNames(form)) : [];
   const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
-  const at = pointer('calls', id, part);
+  const at = pointerTo('calls', id, part);
   if (part === 'body' && given !== undefined && operation.body === undefined) return [neverSent(files, id, what)];
   const isEmpty = part === 'body' && operation.needsBody && names.length === 0;
   if (given === undefined || isEmpty) {
     if (lacking.length === 0 && !isEmpty) return [];
-    const place = given === undefined ? pointer('calls', id) : at;
+    const place = given === undefined ? pointerTo('calls', id) : at;
     const message = `${what} needs ${lacking.length > 0 ? listed(lacking) : `a body: ${listed(known)}`}`;
     return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), at: 'key' }];
   }
   // A misspelt name also leaves the intended one missing. Report that once.
   if (strangers.length > 0)
     return strangers.map((name) => ({
-      ...error('RF25', 'calls.json', at + pointer(name), `${what} takes no "${name}"`, didYouMean(name, known)),
+      ...error('RF25', 'calls.json', at + pointerTo(name), `${what} takes no "${name}"`, didYouMean(name, known)),
       at: 'key',
     }));
   if (lacking.length > 0)
@@ -89,9 +89,9 @@ function neverSent({ contract, calls }: Files, id: string, what: string): Proble
     ? error(
         'SM20',
         'calls.json',
-        pointer('calls', id, 'operation'),
+        pointerTo('calls', id, 'operation'),
         `${what} takes no body`,
         `write ${listed(others.map((one) => one.id))}`,
       )
-    : error('SM20', 'calls.json', pointer('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
+    : error('SM20', 'calls.json', pointerTo('calls', id, 'body'), `${what} takes no body`, 'remove "body"');
 }

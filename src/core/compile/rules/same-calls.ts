@@ -1,4 +1,4 @@
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Two calls do not send the same request. If they do, one of them is a copy that should send something else. */
@@ -22,7 +22,7 @@ export const sameCalls: Rule = (files) => {
     const [wrong, right] = says(one) && !says(other) ? [other, one] : [one, other];
     const part = wrong.query === undefined ? 'body' : 'query';
     const [key] = Object.entries(wrong[part] ?? {}).find(([, value]) => typeof value !== 'string') ?? [];
-    const at = pointer('calls', wrong.name, part, ...(key === undefined ? [] : [key]));
+    const at = pointerTo('calls', wrong.name, part, ...(key === undefined ? [] : [key]));
     const message = `"${wrong.name}" sends the same as "${right.name}"`;
     return [error('SM30', 'calls.json', at, message, 'send what its name says, or keep one of the two')];
   });

@@ -1,7 +1,7 @@
 import { placesIn } from '../../eval/index.ts';
 import { entriesOf, formsOf } from '../../rules/index.ts';
 import type { Field, Formatter } from '../../generated/flow-files.ts';
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { isExponential } from '../ambiguous-patterns.ts';
 import { demandsOthers } from '../pattern-characters.ts';
 import { lengthsOf } from '../pattern-lengths.ts';
@@ -60,7 +60,7 @@ function endless({ pattern, marks = [] }: Field): Flaw | undefined {
   const mark = marks.findIndex((one) => isPattern(one.pattern) && isExponential(one.pattern));
   if (mark === -1 && (pattern === undefined || !isExponential(pattern))) return undefined;
   return {
-    at: mark === -1 ? '/pattern' : pointer('marks', mark, 'pattern'),
+    at: mark === -1 ? '/pattern' : pointerTo('marks', mark, 'pattern'),
     message: 'a pattern that hangs the page: it reads the same text in many ways, and tries all of them on a wrong one',
     hint: 'let only one way read a text: no + or * around another, unless something must stand between',
   };

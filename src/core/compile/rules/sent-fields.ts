@@ -1,6 +1,6 @@
 import { type FieldPlace, placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { type Json, lastPart, pointer, type Problem } from '../../model/index.ts';
+import { type Json, lastPart, pointerTo, type Problem } from '../../model/index.ts';
 import { entriesOf, type Form, formsOf, referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import type { Schema } from '../schemas.ts';
@@ -108,7 +108,9 @@ function refusedExample(field: Field, { examples = [] }: Schema, file: string, a
     const word = LIMITS.find((one) => field[one] !== undefined && !fits(field, one, example));
     if (word === undefined) return [];
     const message = `The form cannot be sent: "${field.field}" does not take ${JSON.stringify(example)}, which the contract gives as an example`;
-    return [error('SM17', file, word === 'list' ? at : at + pointer(word), message, 'allow what people really enter')];
+    return [
+      error('SM17', file, word === 'list' ? at : at + pointerTo(word), message, 'allow what people really enter'),
+    ];
   });
 }
 
@@ -131,16 +133,16 @@ function strangeType({ type }: Field, parts: readonly { schema: Schema }[]): Fla
   const [kind] = taken.filter((one) => one !== 'null');
   if (kind === undefined || taken.some((one) => one === type || (one === 'number' && type === 'integer')))
     return undefined;
-  return { key: pointer('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
+  return { key: pointerTo('type'), message: `it takes ${KINDS[kind] ?? kind}`, hint: `write "${kind}"` };
 }
 
 /** The flaw of a field that may be left empty although the operation requires it. */
 function missingIn({ entry, conditions }: FieldPlace, required: readonly string[], name: string): Flaw | undefined {
   if (!required.includes(name) || 'group' in entry) return undefined;
   const message = 'it needs this value from everybody';
-  if (entry.optional === true) return { key: pointer('optional'), message, hint: 'take "optional" out' };
+  if (entry.optional === true) return { key: pointerTo('optional'), message, hint: 'take "optional" out' };
   // RF26 reports a condition on what is being typed: it holds for nobody, whatever the backend wants.
   const isTyped = referencesOf(entry.if ?? {}).some((one) => one.startsWith('form.'));
   if (conditions.length === 0 || isTyped) return undefined;
-  return { key: entry.if === undefined ? '' : pointer('if'), message, hint: 'take the condition out' };
+  return { key: entry.if === undefined ? '' : pointerTo('if'), message, hint: 'take the condition out' };
 }

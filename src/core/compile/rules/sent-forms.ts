@@ -6,7 +6,7 @@ import {
   isObject,
   type Json,
   type Operation,
-  pointer,
+  pointerTo,
   type Problem,
 } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
@@ -31,7 +31,7 @@ export function formsAtOdds(files: Files, id: string, call: Call, operation: Ope
   return formsMaking(files, id).flatMap(({ file, form }) =>
     wholes.flatMap(([reference, place]) => {
       const [root, ...path] = reference.split('.');
-      const at = pointer('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
+      const at = pointerTo('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
       if (root !== 'form') return [];
       const part = path.reduce<FormSchema | undefined>(inner, sentSchemaOf(form.fields));
       const taken = partOf(body, place);
@@ -83,7 +83,7 @@ function fieldsAtOdds(
   const isOther = strangers.length > 1 && strangers.length * 2 > names.filter((name) => !own.includes(name)).length;
   // Another form sends this call, too, so the call is right, and this form makes the wrong one.
   if (isOther && formsMaking(files, id).length > 1) {
-    const place = form.at + placeOfCall(pointer('submit', 'do'), form.submit.do, id);
+    const place = form.at + placeOfCall(pointerTo('submit', 'do'), form.submit.do, id);
     return [error('RF25', file, place, `${what} takes no ${listed(strangers)}`, 'name the call that takes this form')];
   }
   if (strangers.length > 0)
@@ -123,7 +123,7 @@ function placeOf({ at, fields }: Form, path: readonly string[]): string {
   for (const [depth, name] of path.entries()) {
     const index = list.findIndex((entry) => nameOf(entry) === name);
     const entry = list[index];
-    here += pointer('fields', index);
+    here += pointerTo('fields', index);
     if (entry === undefined) return here;
     if ('group' in entry && depth < path.length - 1) list = entry.fields;
     else if (depth === path.length - 1 && 'field' in entry) here += '/field';
@@ -146,10 +146,10 @@ function placeOfCall(at: string, list: unknown, call: string): string {
   const action = all[index];
   if (!isObject(action)) return at;
   const nested = ['then', 'do', 'otherwise'].find((key) => makes(action[key], call));
-  const here = at + pointer(index);
+  const here = at + pointerTo(index);
   return nested === undefined || action.call === call
-    ? here + pointer('call')
-    : placeOfCall(here + pointer(nested), action[nested], call);
+    ? here + pointerTo('call')
+    : placeOfCall(here + pointerTo(nested), action[nested], call);
 }
 
 function makes(part: unknown, call: string): boolean {

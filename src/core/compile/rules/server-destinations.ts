@@ -1,4 +1,4 @@
-import { responseSchemaNameOf, isObject, type Json, pointer, type Problem } from '../../model/index.ts';
+import { responseSchemaNameOf, isObject, type Json, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { partOf, shapeOf } from '../response-schemas.ts';
 import { type SchemaNode, walk } from '../walk.ts';
@@ -41,7 +41,7 @@ function untold(
     error(
       'RF26',
       file,
-      at + pointer('go'),
+      at + pointerTo('go'),
       message,
       'name a route, or put it into the "then" of a call that names one',
     ),

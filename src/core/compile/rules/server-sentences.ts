@@ -3,7 +3,7 @@ import {
   didYouMean,
   type Json,
   placeholders,
-  pointer,
+  pointerTo,
   segments,
   stringsIn,
   asObject,
@@ -18,7 +18,7 @@ export const serverSentences: Rule = ({ contract, copy, flow }) =>
     if (missing.length === 0) return [];
     const named = missing.map((name) => `"${name}"`).join(', ');
     const message = `The server of "${flow.contract}" also says ${named}, and "server" has no words for it`;
-    return [error('SC05', `copy/${locale}.json`, pointer('server'), message, `add ${named}`)];
+    return [error('SC05', `copy/${locale}.json`, pointerTo('server'), message, `add ${named}`)];
   });
 
 /** The values that the server gives to each of its texts, by the text's key. */
@@ -41,7 +41,7 @@ export const serverPlaceholders: Rule = ({ all, flow }) =>
         const text = texts[key];
         const said = placeholders(typeof text === 'string' ? text : '');
         const given = [...own, ...Object.keys(commonTextValues(flow))];
-        const at = pointer('server', key);
+        const at = pointerTo('server', key);
         const empty = said.filter((name) => !given.includes(name));
         return empty.map((name) =>
           error('RF09', file, at, `The server gives no {${name}} to "${key}"`, didYouMean(name, given)),

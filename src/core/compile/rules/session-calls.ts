@@ -1,4 +1,4 @@
-import { pointer } from '../../model/index.ts';
+import { pointerTo } from '../../model/index.ts';
 import { operationOf } from './operations.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -15,5 +15,5 @@ export const sessionCalls: Rule = (files) =>
     const [own] = Object.entries(files.calls.calls).find(([, { operation }]) => operation === meant.id) ?? [];
     const message = `"${id}" is not the call that ${DOES[role]}`;
     const hint = own === undefined ? `name a call of the operation "${meant.id}"` : `write "${own}"`;
-    return [error('RF25', 'flow.json', pointer('api', role), message, hint)];
+    return [error('RF25', 'flow.json', pointerTo('api', role), message, hint)];
   });

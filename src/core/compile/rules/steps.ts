@@ -1,5 +1,5 @@
 import { referencesOf, sourcesIn } from '../../rules/index.ts';
-import { ownEntry, pointer, firstPart } from '../../model/index.ts';
+import { ownEntry, pointerTo, firstPart } from '../../model/index.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -11,7 +11,7 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
     return requires.done.flatMap((name, at) => {
       const place = steps.findIndex((step) => step.id === name);
       if (place < own) return [];
-      const where = pointer('routes', id, 'requires', 'done', at);
+      const where = pointerTo('routes', id, 'requires', 'done', at);
       const message =
         place === own ? `"${id}" requires the step it belongs to` : `"${id}" requires "${name}", which comes after it`;
       const hint =
@@ -23,7 +23,7 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
 /** A route belongs to one step. */
 export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
   const all = steps.flatMap(({ id, path_type, routes: own }, at) =>
-    own.map((route, index) => ({ id, path_type, route, place: pointer('steps', at, 'routes', index) })),
+    own.map((route, index) => ({ id, path_type, route, place: pointerTo('steps', at, 'routes', index) })),
   );
   const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
   const namedBy = ({ id, path_type = '' }: (typeof all)[number]) => [id, path_type].find((name) => lost.includes(name));
@@ -49,7 +49,7 @@ export const stepsBeside: Rule = ({ routes, steps: { steps } }) =>
       .filter((route) => ownEntry(routes.routes, route)?.beside === true)
       .map((route) => {
         const message = `"${route}" belongs to the step "${id}", and nothing leads back to a page beside the funnel: not the back arrow, and no later visit`;
-        return error('SM27', 'routes.json', pointer('routes', route, 'beside'), message, 'leave it out');
+        return error('SM27', 'routes.json', pointerTo('routes', route, 'beside'), message, 'leave it out');
       }),
   );
 
@@ -63,7 +63,7 @@ export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { st
       .map((name) => {
         const message = `"${id}" is never done: no operation of the contract makes ${name}`;
         const hint = 'wait for a fact that an operation makes, or say in the contract which one makes this';
-        return error('SM28', 'steps.json', pointer('steps', at, 'done_if', name), message, hint);
+        return error('SM28', 'steps.json', pointerTo('steps', at, 'done_if', name), message, hint);
       }),
   );
 };
@@ -83,7 +83,13 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
       )
       .map((name) => {
         const message = `Whether "${id}" is a step depends on ${name}, which no step before it brings about`;
-        return error('SM29', 'steps.json', pointer('steps', at, 'only_if'), message, 'put it after the step that does');
+        return error(
+          'SM29',
+          'steps.json',
+          pointerTo('steps', at, 'only_if'),
+          message,
+          'put it after the step that does',
+        );
       });
   });
 
@@ -101,7 +107,7 @@ export const doneAtOnce: Rule = ({ steps: { steps, goal: wanted } }) =>
     if (own.length === 0 || !own.every(isDone)) return [];
     const by = earlier.find(({ lines }) => own.some((line) => lines.includes(line)))?.id ?? '';
     const message = `"${step.id}" is done as soon as "${by}" is, so nobody is led to it`;
-    const place = pointer('steps', at, 'done_if');
+    const place = pointerTo('steps', at, 'done_if');
     return [error('SM28', 'steps.json', place, message, 'name the fact that this step makes true')];
   });
 
@@ -124,7 +130,7 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
     Object.hasOwn(facts, wanted) &&
     !referencesOf(last.done_if).some((one) => Object.hasOwn(facts, one))
   ) {
-    const place = pointer('steps', steps.length - 1, 'done_if');
+    const place = pointerTo('steps', steps.length - 1, 'done_if');
     const lost = `"${last.id}" is the last step, and does not wait for the goal, "${wanted}"`;
     return [error('RF17', 'steps.json', place, lost, `add { "${wanted}": true }`)];
   }
@@ -133,11 +139,11 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   if (referencesOf(last.done_if).includes(wanted)) {
     const early = `"${steps[at]?.id}" waits for the goal, which "${last.id}" reaches, and it comes before that`;
     const hint = 'name the fact that this step makes true';
-    return [error('SM28', 'steps.json', pointer('steps', at, 'done_if'), early, hint)];
+    return [error('SM28', 'steps.json', pointerTo('steps', at, 'done_if'), early, hint)];
   }
   const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
   // With one step after it, the two are in the wrong order.
-  if (later.length === 1) return [error('SM28', 'steps.json', pointer('steps', at), message, 'move it to the end')];
+  if (later.length === 1) return [error('SM28', 'steps.json', pointerTo('steps', at), message, 'move it to the end')];
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
 };
 
@@ -151,7 +157,7 @@ export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
     const others = total - weight;
     if (steps.length < MANY || others === 0 || weight <= LONGEST * others) return [];
     const message = `"${id}" has a weight of ${weight}, and all others together have ${others}: the bar hardly moves on them`;
-    return [error('SM01', 'steps.json', pointer('steps', at, 'weight'), message, 'write a weight of their scale')];
+    return [error('SM01', 'steps.json', pointerTo('steps', at, 'weight'), message, 'write a weight of their scale')];
   });
 };
 
@@ -164,16 +170,16 @@ export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
     const asks = asking.length > 0;
     if (way === 'position' && asks && asking.every((screen) => screen?.counted_by === undefined)) {
       const message = `"${id}" asks its questions at one address, where they have no place among all`;
-      return [error('SM01', 'steps.json', pointer('steps', at, 'fills'), message, 'write "answered"')];
+      return [error('SM01', 'steps.json', pointerTo('steps', at, 'fills'), message, 'write "answered"')];
     }
     if (asks && way === undefined && weight !== undefined && weight > 0) {
       const message = `"${id}" shows questions, and the bar stands still while they are answered`;
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
-      return [{ ...error('SM01', 'steps.json', pointer('steps', at), message, hint), at: 'key' as const }];
+      return [{ ...error('SM01', 'steps.json', pointerTo('steps', at), message, hint), at: 'key' as const }];
     }
     // An unknown route is reported as such.
     const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);
     if (asks || way === undefined || !isKnown) return [];
     const message = `"${id}" shows no questions that could fill the bar`;
-    return [error('SM01', 'steps.json', pointer('steps', at, 'fills'), message, 'remove it')];
+    return [error('SM01', 'steps.json', pointerTo('steps', at, 'fills'), message, 'remove it')];
   });

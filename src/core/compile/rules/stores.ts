@@ -1,4 +1,4 @@
-import { ENGINE_STORES, isObject, ownEntry, pointer } from '../../model/index.ts';
+import { ENGINE_STORES, isObject, ownEntry, pointerTo } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The flow does not declare a store that belongs to the engine. */
@@ -9,7 +9,7 @@ export const ownStores: Rule = ({ all }) => {
     .filter((id) => Object.hasOwn(ENGINE_STORES, id))
     .map((id) => {
       const message = `"${id}" is the engine's own, which keeps it by itself`;
-      return { ...error('RF17', 'stores.json', pointer('stores', id), message, 'remove it'), at: 'key' as const };
+      return { ...error('RF17', 'stores.json', pointerTo('stores', id), message, 'remove it'), at: 'key' as const };
     });
 };
 
@@ -22,7 +22,7 @@ export const storeKinds: Rule = ({ stores }) =>
           error(
             'SC06',
             'stores.json',
-            holds === 'fields' ? pointer('stores', id) : pointer('stores', id, 'holds'),
+            holds === 'fields' ? pointerTo('stores', id) : pointerTo('stores', id, 'holds'),
             holds === 'fields'
               ? `The store "${id}" holds fields, and names none`
               : `The store "${id}" holds ${holds}, and names fields`,
@@ -56,7 +56,7 @@ export const storeNames: Rule = ({ stores }) => {
     const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
     if (!isTheTaker) return [];
     const message = `"${other.id}" is kept under the name "${name}" too: each overwrites the other`;
-    return [error('RF05', 'stores.json', pointer('stores', id, 'name'), message, 'give each its own')];
+    return [error('RF05', 'stores.json', pointerTo('stores', id, 'name'), message, 'give each its own')];
   });
 };
 
@@ -73,6 +73,6 @@ export const keptUnits: Rule = ({ stores }) => {
     if (usual === undefined || more.length > 0 || usual === time || Number.parseInt(usual) !== number) return [];
     if (kept.length <= OFTEN) return [];
     const message = `"${id}" is kept for ${time}, and every other store for ${usual}: the unit looks like a slip`;
-    return [error('SC08', 'stores.json', pointer('stores', id, 'kept_signed_out'), message, `write "${usual}"`)];
+    return [error('SC08', 'stores.json', pointerTo('stores', id, 'kept_signed_out'), message, `write "${usual}"`)];
   });
 };

@@ -1,4 +1,4 @@
-import { commonTextValues, didYouMean, isObject, ownEntry, pointer, stringsIn } from '../../model/index.ts';
+import { commonTextValues, didYouMean, isObject, ownEntry, pointerTo, stringsIn } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { givenByTheEngine } from '../engine-text-values.ts';
 import { walk } from '../walk.ts';
@@ -63,7 +63,7 @@ export const copyTexts: Rule = (files) => {
     const inPart = (part: 'server' | 'texts') => {
       const originals: Record<string, string> = { ...written?.[part] };
       return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
-        textProblems({ file, at: pointer(part, key), key, text }, ownEntry(originals, key), {
+        textProblems({ file, at: pointerTo(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
           extra: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
           ...(part === 'server' && { allowed: [...everywhere, ...(ofServer?.get(key) ?? [])] }),

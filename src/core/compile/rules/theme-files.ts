@@ -1,4 +1,4 @@
-import { isObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 import { slug } from './theme-fonts.ts';
 import { themesOf } from './themes.ts';
@@ -36,7 +36,7 @@ export const fontsNotLoaded: Rule = (files) =>
       if (loaded.includes(family) || loaded.includes(own) || files.served?.includes(own) !== true) return [];
       const message = `This theme does not load "${family}", although the flow has its file`;
       return [
-        error('SC06', file, pointer('tokens', token), message, 'add it to "fonts", or name a font that is there'),
+        error('SC06', file, pointerTo('tokens', token), message, 'add it to "fonts", or name a font that is there'),
       ];
     });
   });

@@ -5,7 +5,7 @@ import {
   type Json,
   type JsonObject,
   nearest,
-  pointer,
+  pointerTo,
   type Problem,
 } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
@@ -31,7 +31,7 @@ export const fontNames: Rule = (files) =>
     return fonts.flatMap((font, index): Problem[] => {
       if (!isObject(font)) return [];
       const { family, fallback, weight } = font;
-      const at = pointer('fonts', index);
+      const at = pointerTo('fonts', index);
       const [from = 0, to = from] = String(weight).split(' ').map(Number);
       const substitute = isObject(fallback) ? fallback.family : undefined;
       // A fallback has the name of its font and "Fallback", so the other name is the misspelt one.
@@ -77,7 +77,7 @@ function unasked(
   // A font without any text is not loaded either.
   if (near === undefined || token === undefined) return [];
   return isRight
-    ? [error('SC06', file, pointer('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
+    ? [error('SC06', file, pointerTo('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
     : [error('SC06', file, at, `No text is set in "${name}"`, `did you mean "${near}"?`)];
 }
 
@@ -99,7 +99,7 @@ const facesOf = ({ fonts }: Theme): Face[] =>
     const file = String(font.file).replace(/^.*\/|\.[^.]+$/g, '');
     return [
       {
-        at: pointer('fonts', index),
+        at: pointerTo('fonts', index),
         family: String(font.family),
         file,
         weights: [from, to],
@@ -181,7 +181,7 @@ const measures = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
     const { ascent, descent, device_fonts: devices } = fallback;
     const sizes = asList(devices).map((device, index) => ({
       kind: 'size' as const,
-      at: pointer('device_fonts', index, 'size'),
+      at: pointerTo('device_fonts', index, 'size'),
       share: asObject(device).size,
     }));
     const all = [

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, pointer, type Problem } from '../../model/index.ts';
+import { isObject, type JsonObject, pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 import { outOfRange, pixels, type Theme, themesOf } from './themes.ts';
 
@@ -7,7 +7,7 @@ export const themeText: Rule = (files) =>
   themesOf(files).flatMap((theme) => [...outOfOrder(theme), ...spread(theme), ...weights(theme)]);
 
 const inTheme = ({ file }: Theme, rule: string, token: string, message: string, hint: string): Problem =>
-  error(rule, file, pointer('tokens', token), `"${token}" ${message}`, hint);
+  error(rule, file, pointerTo('tokens', token), `"${token}" ${message}`, hint);
 
 const HEADINGS = "people can't see what is a heading and what is not";
 const CORNERS = 'corners of small things look like those of large ones';

@@ -4,7 +4,7 @@ import {
   type Json,
   type JsonObject,
   milliseconds,
-  pointer,
+  pointerTo,
   type Problem,
   asList,
   asObject,
@@ -142,7 +142,7 @@ function reachOf(shadow: string, furthest: number): { size: number; most: number
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
-      const at = pointer('tokens', token);
+      const at = pointerTo('tokens', token);
       const say = (message: string, hint: string) => [error('SC08', file, at, `"${token}" ${message}`, hint)];
       const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
       if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
@@ -185,5 +185,5 @@ export const stateColours: Rule = (files) =>
     });
     if (one === undefined) return [];
     const message = `"${one.token}" is the colour of "${one.other}", so people can't tell them apart`;
-    return [error('SC06', file, pointer('tokens', one.token), message, 'give each its own colour')];
+    return [error('SC06', file, pointerTo('tokens', one.token), message, 'give each its own colour')];
   });

@@ -1,5 +1,5 @@
 import { placesIn } from '../../eval/index.ts';
-import { asList, asObject, isObject, type Json, jsonOf, pointer, stringsIn } from '../../model/index.ts';
+import { asList, asObject, isObject, type Json, jsonOf, pointerTo, stringsIn } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -23,7 +23,7 @@ export const tokenisedFields: Rule = ({ screens }) =>
       return placesIn(form.fields).flatMap(({ entry, key, at }) => {
         if ('group' in entry || entry.optional !== true || !sent.includes(`form.${key}`)) return [];
         const message = `The backend refuses what "${key}" lets through: it needs this value from everybody`;
-        const place = `${form.at}/fields${at}${pointer('optional')}`;
+        const place = `${form.at}/fields${at}${pointerTo('optional')}`;
         return [error('SM33', file, place, message, 'take "optional" out')];
       });
     }),

@@ -1,6 +1,6 @@
 import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Units of length in meters, and of weight in kilograms. */
@@ -56,7 +56,7 @@ export const unitFactors: Rule = ({ screens }) =>
           own.map((part, index) => ({
             ...part,
             unit: unitOf(part.label),
-            at: here + pointer('units', unit, 'parts', index),
+            at: here + pointerTo('units', unit, 'parts', index),
           })),
         );
         const base = unitOf(entry.field) ?? parts.find(({ factor }) => factor === 1)?.unit;
@@ -72,7 +72,7 @@ export const unitFactors: Rule = ({ screens }) =>
             error(
               'SM30',
               `screens/${id}.json`,
-              part + pointer(meant ? 'label' : 'factor'),
+              part + pointerTo(meant ? 'label' : 'factor'),
               message,
               meant ? 'name the unit that is meant' : `write ${shown}`,
             ),

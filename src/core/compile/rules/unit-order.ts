@@ -1,6 +1,6 @@
 import { placesIn } from '../../eval/index.ts';
 import type { Field } from '../../generated/flow-files.ts';
-import { pointer, type Problem } from '../../model/index.ts';
+import { pointerTo, type Problem } from '../../model/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -31,7 +31,7 @@ export const unitOrder: Rule = ({ screens }) =>
     formsOf(screen).flatMap(({ at, fields }): Problem[] => {
       const measured = placesIn(fields).flatMap(({ entry, at: place }): Measured[] =>
         'field' in entry && entry.units !== undefined
-          ? [{ at: `${at}/fields${place}${pointer('units')}`, name: entry.field, units: entry.units }]
+          ? [{ at: `${at}/fields${place}${pointerTo('units')}`, name: entry.field, units: entry.units }]
           : [],
       );
       const found = measured.flatMap((one, index) =>
@@ -43,7 +43,7 @@ export const unitOrder: Rule = ({ screens }) =>
         return error(
           'SM37',
           `screens/${id}.json`,
-          wrong.at + pointer(0),
+          wrong.at + pointerTo(0),
           `"${wrong.name}" begins with "${first}" and "${right.name}" with "${meant}": people take one of the units for the other`,
           `put "${meant}" first here, too`,
         );

@@ -1,4 +1,4 @@
-import { isDate, isObject, type Json, pointer } from '../../model/index.ts';
+import { isDate, isObject, type Json, pointerTo } from '../../model/index.ts';
 import { shortened, KINDS, typed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -34,7 +34,7 @@ export const defaults: Rule = ({ stores }) =>
           ...error(
             'SC04',
             'stores.json',
-            pointer('stores', store, 'fields', field, 'default'),
+            pointerTo('stores', store, 'fields', field, 'default'),
             `"${field}" holds ${KINDS[type] ?? type}, this is ${shortened(value)}`,
             typed({ type }, value),
           ),
@@ -64,7 +64,7 @@ export function comparedWith(test: Json | undefined): Compared[] {
   if (!isObject(test)) return [{ value: test, at: '' }];
   return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
     const asked = test[word];
-    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, at: pointer(word, index) }));
-    return asked === undefined ? [] : [{ value: asked, at: pointer(word) }];
+    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, at: pointerTo(word, index) }));
+    return asked === undefined ? [] : [{ value: asked, at: pointerTo(word) }];
   });
 }

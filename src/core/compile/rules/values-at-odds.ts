@@ -1,5 +1,5 @@
 import type { Field } from '../../generated/flow-files.ts';
-import { asList, didYouMean, isObject, nearest, pointer } from '../../model/index.ts';
+import { asList, didYouMean, isObject, nearest, pointerTo } from '../../model/index.ts';
 import { entriesOf } from '../../rules/index.ts';
 import { type Files, idOf } from '../files.ts';
 import { knownWords } from '../response-schemas.ts';
@@ -21,7 +21,7 @@ export function atOdds(files: Files, field: Field, schema: Schema): Flaw[] {
   const over = (['maxLength', 'maximum'] as const).filter(isOver);
   const under = (['minLength', 'minimum'] as const).filter(isUnder);
   const bounds = [...over, ...under].map((word) => ({
-    key: pointer(word),
+    key: pointerTo(word),
     message: `${over.some((one) => one === word) ? 'at most' : 'at least'} ${String(schema[word])} is accepted`,
     hint: `write ${String(schema[word])}`,
   }));
@@ -47,7 +47,7 @@ export function atOdds(files: Files, field: Field, schema: Schema): Flaw[] {
   return [
     ...bounds,
     ...strangers.map(({ value, index }) => ({
-      key: pointer('list', index, 'value'),
+      key: pointerTo('list', index, 'value'),
       message: `it knows no "${value}" here`,
       hint: isRepeated(field.list, index)
         ? 'remove this entry: another one has its label'

@@ -1,4 +1,4 @@
-import { asList, firstPart, isObject, type Json, ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { asList, firstPart, isObject, type Json, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { referencesOf } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { walk } from '../walk.ts';
@@ -53,6 +53,6 @@ export function whereStepEnds({ all, steps, routes }: Files, name: string): Plac
   const action = actions.at(-1);
   // The list ends with a call that has no `then`: the flag must be set in a `then` of it.
   if (called === -1 && isObject(action) && 'call' in action)
-    return { file, pointer: only.at + pointer(actions.length - 1) };
-  return { file, pointer: only.at + (called === -1 ? '' : pointer(called, 'then')) };
+    return { file, pointer: only.at + pointerTo(actions.length - 1) };
+  return { file, pointer: only.at + (called === -1 ? '' : pointerTo(called, 'then')) };
 }

@@ -1,4 +1,4 @@
-import { firstPart, pointer, type Problem, wordsInName } from '../../model/index.ts';
+import { firstPart, pointerTo, type Problem, wordsInName } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 
 /** The number of letters of a word that are compared: "verify" and "verification" count as one word. */
@@ -21,13 +21,13 @@ export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file
   );
   const instead = taken.find(({ field, query }) => common(query, name) > 0 && common(query, field) === 0);
   if (instead !== undefined)
-    return { file: 'routes.json', pointer: pointer('routes', instead.id, 'takes', instead.field), at: 'key' };
+    return { file: 'routes.json', pointer: pointerTo('routes', instead.id, 'takes', instead.field), at: 'key' };
   const store = firstPart(name);
   const beside = taken.find(({ field }) => firstPart(field) === store)?.id;
   const most = Math.max(...all.map(([id]) => common(store, id)));
   const called = all.filter(([id]) => most > 0 && common(store, id) === most).map(([id]) => id);
   const id = beside ?? (called.length === 1 ? called[0] : undefined);
   if (id === undefined) return undefined;
-  const part = routes.routes[id]?.takes === undefined ? '' : pointer('takes');
-  return { file: 'routes.json', pointer: pointer('routes', id) + part, at: 'key' };
+  const part = routes.routes[id]?.takes === undefined ? '' : pointerTo('takes');
+  return { file: 'routes.json', pointer: pointerTo('routes', id) + part, at: 'key' };
 }

@@ -1,4 +1,4 @@
-import { ownEntry, pointer, type Problem } from '../../model/index.ts';
+import { ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import type { Files } from '../files.ts';
 import { error } from './rule.ts';
 
@@ -20,7 +20,7 @@ export function withoutField(
   const replaced = new Set(merged.flatMap(({ own }) => own));
   const instead = merged.map(({ store, field, own }): Problem => {
     const message = `"${store}" has no "${field}", and ${own.length} places read it`;
-    const at = pointer('stores', store, 'fields');
+    const at = pointerTo('stores', store, 'fields');
     return { ...error('RF26', 'stores.json', at, message, 'declare it here'), at: 'key' };
   });
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
