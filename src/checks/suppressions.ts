@@ -13,8 +13,8 @@ import {
 import type { Rule } from './check.ts';
 
 /** Every place that a suppression could name for a problem: its own, and each object or list that contains it. */
-function placesOf({ file, pointer: at }: Problem): string[] {
-  const parts = at.split('/');
+function placesOf({ file, pointer }: Problem): string[] {
+  const parts = pointer.split('/');
   return parts.map((_, index) => `${file}#${parts.slice(0, parts.length - index).join('/')}`);
 }
 
@@ -35,9 +35,9 @@ function isAbout({ rule, pointer: place }: Suppression, problem: Problem): boole
 }
 
 /** The plain value that a problem is about; undefined when it is about a key, a list or an object. */
-function valueAt(files: FlowSource['files'], { file, pointer: at, at: part }: Problem): Plain | undefined {
+function valueAt(files: FlowSource['files'], { file, pointer, at: part }: Problem): Plain | undefined {
   let value: unknown = ownEntry(files, file);
-  for (const key of segments(at))
+  for (const key of segments(pointer))
     value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? ownEntry(value, key) : undefined;
   if (part === 'key') return undefined;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
@@ -50,7 +50,7 @@ type Plain = string | number | boolean;
  */
 function acceptedBy({ pointer: place }: Suppression, met: readonly Problem[]): readonly Problem[] {
   if (place === undefined) return met.slice(0, 1);
-  const isOfEntry = ({ file, pointer: at }: Problem) => /^\/\d+$/.test(`${file}#${at}`.slice(place.length));
+  const isOfEntry = ({ file, pointer }: Problem) => /^\/\d+$/.test(`${file}#${pointer}`.slice(place.length));
   const [, ...later] = met.filter(isOfEntry);
   return met.filter((problem) => !later.includes(problem));
 }

@@ -11,18 +11,18 @@ import type { Report } from './report.ts';
 /** Questions in a payload, and their JSON pointer. */
 interface Asked {
   questions: unknown;
-  at: string;
+  pointer: string;
 }
 
 const isQuestion = (value: unknown) => isObject(value) && 'question_type' in value;
 
 /** Finds questions in a payload: a single question, a list, or a product. */
 function askedIn(value: unknown): Asked[] {
-  if (Array.isArray(value)) return [{ questions: value, at: '' }];
+  if (Array.isArray(value)) return [{ questions: value, pointer: '' }];
   if (!isObject(value)) return [];
-  if (isQuestion(value)) return [{ questions: [value], at: '/0' }];
+  if (isQuestion(value)) return [{ questions: [value], pointer: '/0' }];
   return ['questions', 'pre_questionnaire', 'medical_questionnaire'].flatMap((key) =>
-    key in value ? [{ questions: value[key], at: `/${key}` }] : [],
+    key in value ? [{ questions: value[key], pointer: `/${key}` }] : [],
   );
 }
 
@@ -30,12 +30,12 @@ function askedIn(value: unknown): Asked[] {
  * Translates a problem of the sample product's "pre_questionnaire" to its place in the payload; undefined for any
  * other problem.
  */
-function inPayload({ at }: Asked, problem: Problem): Problem | undefined {
+function inPayload({ pointer }: Asked, problem: Problem): Problem | undefined {
   const prefix = '/pre_questionnaire';
   if (!problem.pointer.startsWith(prefix)) return undefined;
   const rest = problem.pointer.slice(prefix.length);
   // A single question has no list index.
-  return { ...problem, pointer: at === '/0' ? rest.replace(/^\/0/, '') : at + rest };
+  return { ...problem, pointer: pointer === '/0' ? rest.replace(/^\/0/, '') : pointer + rest };
 }
 
 /** Checks questions as if a product of the flow asked them. */

@@ -28,11 +28,9 @@ const without = (group: JsonObject, name: string): JsonObject =>
 const isGroup = (value: Json | undefined) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Where a value differs from the one that is meant: at the innermost entries of objects. */
-function differing(written: Json | undefined, meant: Json | undefined, at: string): Differing[] {
+function differing(written: Json | undefined, meant: Json | undefined, pointer: string): Differing[] {
   if (!isGroup(written) || !isGroup(meant))
-    return written !== undefined && meant !== undefined && same(written, meant)
-      ? []
-      : [{ pointer: at, written, meant }];
+    return written !== undefined && meant !== undefined && same(written, meant) ? [] : [{ pointer, written, meant }];
   const [is, should] = [asObject(written), asObject(meant)];
   const renamed = Object.keys(is).find((key) => !Object.hasOwn(should, key));
   const lacking = Object.keys(should).filter((key) => !Object.hasOwn(is, key));
@@ -40,11 +38,11 @@ function differing(written: Json | undefined, meant: Json | undefined, at: strin
   // An entry under another name is one mistake, and its name is wrong.
   if (renamed !== undefined && name !== undefined && lacking.length === 1)
     return [
-      { pointer: at + pointerTo(renamed), written: is[renamed], meant: undefined, name },
-      ...differing({ ...without(is, renamed), [name]: should[name] ?? null }, meant, at),
+      { pointer: pointer + pointerTo(renamed), written: is[renamed], meant: undefined, name },
+      ...differing({ ...without(is, renamed), [name]: should[name] ?? null }, meant, pointer),
     ];
   return [...new Set([...Object.keys(is), ...Object.keys(should)])].flatMap((key) =>
-    differing(ownEntry(is, key), ownEntry(should, key), at + pointerTo(key)),
+    differing(ownEntry(is, key), ownEntry(should, key), pointer + pointerTo(key)),
   );
 }
 
@@ -56,24 +54,24 @@ const problemAt = (at: Pick<Problem, 'pointer' | 'at' | 'message' | 'hint'>): Pr
 });
 
 /** One problem for a differing value. What is lacking is reported where it belongs. */
-function problemOf({ pointer: at, written, meant, name: likely }: Differing): Problem {
-  const name = at.slice(at.lastIndexOf('/') + 1);
+function problemOf({ pointer, written, meant, name: likely }: Differing): Problem {
+  const name = pointer.slice(pointer.lastIndexOf('/') + 1);
   if (written === undefined)
     return problemAt({
-      pointer: at.slice(0, at.lastIndexOf('/')),
+      pointer: pointer.slice(0, pointer.lastIndexOf('/')),
       at: 'value',
       message: `"${name}" is left out, although all parts are as they were signed`,
       hint: isGroup(meant) ? 'run tundish sign --as NAME' : `write "${name}": ${JSON.stringify(meant)}`,
     });
   if (meant === undefined)
     return problemAt({
-      pointer: at,
+      pointer,
       at: 'key',
       message: `The flow has no "${name}", and all parts are as they were signed`,
       hint: likely === undefined ? 'remove it' : `did you mean "${likely}"?`,
     });
   return problemAt({
-    pointer: at,
+    pointer,
     at: 'value',
     message: `This is not what was signed: all parts are as they were, and "${name}" is another`,
     hint: `write ${JSON.stringify(meant)}`,

@@ -42,11 +42,11 @@ type Place = NonNullable<PointedAt['part']>;
 /** Maps each object of the compiled flow on this page to its place in the files. */
 function placesIn(flow: Flow, { screen }: Route): Map<unknown, Place> {
   const places = new Map<unknown, Place>();
-  const note = (file: string, at: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const [index, one] of value.entries()) note(file, at + pointerTo(index), one);
+  const note = (file: string, pointer: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const [index, one] of value.entries()) note(file, pointer + pointerTo(index), one);
     else if (isObject(value)) {
-      places.set(value, { file, pointer: at });
-      for (const [key, one] of Object.entries(value)) note(file, at + pointerTo(key), one);
+      places.set(value, { file, pointer });
+      for (const [key, one] of Object.entries(value)) note(file, pointer + pointerTo(key), one);
     }
   };
   note(`screens/${screen}.json`, '', flow.screens[screen]);

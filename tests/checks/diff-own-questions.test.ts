@@ -27,9 +27,9 @@ const LABELLED: [DiffClass, string, Edit, string?][] = [
   ],
 ];
 
-test.each(LABELLED)('[issue 15] %s: %s', (kind, what, edit, at) => {
+test.each(LABELLED)('[issue 15] %s: %s', (kind, what, edit, pointer) => {
   const found = expectClass(shipped, source, [kind, what, edit]);
-  if (at !== undefined) expect(found?.after).toEqual({ file: TRIP, pointer: at });
+  if (pointer !== undefined) expect(found?.after).toEqual({ file: TRIP, pointer });
 });
 
 test('[issue 15] a questionnaire that is not changed has no differences', () => {

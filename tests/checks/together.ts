@@ -6,9 +6,9 @@ const MOST = 8;
 type Group = [Patch, ...Patch[]];
 
 /** The places that a patch sets: "/routes.json/routes/terms/path". */
-function placesOf(value: unknown, at = ''): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [at];
-  return Object.entries(value).flatMap(([key, part]) => placesOf(part, `${at}/${key}`));
+function placesOf(value: unknown, pointer = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [pointer];
+  return Object.entries(value).flatMap(([key, part]) => placesOf(part, `${pointer}/${key}`));
 }
 
 const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`);

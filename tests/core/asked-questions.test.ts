@@ -224,8 +224,8 @@ describe('[issue 11] dates and numbers that are typed', () => {
     ['a range that no number is in', '/types/number/minimum', 13, 'SM17'],
     ['nothing to say to who writes no date', '/types/date/invalid', undefined, 'SC05'],
     ['a smallest date', '/types/date/minimum', 1, 'SM21'],
-  ])('%s is a finding', (_, at, value, rule) => {
-    const found = compileFlow(edited(types, ['questions.json', at, value ?? GONE]));
+  ])('%s is a finding', (_, pointer, value, rule) => {
+    const found = compileFlow(edited(types, ['questions.json', pointer, value ?? GONE]));
     expect('problems' in found && found.problems.map((one) => one.rule)).toEqual([rule]);
   });
 });

@@ -34,7 +34,7 @@ export function catalogueOf(files: Readonly<Record<string, Json>>, next: () => n
           what,
           role: '',
           file,
-          at: pointerTo(...path.slice(0, -1), made.key ?? key),
+          pointer: pointerTo(...path.slice(0, -1), made.key ?? key),
           also: alsoAt(path, among, after),
           before: JSON.stringify(value),
           after: JSON.stringify(after.slice(index, index + 2)),

@@ -21,7 +21,7 @@ export interface Slip {
   role: string;
   file: string;
   /** The JSON pointer of the mistake; of something removed, where it was. */
-  at: string;
+  pointer: string;
   /** The pointers of other entries that are mistaken, too: of two that were exchanged, the second. */
   also: readonly string[];
   before: string;
@@ -102,7 +102,7 @@ export function slipsOf(files: Readonly<Record<string, Json>>, next: () => numbe
         what,
         role,
         file,
-        at: pointerTo(...path.slice(0, -1), name),
+        pointer: pointerTo(...path.slice(0, -1), name),
         also: alsoAt(path, among, by(among, index)),
         before: JSON.stringify(value),
         after: JSON.stringify(by(among, index).slice(index, index + 2)),

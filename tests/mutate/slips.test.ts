@@ -7,7 +7,7 @@ import { slipsOf } from './slips-of.ts';
 
 const made = (json: Json) =>
   slipsOf({ 'a.json': json }, () => 0).map(
-    ({ what, at, text }) => `${what} ${at}: ${JSON.stringify(JSON.parse(text)).replaceAll('"', '')}`,
+    ({ what, pointer, text }) => `${what} ${pointer}: ${JSON.stringify(JSON.parse(text)).replaceAll('"', '')}`,
   );
 
 test.each<[Json, string[]]>([

@@ -48,10 +48,10 @@ const mixed = byTurns(
 );
 const sample = mixed.slice(0, Number(options.sample));
 
-const inner = (at: string) => at.slice(0, at.lastIndexOf('/'));
+const inner = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/'));
 
 /** The places at which a finding names a mistake: its token, what is around it, and what was exchanged with it. */
-const placesOf = ({ at, also }: Slip): string[] => [at, inner(at), ...also];
+const placesOf = ({ pointer, also }: Slip): string[] => [pointer, inner(pointer), ...also];
 
 const count = { reported: 0, 'at its place': 0, twice: 0 };
 for (const slip of sample) {
@@ -63,7 +63,7 @@ for (const slip of sample) {
   // What is inside of a mistaken value, such as the test of a condition, is the mistake, too.
   const isThere = found.some(
     ({ file, pointer }) =>
-      file === slip.file && (places.includes(pointer) || [slip.at, ...slip.also].includes(inner(pointer))),
+      file === slip.file && (places.includes(pointer) || [slip.pointer, ...slip.also].includes(inner(pointer))),
   );
   count.reported += Number(found.length > 0);
   count['at its place'] += Number(isThere);
@@ -72,7 +72,7 @@ for (const slip of sample) {
   const told = found.map(({ rule, file, pointer, message }) => `\n    ${rule} ${file}#${pointer} ${message}`);
   const title = found.length === 0 ? 'not reported' : isThere ? 'twice' : 'elsewhere';
   process.stdout.write(
-    `${title}: ${slip.what} ${slip.role}, ${slip.file}#${slip.at}\n    ${slip.before.slice(0, 160)} → ${slip.after.slice(0, 160)}${told.slice(0, 3).join('')}\n`,
+    `${title}: ${slip.what} ${slip.role}, ${slip.file}#${slip.pointer}\n    ${slip.before.slice(0, 160)} → ${slip.after.slice(0, 160)}${told.slice(0, 3).join('')}\n`,
   );
 }
 process.stdout.write(

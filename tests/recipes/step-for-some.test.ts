@@ -16,8 +16,8 @@ let tree: Tree;
 beforeAll(() => {
   tree = new Tree();
   const [type = '', fact = '', step = '', route = '', call = '', screen = '', texts = ''] = blocks;
-  const put = (file: string, at: string, entries: string) => {
-    for (const [key, value] of Object.entries(parsed(entries))) tree.put(file, `${at}/${key}`, value ?? null);
+  const put = (file: string, pointer: string, entries: string) => {
+    for (const [key, value] of Object.entries(parsed(entries))) tree.put(file, `${pointer}/${key}`, value ?? null);
   };
   put('contract/ordering.openapi.json', '/x-tundish/path_types', type);
   put('flows/ordering/flow.json', '', fact);

@@ -40,14 +40,14 @@ afterAll(async () => {
 });
 
 /** Every place of a file that somebody may edit. */
-function placesIn(value: Json, at = ''): { at: string; value: Json; isEntry: boolean }[] {
+function placesIn(value: Json, pointer = ''): { pointer: string; value: Json; isEntry: boolean }[] {
   const isList = Array.isArray(value);
   const parts = isList ? value.entries() : isObject(value) ? Object.entries(value) : [];
   return [...parts].flatMap(([key, part]) => {
-    const here = at + pointerTo(key);
+    const here = pointer + pointerTo(key);
     return part === undefined || key === '$schema' || key === 'slug'
       ? []
-      : [{ at: here, value: part, isEntry: isList }, ...placesIn(part, here)];
+      : [{ pointer: here, value: part, isEntry: isList }, ...placesIn(part, here)];
   });
 }
 
@@ -63,11 +63,11 @@ type Dice = typeof Roll extends fc.Arbitrary<infer One> ? One : never;
 /** An edit as somebody may make it: other words, another number, a flag turned over, an entry that goes. */
 function editOf(files: FlowSource['files'], { file, place, word, amount, goes }: Dice): Edit | undefined {
   const places = placesIn(jsonOf(files[file]));
-  const { at, value, isEntry } = places[place % places.length] ?? { at: '', value: null, isEntry: false };
-  if (isEntry && goes) return [file, at, GONE];
-  if (typeof value === 'string') return [file, at, word];
-  if (typeof value === 'number') return [file, at, amount];
-  return typeof value === 'boolean' ? [file, at, !value] : undefined;
+  const { pointer, value, isEntry } = places[place % places.length] ?? { pointer: '', value: null, isEntry: false };
+  if (isEntry && goes) return [file, pointer, GONE];
+  if (typeof value === 'string') return [file, pointer, word];
+  if (typeof value === 'number') return [file, pointer, amount];
+  return typeof value === 'boolean' ? [file, pointer, !value] : undefined;
 }
 
 /** The flow with these files, read as from disk. */

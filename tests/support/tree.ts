@@ -36,14 +36,14 @@ export class Tree {
   }
 
   /** Adds a value to a JSON file, at a JSON pointer; "-" is the end of a list (RFC 6902). */
-  put(file: string, at: string, value: Json): void {
+  put(file: string, pointer: string, value: Json): void {
     const json = jsonOf(JSON.parse(readFileSync(join(this.root, file), 'utf8')));
-    const keys = [...segments(at)];
+    const keys = [...segments(pointer)];
     const last = keys.pop() ?? '';
     const inside = keys.reduce<Json | undefined>((within, key) => (isObject(within) ? within[key] : undefined), json);
     if (Array.isArray(inside)) inside.push(value);
     else if (isObject(inside)) inside[last] = value;
-    else throw new Error(`${file} has nothing at ${at}`);
+    else throw new Error(`${file} has nothing at ${pointer}`);
     writeFileSync(join(this.root, file), JSON.stringify(json, null, 2));
   }
 

@@ -60,7 +60,7 @@ const beside = (link: Link, all: readonly Link[]) => {
   return all.filter((other) => other.spot !== link.spot && around(other) === around(link));
 };
 
-const parent = (at: string) => at.replace(/\/[^/]+$/, '');
+const parent = (pointer: string) => pointer.replace(/\/[^/]+$/, '');
 
 /** Whether two findings are about controls of the same list, such as two links of one group. */
 const isBeside = (one: Finding, other: Finding) =>
@@ -109,10 +109,10 @@ export const labelOfAnother: Check = {
       ];
     });
     const exchanged = exchangedLabels(subject).filter(
-      ({ file, pointer: at }) => !wrong.some((one) => one.file === file && parent(one.pointer) === parent(at)),
+      ({ file, pointer }) => !wrong.some((one) => one.file === file && parent(one.pointer) === parent(pointer)),
     );
     const places = new Set(
-      [...wrong, ...exchanged].map(({ file, pointer: at }) => `${file}#${at.replace(/[^/]+$/, 'label')}`),
+      [...wrong, ...exchanged].map(({ file, pointer }) => `${file}#${pointer.replace(/[^/]+$/, 'label')}`),
     );
     return [
       ...wrong,
@@ -135,7 +135,7 @@ export const labelOfAnother: Check = {
       ...picturesReadAsControls(subject),
       ...closedByItsName(subject),
       ...[...labelsOfElsewhere(subject), ...labelsOfOthers(subject), ...closingLabels(subject)].filter(
-        ({ file, pointer: at }) => !places.has(`${file}#${at}`),
+        ({ file, pointer }) => !places.has(`${file}#${pointer}`),
       ),
     ];
   },

@@ -38,11 +38,11 @@ interface LimitText {
 }
 
 function limitTexts(subject: Subject): LimitText[] {
-  return writtenObjects(subject).flatMap(({ file, pointer: at, value }) => {
+  return writtenObjects(subject).flatMap(({ file, pointer, value }) => {
     const errors = isObject(value.errors) ? Object.entries(value.errors) : [];
     const texts = [
-      ...errors.map(([name, key]) => ({ name, key, place: at + pointerTo('errors', name) })),
-      ...Object.entries(value).map(([name, key]) => ({ name, key, place: at + pointerTo(name) })),
+      ...errors.map(([name, key]) => ({ name, key, place: pointer + pointerTo('errors', name) })),
+      ...Object.entries(value).map(([name, key]) => ({ name, key, place: pointer + pointerTo(name) })),
     ];
     return texts.flatMap(({ name, key, place }): LimitText[] => {
       if (typeof key !== 'string') return [];
@@ -52,7 +52,7 @@ function limitTexts(subject: Subject): LimitText[] {
           ? [
               {
                 name: one,
-                pointer: at + pointerTo(one),
+                pointer: pointer + pointerTo(one),
                 limit,
                 factors: factorsIn(value),
                 sayable: sayable(one, limit, value),

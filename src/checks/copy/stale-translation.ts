@@ -39,7 +39,7 @@ function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Rename
   const [key = ''] = keys;
   const owner = key.split('.')[key.split('.').indexOf(was) - 1];
   const within = spots.find((spot) => spot.file === file && spot.value === owner && spot.pointer.endsWith('/id'));
-  const isIn = (at: string) => within === undefined || at.startsWith(within.pointer.replace(/id$/, ''));
+  const isIn = (pointer: string) => within === undefined || pointer.startsWith(within.pointer.replace(/id$/, ''));
   const named = spots.find(
     (spot) => spot.file === file && spot.value === is && spot.pointer.endsWith('/id') && isIn(spot.pointer),
   );
@@ -83,12 +83,12 @@ function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
   );
   return [...entries].flatMap(([path, { owner, id, list }]): { keys: string[]; finding: Finding }[] => {
     const its = spots.find((spot) => spot.file === product && spot.value === owner && spot.pointer.endsWith('/id'));
-    const at = its?.pointer.replace(/id$/, list);
-    if (!spots.some((spot) => spot.file === product && spot.pointer === at)) return [];
+    const pointer = its?.pointer.replace(/id$/, list);
+    if (!spots.some((spot) => spot.file === product && spot.pointer === pointer)) return [];
     const keys = stale.filter((key) => key === path || key.startsWith(`${path}.`));
     const message = `"${owner}" has no "${id}" any more, and ${file} translates it`;
     const hint = 'put it back, or remove its translation, too';
-    return [{ keys, finding: { file: product, pointer: at ?? '', message, hint } }];
+    return [{ keys, finding: { file: product, pointer: pointer ?? '', message, hint } }];
   });
 }
 

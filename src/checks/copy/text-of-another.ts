@@ -48,12 +48,12 @@ function belongs(text: string, mine: string, theirs: string, dictionary: Diction
 }
 
 /** The copy key that a JSON pointer ends with, in quotes for a message: "/texts/units.feet" gives "units.feet". */
-const keyOf = (at: string) => `"${at.replace(/^.*\//, '')}"`;
+const keyOf = (pointer: string) => `"${pointer.replace(/^.*\//, '')}"`;
 
 /** The texts that another language has, too, each with its text there. */
 const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>) =>
-  [...texts].flatMap(([at, text]) => {
-    const other = others.get(at);
+  [...texts].flatMap(([pointer, text]) => {
+    const other = others.get(pointer);
     return other === undefined ? [] : [[wordedOf(text), wordedOf(other)] as const];
   });
 
@@ -64,13 +64,13 @@ const translated = (texts: ReadonlyMap<string, string>, others: ReadonlyMap<stri
  */
 function copied(base: ReadonlyMap<string, string>, translation: string, texts: ReadonlyMap<string, string>): Finding[] {
   const first = new Map<string, string>();
-  return [...texts].flatMap(([at, text]): Finding[] => {
+  return [...texts].flatMap(([pointer, text]): Finding[] => {
     const twin = first.get(text);
-    if (twin === undefined) first.set(text, at);
-    const [mine, theirs] = [base.get(at), base.get(twin ?? '')];
+    if (twin === undefined) first.set(text, pointer);
+    const [mine, theirs] = [base.get(pointer), base.get(twin ?? '')];
     if (twin === undefined || mine === undefined || theirs === undefined || !isOther(mine, theirs, text)) return [];
     const isMine = belongs(text, mine, theirs, dictionaryOf(translated(texts, base)));
-    const [wrong, right] = isMine ? [twin, at] : [at, twin];
+    const [wrong, right] = isMine ? [twin, pointer] : [pointer, twin];
     const message = `${keyOf(wrong)} has the words of ${keyOf(right)}, and in another language they say different things`;
     return [{ file: translation, pointer: wrong, message, hint: 'write the words of this text' }];
   });
@@ -85,36 +85,43 @@ function namesOfOthers(
   translation: string,
   texts: ReadonlyMap<string, string>,
 ): Finding[] {
-  const names = new Map([...base].flatMap(([at, text]) => (texts.get(at) === text ? [[text, at] as const] : [])));
-  return [...texts].flatMap(([at, text]) => {
+  const names = new Map(
+    [...base].flatMap(([pointer, text]) => (texts.get(pointer) === text ? [[text, pointer] as const] : [])),
+  );
+  return [...texts].flatMap(([pointer, text]) => {
     const other = names.get(text);
-    const original = base.get(at);
-    if (other === undefined || original === undefined || original === text || !isSameGroup(at, other)) return [];
-    if (!isOfNames(base, texts, at)) return [];
-    const message = `${keyOf(at)} has the name of ${keyOf(other)}: "${original}" is not "${text}"`;
-    return [{ file: translation, pointer: at, message, hint: 'write the translation of this text' }];
+    const original = base.get(pointer);
+    if (other === undefined || original === undefined || original === text || !isSameGroup(pointer, other)) return [];
+    if (!isOfNames(base, texts, pointer)) return [];
+    const message = `${keyOf(pointer)} has the name of ${keyOf(other)}: "${original}" is not "${text}"`;
+    return [{ file: translation, pointer, message, hint: 'write the translation of this text' }];
   });
 }
 
 /** Whether most texts of a text's group stay as they are in the translation, such as names of states. */
-function isOfNames(base: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>, at: string): boolean {
-  const group = [...base].filter(([other]) => isSameGroup(at, other));
+function isOfNames(base: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>, pointer: string): boolean {
+  const group = [...base].filter(([other]) => isSameGroup(pointer, other));
   return 2 * group.filter(([other, text]) => texts.get(other) === text).length > group.length;
 }
 
 /** Whether two texts are of one group: "states.de" and "states.vt". */
-const isSameGroup = (at: string, other: string) => firstPart(keyOf(at)) === firstPart(keyOf(other));
+const isSameGroup = (pointer: string, other: string) => firstPart(keyOf(pointer)) === firstPart(keyOf(other));
 
 /** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
 function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] {
-  const said = [...texts].map(([at, text]) => ({ at, text: text.toLowerCase(), word: lastPart(at) }));
+  const said = [...texts].map(([pointer, text]) => ({
+    pointer,
+    text: text.toLowerCase(),
+    word: lastPart(pointer),
+  }));
   const byBoth = new Map(said.map((one) => [`${one.word}: ${one.text}`, one]));
-  return said.flatMap(({ at, text, word }): Finding[] => {
+  return said.flatMap(({ pointer, text, word }): Finding[] => {
     const other = byBoth.get(`${text}: ${word}`);
     // The other one of the two is the same mistake.
-    if (other === undefined || text === word || at >= other.at || !isSameGroup(at, other.at)) return [];
-    const message = `${keyOf(at)} and ${keyOf(other.at)} have each other's words`;
-    return [{ file, pointer: at, message, hint: 'swap the two texts' }];
+    if (other === undefined || text === word || pointer >= other.pointer || !isSameGroup(pointer, other.pointer))
+      return [];
+    const message = `${keyOf(pointer)} and ${keyOf(other.pointer)} have each other's words`;
+    return [{ file, pointer, message, hint: 'swap the two texts' }];
   });
 }
 
@@ -139,7 +146,7 @@ export const textOfAnother: Check = {
         const translation = `copy/${locale}.json`;
         const texts = textsIn(files[translation]);
         const found = copied(base, translation, texts);
-        const isNew = ({ pointer: at }: Finding) => !found.some((one) => one.pointer === at);
+        const isNew = ({ pointer }: Finding) => !found.some((one) => one.pointer === pointer);
         return [...found, ...namesOfOthers(base, translation, texts).filter(isNew)];
       }),
     ];

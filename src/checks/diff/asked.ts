@@ -9,7 +9,7 @@ export const isList = (key: string): boolean => LISTS.includes(key);
 export interface Asked {
   question: JsonObject;
   list: string;
-  at: string;
+  pointer: string;
 }
 
 const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
@@ -21,7 +21,7 @@ export function askedIn(product: JsonObject): Map<string, Asked> {
   const all = LISTS.flatMap((list) =>
     listOf(product[list]).map((question, index): [string, Asked] => [
       String(question.id),
-      { question, list, at: pointerTo(list, index) },
+      { question, list, pointer: pointerTo(list, index) },
     ]),
   );
   return new Map(all);

@@ -23,7 +23,7 @@ export interface Compared {
 /** One side of a comparison. */
 export interface Side extends Compared {
   /** The source location of a value in a normalised file. */
-  origin: (file: string, at: string) => { file: string; pointer: string };
+  origin: (file: string, pointer: string) => { file: string; pointer: string };
 }
 
 /** Settings whose default is off. */
@@ -51,14 +51,20 @@ interface TextOf {
   (key: string): Json | undefined;
 }
 
-function withoutForm(value: Json, key: string, at: string, isText: (at: string) => boolean, text: TextOf): Json {
+function withoutForm(
+  value: Json,
+  key: string,
+  pointer: string,
+  isText: (pointer: string) => boolean,
+  text: TextOf,
+): Json {
   if (typeof value === 'string') {
-    if (isText(at)) return text(value) ?? value;
+    if (isText(pointer)) return text(value) ?? value;
     if (/^\d+(?:\.\d+)?(?:ms|s|m|h|d)$/.test(value)) return `${milliseconds(value)}ms`;
     return /^#[0-9a-f]{3,8}$/i.test(value) ? colour(value) : value;
   }
   if (Array.isArray(value)) {
-    const items = value.map((item, index) => withoutForm(item, key, at + pointerTo(index), isText, text));
+    const items = value.map((item, index) => withoutForm(item, key, pointer + pointerTo(index), isText, text));
     return UNORDERED.has(key) && items.every((item) => typeof item !== 'object' || key === 'any')
       ? items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
       : items;
@@ -66,7 +72,7 @@ function withoutForm(value: Json, key: string, at: string, isText: (at: string) 
   if (!isObject(value)) return value;
   const parts = Object.entries(value).flatMap(([name, part]): [string, Json][] => {
     if (part === undefined || UNSEEN.has(name) || (part === false && OFF_BY_DEFAULT.has(name))) return [];
-    return [[name, withoutForm(part, name, at + pointerTo(name), isText, text)]];
+    return [[name, withoutForm(part, name, pointer + pointerTo(name), isText, text)]];
   });
   return Object.fromEntries(parts);
 }
@@ -100,7 +106,7 @@ export function comparedOf(flow: Flow, source: FlowSource): Compared {
         value,
         '',
         '',
-        (at) => texts.has(at),
+        (pointer) => texts.has(pointer),
         (key) => inEveryLanguage(flow, key),
       ),
     ];
@@ -114,10 +120,12 @@ export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
   return {
     flow,
     files,
-    origin: (file, at) => {
+    origin: (file, pointer) => {
       atOrigin ??= inlinedFiles(source.files).atOrigin;
-      const [found] = atOrigin([{ rule: '', severity: 'info', file, pointer: at, at: 'value', message: at, hint: '' }]);
-      return found ?? { file, pointer: at };
+      const [found] = atOrigin([
+        { rule: '', severity: 'info', file, pointer, at: 'value', message: pointer, hint: '' },
+      ]);
+      return found ?? { file, pointer };
     },
   };
 }

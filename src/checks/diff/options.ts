@@ -39,8 +39,8 @@ export function optionDifferences(
   const stopping = hasStop(diff.before.flow, old) || hasStop(diff.after.flow, now);
   for (const option of new Set([...was.keys(), ...is.keys()])) {
     const [a, b] = [was.get(option), is.get(option)];
-    const from = a === undefined ? old.at : `${old.at}/answer_options/${a.index}`;
-    const to = b === undefined ? now.at : `${now.at}/answer_options/${b.index}`;
+    const from = a === undefined ? old.pointer : `${old.pointer}/answer_options/${a.index}`;
+    const to = b === undefined ? now.pointer : `${now.pointer}/answer_options/${b.index}`;
     compare(diff, { id, option, a: a?.option, b: b?.option, from, to, stopping, isSame: declared?.meaning === 'same' });
   }
   const kept = (one: Map<string, unknown>, other: Map<string, unknown>) =>
@@ -49,8 +49,8 @@ export function optionDifferences(
     diff.add(
       'behaviour',
       `The answers to "${id}" stand in another order`,
-      `${old.at}/answer_options`,
-      `${now.at}/answer_options`,
+      `${old.pointer}/answer_options`,
+      `${now.pointer}/answer_options`,
     );
 }
 
@@ -68,7 +68,7 @@ function mapped(
     [...was].flatMap(([option, place]): [string, typeof place][] => {
       const next = ownEntry(taken, option);
       if (typeof next !== 'string' || next === option || is.has(option)) return [[option, place]];
-      const at = (asked: Asked, index: number | undefined) => `${asked.at}/answer_options/${index ?? 0}`;
+      const at = (asked: Asked, index: number | undefined) => `${asked.pointer}/answer_options/${index ?? 0}`;
       diff.add(
         'behaviour',
         `Whoever answered "${option}" to "${id}" has now answered "${next}"`,

@@ -20,7 +20,7 @@ export function ownQuestionDifferences(before: Side, after: Side): Difference[] 
     const written: Written = {
       file: `questionnaires/${name}.json`,
       texts: ({ flow }, locale) => ownTextsOf(flow, name, locale),
-      pointer: ({ flow }, at) => writtenAt(flow, name, at),
+      pointer: ({ flow }, pointer) => writtenAt(flow, name, pointer),
     };
     return questionDifferences(written, askedBy(before.flow, name), askedBy(after.flow, name), before, after);
   });
@@ -34,7 +34,10 @@ function askedBy(flow: Flow, name: string): Map<string, Asked> {
   return new Map(
     questions
       .filter(isObject)
-      .map((question, index) => [String(question.id), { question, list: name, at: pointerTo('questions', index) }]),
+      .map((question, index) => [
+        String(question.id),
+        { question, list: name, pointer: pointerTo('questions', index) },
+      ]),
   );
 }
 
@@ -47,9 +50,9 @@ export function ownTextsOf(flow: Flow, name: string, locale: string): Record<str
 }
 
 /** The options of a question may be a shared list, which is a file of its own. */
-function writtenAt(flow: Flow, name: string, at: string): string {
-  const [, , index = ''] = at.split('/');
+function writtenAt(flow: Flow, name: string, pointer: string): string {
+  const [, , index = ''] = pointer.split('/');
   const question = ownEntry(flow.questionnaires, name)?.[Number(index)];
-  if (question?.list !== undefined && at.includes('/answer_options')) return pointerTo('questions', index, 'list');
-  return WRITTEN_AS.reduce((place, [sent, as]) => place.replace(sent, as), at);
+  if (question?.list !== undefined && pointer.includes('/answer_options')) return pointerTo('questions', index, 'list');
+  return WRITTEN_AS.reduce((place, [sent, as]) => place.replace(sent, as), pointer);
 }

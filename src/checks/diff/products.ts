@@ -35,7 +35,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     const written: Written = {
       file,
       texts: ({ flow }, locale) => flow.productTexts[locale]?.[slug] ?? {},
-      pointer: (_, at) => at,
+      pointer: (_, pointer) => pointer,
     };
     const [was, is] = [askedIn(old), askedIn(now)];
     const bare = (product: JsonObject) => Object.fromEntries(Object.entries(product).filter(([key]) => !isList(key)));

@@ -9,7 +9,7 @@ export interface Written {
   /** The texts of the questions in a language, by question, option and field: "heart.yes.answer_text". */
   texts(side: Side, locale: string): Readonly<Record<string, string>>;
   /** The pointer in the file to a place in the questions as a backend sends them. */
-  pointer(side: Side, at: string): string;
+  pointer(side: Side, pointer: string): string;
 }
 
 /** Collects the differences between two versions of some questions, each with its place in both. */
@@ -33,7 +33,10 @@ export class QuestionDifferences {
    * @param example a person who notices it
    */
   add(kind: DiffClass, says: string, from: string, to: string, example?: string): void {
-    const place = (side: Side, at: string) => ({ file: this.written.file, pointer: this.written.pointer(side, at) });
+    const place = (side: Side, pointer: string) => ({
+      file: this.written.file,
+      pointer: this.written.pointer(side, pointer),
+    });
     this.found.push({
       class: kind,
       says,

@@ -12,8 +12,8 @@ function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, 
     diff.add(
       now === undefined || stops ? 'safety' : 'breaking',
       says,
-      old?.at ?? '',
-      now?.at ?? '',
+      old?.pointer ?? '',
+      now?.pointer ?? '',
       'somebody half-way through the questions',
     );
     return;
@@ -27,29 +27,30 @@ function compare(diff: QuestionDifferences, id: string, old: Asked | undefined, 
     diff.add(
       isSame && !stops ? 'copy' : 'safety',
       isSame ? `${text}; its author says that it means the same` : text,
-      `${old.at}/question_text`,
-      `${now.at}/question_text`,
+      `${old.pointer}/question_text`,
+      `${now.pointer}/question_text`,
       `somebody who has answered "${id}" to its words of before`,
     );
-  if (differs('ask_if')) diff.add('safety', `"${id}" is asked of other people than before`, old.at, `${now.at}/ask_if`);
+  if (differs('ask_if'))
+    diff.add('safety', `"${id}" is asked of other people than before`, old.pointer, `${now.pointer}/ask_if`);
   if (differs('question_type'))
     diff.add(
       stops ? 'safety' : 'breaking',
       `"${id}" is answered in another way: ${textIn(now.question.question_type)}`,
-      old.at,
-      `${now.at}/question_type`,
+      old.pointer,
+      `${now.pointer}/question_type`,
     );
   if (differs('answer_display_type'))
-    diff.add('look', `The answers to "${id}" are shown in another way`, old.at, now.at);
-  if (old.list !== now.list) diff.add('behaviour', `"${id}" moved to ${now.list}`, old.at, now.at);
+    diff.add('look', `The answers to "${id}" are shown in another way`, old.pointer, now.pointer);
+  if (old.list !== now.list) diff.add('behaviour', `"${id}" moved to ${now.list}`, old.pointer, now.pointer);
   const found = diff.found.length;
   optionDifferences(diff, id, old, now, declared);
   if (text === undefined && diff.found.length === found && differs('replaces'))
     diff.add(
       'breaking',
       `Answers to earlier versions of "${id}" are worth something else`,
-      old.at,
-      `${now.at}/replaces`,
+      old.pointer,
+      `${now.pointer}/replaces`,
       `somebody who answered "${id}" before it changed`,
     );
 }

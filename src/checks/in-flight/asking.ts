@@ -41,9 +41,9 @@ export interface Asking {
   askingSteps: readonly AskingStep[];
 }
 
-const placeOf = (question: Question, at: string, content: Json): AskedPlace => ({
+const placeOf = (question: Question, pointer: string, content: Json): AskedPlace => ({
   question,
-  pointer: at,
+  pointer,
   meaning: canonical(content),
 });
 

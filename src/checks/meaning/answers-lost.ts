@@ -95,7 +95,7 @@ export const answersLost: Check = {
         ];
       }),
     );
-    const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer: at }): Finding[] => {
+    const failing = reactionsTo(subject).flatMap(({ call, status, event, file, pointer }): Finding[] => {
       const { state: shown } = play(subject.flow, answered(subject), event);
       // Only a modal may be left, and closing it may sign people out.
       const state =
@@ -106,7 +106,7 @@ export const answersLost: Check = {
         return [
           {
             file,
-            pointer: at,
+            pointer,
             message: `After a failure (${status}) people are signed out, although it says nothing of their session`,
             hint: 'tell them, and let them try again',
           },
@@ -116,7 +116,7 @@ export const answersLost: Check = {
       return [
         {
           file,
-          pointer: at,
+          pointer,
           message: `When "${call}" fails (${status}), the answers in "${store}" are thrown away and cannot be sent again`,
           hint: 'clear them in the "then" of the call that sends them',
         },
@@ -155,7 +155,7 @@ export const answersLost: Check = {
       ...textsNotSent(subject),
       ...onlyInMemory(subject),
       ...lost,
-      ...nobodySignsIn(subject).filter(({ pointer: at }) => lost.every((one) => one.pointer !== at)),
+      ...nobodySignsIn(subject).filter(({ pointer }) => lost.every((one) => one.pointer !== pointer)),
       ...overwrittenLater(subject),
       ...choiceReplaced(subject),
       ...ownDevice(subject),

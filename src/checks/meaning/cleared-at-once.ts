@@ -17,7 +17,11 @@ const clearedBy = ({ subject: { flow }, action }: { subject: Subject; action: Js
  * The `clear` and `wipe` actions of a list that delete a value before anything has read it.
  * @param taken the fields that the route fills from its address before the list runs
  */
-function losses(subject: Subject, list: readonly Json[], taken: readonly string[]): { at: string; name: string }[] {
+function losses(
+  subject: Subject,
+  list: readonly Json[],
+  taken: readonly string[],
+): { pointer: string; name: string }[] {
   let set = [...taken];
   return list.flatMap((action, index) => {
     if (!isObject(action) || action.after !== undefined) {
@@ -28,7 +32,7 @@ function losses(subject: Subject, list: readonly Json[], taken: readonly string[
     const lost = set.find((name) => cleared.some((one) => name === one || name.startsWith(`${one}.`)));
     if (!readsNothing(action)) set = [];
     set.push(...Object.keys(asObject(action.set)));
-    return lost === undefined ? [] : [{ at: pointerTo(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
+    return lost === undefined ? [] : [{ pointer: pointerTo(index, 'clear' in action ? 'clear' : 'wipe'), name: lost }];
   });
 }
 
@@ -43,13 +47,13 @@ export const clearedAtOnce: Check = {
   requirement: 'ST-1',
   run: (subject) => [
     ...clearedBeforeShown(subject),
-    ...listSpots(subject).flatMap(({ file, pointer: at, value, schema }): Finding[] => {
+    ...listSpots(subject).flatMap(({ file, pointer, value, schema }): Finding[] => {
       if (schema.title !== 'Actions') return [];
-      const route = subject.flow.routes.find(({ id }) => at === pointerTo('routes', id, 'on_arrival'));
+      const route = subject.flow.routes.find(({ id }) => pointer === pointerTo('routes', id, 'on_arrival'));
       const taken = file === 'routes.json' ? Object.keys(route?.takes ?? {}) : [];
-      return losses(subject, value, taken).map(({ at: place, name }) => ({
+      return losses(subject, value, taken).map(({ pointer: place, name }) => ({
         file,
-        pointer: at + place,
+        pointer: pointer + place,
         message: `This clears "${name}", which has only just been ${taken.includes(name) ? 'taken from the address' : 'set'}`,
         hint: 'clear it first, or when it has been used',
       }));

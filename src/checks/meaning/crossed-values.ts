@@ -53,7 +53,7 @@ import { linksWithoutTheirItem, paramsFromOtherFields } from './crossed-values/w
 
 /** Keeps only the first finding in each object. Two values that were exchanged are one mistake, not two. */
 const oneOfEachObject = (found: readonly Finding[]): Finding[] => {
-  const objectOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/[^/]+$/, '')}`;
+  const objectOf = ({ file, pointer }: Finding) => `${file}#${pointer.replace(/[^/]+$/, '')}`;
   return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one))?.pointer === one.pointer);
 };
 
@@ -127,10 +127,10 @@ export const crossedValues: Check = {
       ...refusalsLeadNowhere(subject),
       ...ledFromAnother(subject),
     ];
-    const isFound = ({ file, pointer: at }: Finding) => found.some((one) => one.file === file && one.pointer === at);
+    const isFound = ({ file, pointer }: Finding) => found.some((one) => one.file === file && one.pointer === pointer);
     // Where another value stands in place of the first line, that value is the mistake.
-    const isFoundBeside = ({ file, pointer: at }: Finding) =>
-      found.some((one) => one.file === file && one.pointer.startsWith(at.replace(/\d+$/, '')));
+    const isFoundBeside = ({ file, pointer }: Finding) =>
+      found.some((one) => one.file === file && one.pointer.startsWith(pointer.replace(/\d+$/, '')));
     return oneOfEachObject([
       ...found,
       ...secondLineAlone(subject).filter((one) => !isFoundBeside(one)),

@@ -33,19 +33,21 @@ function hereIn({ flow }: Subject, file: string): Here {
 function missingEffect(
   flow: Flow,
   list: readonly Json[],
-  at: string,
+  pointer: string,
   here: Here,
 ): { pointer: string; isForSome: boolean } {
   const [first] = list;
-  const own = { pointer: at, isForSome: false };
+  const own = { pointer, isForSome: false };
   if (!isObject(first) || list.length !== 1) return own;
-  if ('call' in first && first.then === undefined) return { pointer: at + pointerTo(0), isForSome: false };
-  if (leadsHere(first, here)) return { pointer: at + pointerTo(0, 'go'), isForSome: false };
+  if ('call' in first && first.then === undefined) return { pointer: pointer + pointerTo(0), isForSome: false };
+  if (leadsHere(first, here)) return { pointer: pointer + pointerTo(0, 'go'), isForSome: false };
   if ('if' in first && first.otherwise === undefined && hasEffect(flow, first.do, here))
-    return { pointer: at + pointerTo(0, 'if'), isForSome: true };
+    return { pointer: pointer + pointerTo(0, 'if'), isForSome: true };
   const part = ['then', 'do', 'otherwise'].find((key) => key in first && !hasEffect(flow, first[key], here));
   const inner = part === undefined ? undefined : first[part];
-  return part === undefined || !Array.isArray(inner) ? own : missingEffect(flow, inner, at + pointerTo(0, part), here);
+  return part === undefined || !Array.isArray(inner)
+    ? own
+    : missingEffect(flow, inner, pointer + pointerTo(0, part), here);
 }
 
 /** The pointer to the call that ends a list of actions, or to its empty `then`; an empty one when there is no call. */
@@ -60,11 +62,16 @@ function lastCall(list: Json | undefined): string {
  * Conditions that lead some visitors to another screen, while the others stay, see nothing, and have nothing stored.
  * @param isSeenAround whether the surrounding actions have an effect that everybody sees
  */
-function onlySomeLedOn(flow: Flow, list: readonly Json[], at: string, isSeenAround = false): Omit<Finding, 'file'>[] {
+function onlySomeLedOn(
+  flow: Flow,
+  list: readonly Json[],
+  pointer: string,
+  isSeenAround = false,
+): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
     const isSeenHere = isSeenAround || isSeen(flow, list.toSpliced(index, 1));
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     if ('if' in action && !isSeenHere) {
       const seen = [action.do, action.otherwise].map((part) => isSeen(flow, part));
       const left = (['do', 'otherwise'] as const).find((part, one) => !seen[one] && !hasEffect(flow, action[part]));
@@ -92,14 +99,14 @@ const PRESSED = ['ButtonBlock', 'AnswersChange', 'FormSubmit', 'ModalAction', 'L
 
 /** The lists of actions that a visitor can start with a control or with the last answer. */
 const startable = (subject: Subject) => [
-  ...objectsTitled(subject, ...PRESSED).map(({ file, pointer: at, value }) => ({
+  ...objectsTitled(subject, ...PRESSED).map(({ file, pointer, value }) => ({
     file,
-    at: at + pointerTo('do'),
+    pointer: pointer + pointerTo('do'),
     list: value.do,
   })),
   ...Object.entries(subject.files).flatMap(([file, screen]) =>
     isObject(screen) && screen.kind === 'questionnaire'
-      ? ['on_complete', 'on_empty'].map((key) => ({ file, at: pointerTo(key), list: screen[key] }))
+      ? ['on_complete', 'on_empty'].map((key) => ({ file, pointer: pointerTo(key), list: screen[key] }))
       : [],
   ),
 ];
@@ -134,17 +141,17 @@ export const doesNothing: Check = {
  * The delay of what comes too late: of any effect when there is no other, and of leaving the screen when nothing is seen
  * before.
  */
-function lateIn(flow: Flow, list: Json[], at: string, here: Here): string | undefined {
+function lateIn(flow: Flow, list: Json[], pointer: string, here: Here): string | undefined {
   if (isSeen(flow, list, here)) return undefined;
-  return tooLateIn(list, at, hasEffect(flow, list, here) ? (action) => 'go' in action : undefined);
+  return tooLateIn(list, pointer, hasEffect(flow, list, here) ? (action) => 'go' in action : undefined);
 }
 
 /** Controls and last answers that have no effect for anybody, or for some; and forms that do not say what they did. */
 function withoutEffect(subject: Subject): Finding[] {
-  const found = startable(subject).flatMap(({ file, at, list }): Finding[] => {
+  const found = startable(subject).flatMap(({ file, pointer, list }): Finding[] => {
     if (!Array.isArray(list)) return [];
     const here = hereIn(subject, file);
-    const late = lateIn(subject.flow, list, at, here);
+    const late = lateIn(subject.flow, list, pointer, here);
     if (late !== undefined)
       return [
         {
@@ -154,8 +161,8 @@ function withoutEffect(subject: Subject): Finding[] {
           hint: 'wait 10 seconds at most',
         },
       ];
-    const { pointer: place, isForSome } = missingEffect(subject.flow, list, at, here);
-    const halves = isForSome ? [] : onlySomeLedOn(subject.flow, list, at).map((half) => ({ file, ...half }));
+    const { pointer: place, isForSome } = missingEffect(subject.flow, list, pointer, here);
+    const halves = isForSome ? [] : onlySomeLedOn(subject.flow, list, pointer).map((half) => ({ file, ...half }));
     if (halves.length > 0 || hasEffect(subject.flow, list, here)) return halves;
     return [
       {
@@ -168,6 +175,6 @@ function withoutEffect(subject: Subject): Finding[] {
       },
     ];
   });
-  const isFound = (one: Finding) => found.some(({ file, pointer: at }) => file === one.file && at === one.pointer);
+  const isFound = (one: Finding) => found.some(({ file, pointer }) => file === one.file && pointer === one.pointer);
   return [...found, ...savedWithoutAWord(subject).filter((one) => !isFound(one))];
 }

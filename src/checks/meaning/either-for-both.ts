@@ -46,8 +46,8 @@ function shownUnknown(subject: Subject, { spot, lines }: Either): string | undef
 
 /** A line about what the text says, which every other place with the text requires: "promises.refund". */
 function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: readonly ObjectSpot[]): Line | undefined {
-  const textsAt = ({ file, pointer: at }: ObjectSpot) => {
-    const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
+  const textsAt = ({ file, pointer }: ObjectSpot) => {
+    const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;
     return TEXTS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));
   };
   const own = textsAt(spot);
@@ -60,9 +60,9 @@ function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: reado
   );
 }
 
-function finding({ file, pointer: at }: ObjectSpot, message: string): Finding {
+function finding({ file, pointer }: ObjectSpot, message: string): Finding {
   const hint = 'write the lines in one condition, without "any"';
-  return { file, pointer: at + pointerTo('any'), message, hint };
+  return { file, pointer: pointer + pointerTo('any'), message, hint };
 }
 
 export const eitherForBoth: Check = {

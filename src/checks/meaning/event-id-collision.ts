@@ -19,7 +19,7 @@ export const eventIdCollision: Check = {
   requirement: 'AN-5',
   run: ({ flow }) => {
     const named = sameNames(flow);
-    const eventOf = ({ pointer: at }: Finding) => at.replace(/\/(?:name|when(?:\/.*)?)$/, '');
+    const eventOf = ({ pointer }: Finding) => pointer.replace(/\/(?:name|when(?:\/.*)?)$/, '');
     // An event with the name of another one seems told at the wrong moment.
     const isNamed = (one: Finding) => named.some((other) => eventOf(other) === eventOf(one));
     return [

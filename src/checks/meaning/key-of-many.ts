@@ -46,10 +46,10 @@ interface Made {
  * counted alone, because another condition may select the other people.
  * @param before the calls that ran before this list; the calls of the list are added to it
  */
-function madeTwice(subject: Subject, list: readonly Json[], at: string, before: Made[]): Omit<Finding, 'file'>[] {
+function madeTwice(subject: Subject, list: readonly Json[], pointer: string, before: Made[]): Omit<Finding, 'file'>[] {
   return list.flatMap((action, index) => {
     if (!isObject(action)) return [];
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const changed = [action.set, action.clear].flatMap((part) =>
       isObject(part) ? Object.keys(part) : Array.isArray(part) ? part.map(String) : [],
     );
@@ -97,8 +97,8 @@ export const keyOfMany: Check = {
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',
   run: (subject) => [
-    ...listSpots(subject).flatMap(({ file, pointer: at, schema, value }): Finding[] =>
-      schema.title === 'Actions' ? madeTwice(subject, value, at, []).map((found) => ({ file, ...found })) : [],
+    ...listSpots(subject).flatMap(({ file, pointer, schema, value }): Finding[] =>
+      schema.title === 'Actions' ? madeTwice(subject, value, pointer, []).map((found) => ({ file, ...found })) : [],
     ),
     ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {
       const value = jsonOf(headers[KEY]);

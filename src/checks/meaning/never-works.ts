@@ -95,9 +95,9 @@ const SAID: Readonly<Record<Sample, Pick<Finding, 'message' | 'hint'>>> = {
 const onlyTestCards = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TokeniseAction')
     .filter(({ value }) => !isObject(value.tokenise) || value.tokenise.provider === undefined)
-    .map(({ file, pointer: at }) => ({
+    .map(({ file, pointer }) => ({
       file,
-      pointer: `${at}/tokenise`,
+      pointer: `${pointer}/tokenise`,
       message: 'Nobody can pay with a real card: without "provider" only the test cards of staging are taken',
       hint: 'add "provider", with the address that the backend sends',
     }));

@@ -4,13 +4,13 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../subject/sub
 
 /** Requests that do something once, such as paying, and that leave the button usable until the response arrives. */
 const pressedAgain = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call);
     const isOnce = operation !== undefined && operation.method !== 'GET' && operation.makes.length > 0;
     if (value.quietly !== true || !isOnce) return [];
     const message = `Until "${call}" has answered, the button can be pressed again, and the request is sent again`;
-    return [{ file, pointer: at + pointerTo('quietly'), message, hint: 'leave out "quietly"' }];
+    return [{ file, pointer: pointer + pointerTo('quietly'), message, hint: 'leave out "quietly"' }];
   });
 
 export const retriedWrite: Check = {

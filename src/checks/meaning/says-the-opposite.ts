@@ -42,14 +42,14 @@ const askedFor = (test: Json | undefined): boolean | undefined =>
 
 /** Every text whose own condition asks for a fact that it is named after: "verify.sent" and "verification-mail.sent". */
 const shownIn = (subject: Subject): Shown[] =>
-  objectsWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) => {
       const asked = askedFor(test);
       if (asked === undefined) return [];
       return TEXTS.flatMap((part) => {
         const key = textIn(value, part);
         return key !== undefined && lastPart(key) === lastPart(reference)
-          ? [{ file, pointer: at + pointerTo('if', reference), key, reference, value: asked }]
+          ? [{ file, pointer: pointer + pointerTo('if', reference), key, reference, value: asked }]
           : [];
       });
     }),
@@ -58,11 +58,11 @@ const shownIn = (subject: Subject): Shown[] =>
 /** Texts that say a fact, and are shown while it is not so here, and while it is so elsewhere. */
 function opposites(subject: Subject): Finding[] {
   const all = shownIn(subject);
-  return all.flatMap(({ file, pointer: at, key, reference, value }): Finding[] => {
+  return all.flatMap(({ file, pointer, key, reference, value }): Finding[] => {
     const isElsewhere = all.some((other) => other.key === key && other.reference === reference && other.value);
     if (value || !isElsewhere) return [];
     const message = `"${key}" is shown here while "${reference}" is not so, and elsewhere while it is so`;
-    return [{ file, pointer: at, message, hint: 'let the condition ask for the opposite' }];
+    return [{ file, pointer, message, hint: 'let the condition ask for the opposite' }];
   });
 }
 

@@ -87,12 +87,12 @@ const both = (a: Emptied, b: Emptied): Emptied => ({
 });
 
 /** Checks a list in the order in which it runs: delayed actions, and actions in the `then` of a call, run last. */
-function readList(reading: Reading, list: Json | undefined, at: string, before: Emptied): Emptied {
+function readList(reading: Reading, list: Json | undefined, pointer: string, before: Emptied): Emptied {
   let emptied = before;
   const later: ((now: Emptied) => void)[] = [];
   for (const [index, action] of asList(list).entries()) {
     if (!isObject(action)) continue;
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     if (action.after !== undefined) later.push((now) => void readAction(reading, action, here, now, later));
     else emptied = readAction(reading, action, here, emptied, later);
   }
@@ -103,7 +103,7 @@ function readList(reading: Reading, list: Json | undefined, at: string, before: 
 function readAction(
   reading: Reading,
   action: JsonObject,
-  at: string,
+  pointer: string,
   emptied: Emptied,
   later: ((now: Emptied) => void)[],
 ): Emptied {
@@ -113,27 +113,27 @@ function readAction(
     const what = textIn(action, name);
     reading.found.push({
       file: reading.file,
-      pointer: at,
+      pointer,
       message: `This reads ${gone} after the same list has cleared it${what === undefined ? '' : ` ("${name}": "${what}")`}`,
       hint: 'clear it afterwards',
     });
   }
   const next = after(reading, action, emptied);
   if (action.then !== undefined)
-    later.push((now) => void readList(reading, action.then, at + pointerTo('then'), both(now, next)));
-  const done = readList(reading, action.do, at + pointerTo('do'), next);
+    later.push((now) => void readList(reading, action.then, pointer + pointerTo('then'), both(now, next)));
+  const done = readList(reading, action.do, pointer + pointerTo('do'), next);
   return action.do === undefined
     ? next
-    : either(done, readList(reading, action.otherwise, at + pointerTo('otherwise'), next));
+    : either(done, readList(reading, action.otherwise, pointer + pointerTo('otherwise'), next));
 }
 
 /** The lists of actions that are not inside another action. */
 function outermost(subject: Subject) {
   const lists = listSpots(subject).filter(({ schema }) => schema.title === 'Actions');
-  const isInside = (file: string, at: string) =>
-    /\/(?:then|do|otherwise)$/.test(at) &&
-    lists.some((list) => list.file === file && at.startsWith(`${list.pointer}/`));
-  return lists.filter(({ file, pointer: at }) => !isInside(file, at));
+  const isInside = (file: string, pointer: string) =>
+    /\/(?:then|do|otherwise)$/.test(pointer) &&
+    lists.some((list) => list.file === file && pointer.startsWith(`${list.pointer}/`));
+  return lists.filter(({ file, pointer }) => !isInside(file, pointer));
 }
 
 export const usedAfterClear: Check = {
@@ -147,8 +147,8 @@ export const usedAfterClear: Check = {
   requirement: 'PQ-6, PQ-9',
   run: (subject) => {
     const found: Finding[] = [];
-    for (const { file, pointer: at, value } of outermost(subject))
-      readList({ subject, file, found }, value, at, NOTHING);
+    for (const { file, pointer, value } of outermost(subject))
+      readList({ subject, file, found }, value, pointer, NOTHING);
     return found;
   },
 };

@@ -35,31 +35,31 @@ import { TEXTS } from '../subject/text-keys.ts';
  * lists where another entry has a condition on that value.
  */
 function withoutCondition(subject: Subject): Finding[] {
-  const all = objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
+  const all = objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
     TEXTS.flatMap((part) => {
       const key = value[part];
       const tests = Object.entries(asObject(value.if));
-      return typeof key === 'string' ? [{ file, at, part, key, tests, isAlways: value.if === undefined }] : [];
+      return typeof key === 'string' ? [{ file, pointer, part, key, tests, isAlways: value.if === undefined }] : [];
     }),
   );
   const byKey = groupedBy(all, ({ key }) => key);
-  return all.flatMap(({ file, at, part, key, isAlways }): Finding[] => {
-    const others = (byKey.get(key) ?? []).filter((other) => other.file !== file || other.at !== at);
+  return all.flatMap(({ file, pointer, part, key, isAlways }): Finding[] => {
+    const others = (byKey.get(key) ?? []).filter((other) => other.file !== file || other.pointer !== pointer);
     const [name, test] =
       others.flatMap(({ tests }) => tests).find(([, one]) => wordsOf(key).includes(asked(one) ?? '')) ?? [];
     const isUsual = others.every(({ isAlways: isOther }) => !isOther);
-    if (!isAlways || name === undefined || !isUsual || !isAskedBeside(subject, { file, at }, name)) return [];
+    if (!isAlways || name === undefined || !isUsual || !isAskedBeside(subject, { file, pointer }, name)) return [];
     const message = `"${key}" is shown only when "${name}" is "${asked(test) ?? ''}" elsewhere, and here always`;
-    return [{ file, pointer: at + pointerTo(part), message, hint: `ask for that in "if"` }];
+    return [{ file, pointer: pointer + pointerTo(part), message, hint: `ask for that in "if"` }];
   });
 }
 
 /** Whether another entry of the list has a condition on this value, wherever it is kept. */
-const isAskedBeside = (subject: Subject, { file, at }: { file: string; at: string }, name: string) =>
+const isAskedBeside = (subject: Subject, { file, pointer }: { file: string; pointer: string }, name: string) =>
   objectsWith(subject, 'if').some(
     (one) =>
       one.file === file &&
-      one.pointer.replace(/\d+$/, '') === at.replace(/\d+$/, '') &&
+      one.pointer.replace(/\d+$/, '') === pointer.replace(/\d+$/, '') &&
       Object.keys(asObject(one.value.if)).some((other) => fieldIn(other) === fieldIn(name)),
   );
 
@@ -77,7 +77,8 @@ export const wordsAtOdds: Check = {
     const subject = asWritten(inserted);
     const words = wordsByField(subject);
     const lackingIf = withoutCondition(subject);
-    const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
+    const rowOf = ({ file, pointer }: Finding) =>
+      `${file}#${pointer.replace(/\/(?:if|label|text|value|heading)$/, '')}`;
     const rows = tableRows(subject).filter((one) => !lackingIf.some((other) => rowOf(other) === rowOf(one)));
     const beside = besideAnotherWord(subject, words).filter(
       (one) => ![...lackingIf, ...rows].some((other) => rowOf(other) === rowOf(one)),
@@ -85,7 +86,7 @@ export const wordsAtOdds: Check = {
     const timelines = timelineSteps(subject);
     const ofSearches = searchTexts(subject);
     const ofTypes = partsOfTypes(subject).filter(
-      (one) => !ofSearches.some(({ file, pointer: at }) => file === one.file && at === one.pointer),
+      (one) => !ofSearches.some(({ file, pointer }) => file === one.file && pointer === one.pointer),
     );
     const under = underConditions(subject, words);
     // A text with the word of another condition is the same mistake, and so is a row for the same people.
@@ -102,7 +103,7 @@ export const wordsAtOdds: Check = {
       ...underAnotherHeading(subject),
       ...listLabels(subject),
       ...wordsForAmounts(subject),
-      ...amountsForSome(subject).filter((one) => !others.some(({ pointer: at }) => at === one.pointer)),
+      ...amountsForSome(subject).filter((one) => !others.some(({ pointer }) => pointer === one.pointer)),
       ...rows,
       ...rowsOfSome(subject),
       ...timelines,

@@ -71,7 +71,7 @@ const isOfItsSignIn = (cause: Problem, { rule }: Problem) =>
 
 /** A `go` comes before what must be stored (GR25). So the same list stores something else too late (GR25). */
 const isOfItsOrder = (cause: Problem, { rule, file, pointer }: Problem) => {
-  const listOf = (at: string) => at.replace(/\/\d+\/(?:go|set)$/, '');
+  const listOf = (nested: string) => nested.replace(/\/\d+\/(?:go|set)$/, '');
   return (
     cause.rule === 'GR25' &&
     rule === 'GR25' &&

@@ -89,7 +89,7 @@ const isOfItsName = (cause: Problem, { rule, file, message }: Problem) =>
 
 /** A translation has a misspelt key (CP08), so its text is not translated (CP07). */
 const isOfItsKey = (cause: Problem, { rule, file, pointer }: Problem) => {
-  const groupOf = (at: string) => /^\/texts\/[^./]+\./.exec(at)?.[0];
+  const groupOf = (nested: string) => /^\/texts\/[^./]+\./.exec(nested)?.[0];
   return (
     cause.rule === 'CP08' &&
     rule === 'CP07' &&

@@ -36,10 +36,10 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     return [{ file: 'stores.json', pointer: pointerTo('stores', id), at: 'key', message, hint }];
   });
 
-function kept(file: string, at: string, target: string, reference: string): Kept {
+function kept(file: string, pointer: string, target: string, reference: string): Kept {
   const store = firstPart(target);
   const message = `"${reference}" may be about health, and "${store}" is kept in the browser as plain text`;
-  return { store, finding: { file, pointer: at, message, hint: 'keep it in a store with "health": true' } };
+  return { store, finding: { file, pointer, message, hint: 'keep it in a store with "health": true' } };
 }
 
 export const healthDataInPlainStore: Check = {

@@ -38,9 +38,9 @@ interface Cleared {
 }
 
 const cleared = (subject: Subject): Cleared[] =>
-  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }) =>
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }) =>
     asList(value.clear).flatMap((name, index) =>
-      typeof name === 'string' ? [{ name, file, pointer: at + pointerTo('clear', index) }] : [],
+      typeof name === 'string' ? [{ name, file, pointer: pointer + pointerTo('clear', index) }] : [],
     ),
   );
 
@@ -76,22 +76,22 @@ function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'>
  * The pointer where a `clear` is missing: in an empty branch of the call's `then`, beside another `clear` there, in the
  * `then` itself, or at the call.
  */
-function clearing(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
+function clearing(subject: Subject, { file, pointer, value }: ObjectSpot): string {
   const empty = listSpots(subject).find(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/then/`) && spot.value.length === 0,
+    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/then/`) && spot.value.length === 0,
   );
   if (empty !== undefined) return empty.pointer;
   const within = objectsTitled(subject, 'ClearAction').find(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
   );
   if (within !== undefined) return within.pointer + pointerTo('clear');
-  return at + (value.then ? pointerTo('then') : '');
+  return pointer + (value.then ? pointerTo('then') : '');
 }
 
 /** Whether a route that fills a store from its address clears all stores. */
 const isWipedThere = (subject: Subject, store: string) =>
-  objectsTitled(subject, 'WipeAction').some(({ file, pointer: at, value }) => {
-    const [, id = ''] = segments(at);
+  objectsTitled(subject, 'WipeAction').some(({ file, pointer, value }) => {
+    const [, id = ''] = segments(pointer);
     const route = subject.flow.routes.find((one) => file === 'routes.json' && one.id === id);
     return value.wipe === 'everything' && Object.keys(route?.takes ?? {}).some((name) => firstPart(name) === store);
   });

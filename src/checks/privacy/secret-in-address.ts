@@ -36,9 +36,9 @@ export const secretInAddress: Check = {
     };
     const again = addressValues(subject)
       .filter(({ reference }) => isSecret(reference))
-      .map(({ file, pointer: at, reference }): Finding => ({
+      .map(({ file, pointer, reference }): Finding => ({
         file,
-        pointer: at,
+        pointer,
         message: `${reference} is a secret and would be in the address`,
         hint: 'leave it in its store',
       }));

@@ -50,25 +50,29 @@ function keptInStorage(subject: Subject): Finding[] {
 function putElsewhere(subject: Subject): Finding[] {
   const secret = secretFields(subject);
   const actions = objectsTitled(subject, 'SetAction', 'GoAction', 'LinkBlock', 'OpenAction').flatMap(
-    ({ file, pointer: at, value }) =>
+    ({ file, pointer, value }) =>
       (['set', 'params', 'with'] as const).flatMap((part) =>
-        referencesIn(value[part]).map(([name, reference]) => ({ file, at: at + pointerTo(part, name), reference })),
+        referencesIn(value[part]).map(([name, reference]) => ({
+          file,
+          pointer: pointer + pointerTo(part, name),
+          reference,
+        })),
       ),
   );
   const calls = Object.entries(subject.flow.calls).flatMap(([id, call]) =>
     (['params', 'query', 'headers', 'key'] as const).flatMap((part) =>
       referencesIn(call[part]).map(([name, reference]) => ({
         file: 'calls.json',
-        at: pointerTo('calls', id, part, name),
+        pointer: pointerTo('calls', id, part, name),
         reference,
       })),
     ),
   );
   return [...actions, ...calls]
     .filter(({ reference }) => secret.has(reference))
-    .map(({ file, at, reference }) => ({
+    .map(({ file, pointer, reference }) => ({
       file,
-      pointer: at,
+      pointer,
       message: `"${reference}" is a secret, and is put where it can be read later: an address, a log or a store`,
       hint: 'send it in the "body" of a call, or give it to "tokenise"',
     }));
@@ -76,20 +80,20 @@ function putElsewhere(subject: Subject): Finding[] {
 
 /** Calls on arrival that use up a mailed token, and keep it. Whoever comes back sends it again, and is refused. */
 const keptAfterUse = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const id = textIn(value, 'call') ?? '';
     const [call, operation] = [subject.flow.calls[id], operationIn(subject, id)];
-    if (call === undefined || operation === undefined || call.method === 'GET' || !at.includes('/on_arrival/'))
+    if (call === undefined || operation === undefined || call.method === 'GET' || !pointer.includes('/on_arrival/'))
       return [];
     const [secret] = sentSecrets(operation, call);
     const [store = ''] = secret?.split('.') ?? [];
     // SM30 reports another store that is cleared in its place.
     const isCleared = objectsTitled(subject, 'ClearAction', 'WipeAction').some(
-      (one) => one.file === file && one.pointer.startsWith(`${at}/then/`),
+      (one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`),
     );
     if (secret === undefined || isCleared) return [];
     const message = `"${secret}" is good for one use, and stays here after "${id}" has used it: who comes back is refused`;
-    const place = at + pointerTo(value.then === undefined ? 'call' : 'then');
+    const place = pointer + pointerTo(value.then === undefined ? 'call' : 'then');
     return [{ file, pointer: place, message, hint: `add { "clear": ["${store}"] } to "then"` }];
   });
 

@@ -13,7 +13,7 @@ import { NOW } from '../subject/clock.ts';
 
 /** All actions of one kind below a pointer of flow.json, such as the "wipe" actions of "/layout/logout/". */
 const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectSpot[] =>
-  objectsTitled(subject, title).filter(({ file, pointer: at }) => file === 'flow.json' && at.startsWith(part));
+  objectsTitled(subject, title).filter(({ file, pointer }) => file === 'flow.json' && pointer.startsWith(part));
 
 /**
  * Finds what to change when logging out does not wipe everything.
@@ -59,13 +59,13 @@ function forcedTicks(subject: Subject): Finding[] {
   const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
     referencesOf(kept).flatMap((name) => textIn(value.set, name) ?? []),
   );
-  return objectsTitled(subject, 'Field').flatMap(({ file, pointer: at, value }) => {
+  return objectsTitled(subject, 'Field').flatMap(({ file, pointer, value }) => {
     const name = textIn(value, 'field') ?? '';
     if (value.type !== 'boolean' || value.optional === true || !givers.includes(`form.${name}`)) return [];
     return [
       {
         file,
-        pointer: at + pointerTo('field'),
+        pointer: pointer + pointerTo('field'),
         message: `Everybody has to tick "${name}", so it does not say whether the device is theirs, and data stays on devices of others`,
         hint: 'add "optional": true',
       },

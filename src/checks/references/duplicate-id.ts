@@ -34,9 +34,9 @@ export const duplicateQuestionId: Check = {
 };
 
 /** Whether the id of a question begins like those of all others in its list: "hr-pre-". */
-function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer: at, question }: AskedQuestion): boolean {
+function isLikeOthers(all: readonly AskedQuestion[], { file, list, pointer, question }: AskedQuestion): boolean {
   const [first = '', ...others] = all
-    .filter((other) => other.file === file && other.list === list && other.pointer !== at)
+    .filter((other) => other.file === file && other.list === list && other.pointer !== pointer)
     .map((other) => other.question.id);
   const lasting = [...first].findIndex((_, index) => others.some((id) => !id.startsWith(first.slice(0, index + 1))));
   const beginning = (lasting === -1 ? first : first.slice(0, lasting)).replace(/[^-_.]*$/, '');

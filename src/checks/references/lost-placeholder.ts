@@ -4,7 +4,7 @@ import { shownTexts } from '../subject/shown-texts.ts';
 import type { FileSpot } from '../subject/subject.ts';
 
 /** The pointer of the object that contains a text. */
-const placeOf = ({ pointer: at }: Pick<FileSpot, 'pointer'>) => at.slice(0, at.lastIndexOf('/'));
+const placeOf = ({ pointer }: Pick<FileSpot, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
   rule: 'RF10',

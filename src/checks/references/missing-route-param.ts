@@ -18,8 +18,8 @@ function misnamedParams(all: readonly Leading[]): { to: Route; finding: Finding 
     if (given === undefined || own === undefined || more.length + others.length > 0) return [];
     if (leading.length < 2 || !leading.every((one) => one.given.includes(given))) return [];
     const message = `Everything that leads to "${to.id}" gives ${given}, and this address has :${own}`;
-    const at = pointerTo('routes', to.id, 'path');
-    return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `write :${given}` } }];
+    const pointer = pointerTo('routes', to.id, 'path');
+    return [{ to, finding: { file: 'routes.json', pointer, message, hint: `write :${given}` } }];
   });
 }
 

@@ -79,7 +79,7 @@ function misnamed(
   shown: readonly ShownText[],
   { spot, given, ours }: ShownText,
 ): string | undefined {
-  const objectOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.slice(0, at.lastIndexOf('/'))}`;
+  const objectOf = ({ file, pointer }: FileSpot) => `${file}#${pointer.slice(0, pointer.lastIndexOf('/'))}`;
   const beside = shown.filter((one) => objectOf(one.spot) === objectOf(spot));
   const [name, ...more] = given.filter(
     (own) => !ours.includes(own) && !beside.some(({ asked }) => asked.includes(own)),

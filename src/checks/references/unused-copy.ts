@@ -133,9 +133,9 @@ function isStranger(meant: Showing, unused: string, all: readonly Showing[]): bo
 }
 
 /** Whether a place is in the list, or a text of the part that holds the list. A whole screen is no such part. */
-function isIn({ file, pointer: at }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>): boolean {
+function isIn({ file, pointer }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>): boolean {
   const part = list.pointer.replace(/[^/]+$/, '');
-  return file === list.file && at.startsWith(part === '/' ? `${list.pointer}/` : part);
+  return file === list.file && pointer.startsWith(part === '/' ? `${list.pointer}/` : part);
 }
 
 /** The most keys that a finding names. A removed screen leaves dozens. */

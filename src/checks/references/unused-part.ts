@@ -54,8 +54,8 @@ export const unusedPart: Check = {
     const replaced = unused.flatMap(({ instead }) => instead ?? []);
     const left = unused.filter(({ instead }) => instead === undefined);
     // When a store is not used at all, its fields are not reported one by one.
-    const isWithin = (at: string) =>
-      unused.some((one) => one.file === 'stores.json' && at.startsWith(`${one.pointer}/`));
+    const isWithin = (pointer: string) =>
+      unused.some((one) => one.file === 'stores.json' && pointer.startsWith(`${one.pointer}/`));
     const fields = unreadFields(subject).filter((one) => !isWithin(one.pointer));
     // When another call is named than the one that sends a form, everything entered there is lost as well.
     const isFormUnsent = unused.some(({ id }) => JSON.stringify(subject.flow.calls[id] ?? null).includes('"form'));

@@ -18,8 +18,8 @@ import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject
 
 /** Actions that set a consent, or its version, which only the person may give. */
 function givenByTheFlow(subject: Subject): Finding[] {
-  const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }) =>
-    Object.entries(asObject(value.set)).map(([target, from]) => ({ file, at, target, from })),
+  const sets = objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }) =>
+    Object.entries(asObject(value.set)).map(([target, from]) => ({ file, pointer, target, from })),
   );
   const ticks = new Set(consentsIn(subject.flow).map(({ field }) => `form.${field}`));
   const stored = new Set(sets.flatMap(({ target, from }) => (ticks.has(String(from)) ? [target] : [])));
@@ -37,9 +37,9 @@ function givenByTheFlow(subject: Subject): Finding[] {
   });
   const set = sets
     .filter(({ target, from }) => stored.has(target) && from === true)
-    .map(({ file, at, target }) => ({
+    .map(({ file, pointer, target }) => ({
       file,
-      pointer: at + pointerTo('set', target),
+      pointer: pointer + pointerTo('set', target),
       message: `This agrees for the person: "${target}" holds the tick of a consent`,
       hint: 'store only what the form holds',
     }));
@@ -55,7 +55,7 @@ function unreadable({ flow }: Subject): Finding[] {
       .toLowerCase();
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ entry, at }): Finding[] => {
+      placesIn(form.fields).flatMap(({ entry, pointer }): Finding[] => {
         if ('group' in entry || entry.consent === undefined) return [];
         const { documents = [] } = entry.consent;
         const missing = flow.routes.filter(({ id, beside, title }) => {
@@ -71,7 +71,7 @@ function unreadable({ flow }: Subject): Finding[] {
         });
         return missing.map(({ id }) => ({
           file: `screens/${screen}.json`,
-          pointer: `${form.at}/fields${at}/consent${documents.length === 0 ? '' : '/documents'}`,
+          pointer: `${form.pointer}/fields${pointer}/consent${documents.length === 0 ? '' : '/documents'}`,
           message: `People agree to "${id}" here, and cannot read it`,
           hint: `add { "label": …, "to": "${id}" } to "documents"`,
         }));
@@ -93,7 +93,7 @@ const SHARED = /^(?:data|item|brand)\./;
 function askedOfSome({ flow }: Subject): Finding[] {
   return Object.entries(flow.screens).flatMap(([screen, file]) =>
     formsOf(file).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ key, entry, at, conditions }): Finding[] => {
+      placesIn(form.fields).flatMap(({ key, entry, pointer, conditions }): Finding[] => {
         if ('group' in entry || entry.type !== 'boolean' || entry.optional === true || entry.gate === true) return [];
         const decides = conditions
           .flatMap((one) => sourcesIn(flow.derived, one))
@@ -102,7 +102,7 @@ function askedOfSome({ flow }: Subject): Finding[] {
         return [
           {
             file: `screens/${screen}.json`,
-            pointer: `${form.at}/fields${at}${entry.if === undefined ? '' : '/if'}`,
+            pointer: `${form.pointer}/fields${pointer}${entry.if === undefined ? '' : '/if'}`,
             message: `"${decides}" decides who is asked for the required tick "${key}", and the backend does not know it`,
             hint: 'ask everybody, or on a screen that only these people get; here only "data." may decide, which the backend knows too',
           },
@@ -137,9 +137,9 @@ export const consentNotKept: Check = {
 };
 
 /** The place where a form's button stores or sends a value; undefined when there is none, or several. */
-function whereKept(subject: Subject, reference: string, file: string, at: string) {
+function whereKept(subject: Subject, reference: string, file: string, pointer: string) {
   const holds = (values: Json | undefined) => Object.values(asObject(values)).includes(reference);
-  const inForm = ({ file: one, pointer: here }: ObjectSpot) => one === file && here.startsWith(`${at}/`);
+  const inForm = ({ file: one, pointer: here }: ObjectSpot) => one === file && here.startsWith(`${pointer}/`);
   const sets = objectsTitled(subject, 'SetAction').filter((spot) => inForm(spot) && holds(spot.value.set));
   const calls = objectsTitled(subject, 'CallAction').flatMap((spot) => {
     const call = textIn(spot.value, 'call') ?? '';
@@ -171,9 +171,9 @@ function notKept(subject: Subject): Finding[] {
     const version = `${tick}_version`;
     const lost = (message: string, missing: string, present: string) => [
       {
-        ...(whereKept(subject, present, `screens/${screen}.json`, form.at + pointerTo('submit')) ?? {
+        ...(whereKept(subject, present, `screens/${screen}.json`, form.pointer + pointerTo('submit')) ?? {
           file: `screens/${screen}.json`,
-          pointer: form.at + pointerTo('submit'),
+          pointer: form.pointer + pointerTo('submit'),
         }),
         message,
         hint: `send or set "${missing}" beside "${present}"`,

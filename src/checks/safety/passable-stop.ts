@@ -35,10 +35,10 @@ function passableMessages(flow: Flow): Finding[] {
     const acted = actions.some((action) => leadsOn(flow, before, { kind: 'button', ...action, conditions: [] }));
     return [...(blocked ? [pointerTo(id, 'blocks')] : []), ...(acted ? [pointerTo(id, 'actions')] : [])];
   });
-  return [...new Set(open)].map((at) => ({
+  return [...new Set(open)].map((pointer) => ({
     file: 'modals.json',
-    pointer: pointerTo('modals') + at,
-    message: `The safety message "${segments(at)[0]}" offers a way on, past the answer that stops the visitor`,
+    pointer: pointerTo('modals') + pointer,
+    message: `The safety message "${segments(pointer)[0]}" offers a way on, past the answer that stops the visitor`,
     hint: 'remove that button or link; keep only the way back to the question and the phone number',
   }));
 }

@@ -12,12 +12,12 @@ export const preselectedNone: Check = {
   good: 'leave "answer" out of the product',
   requirement: 'MA-4, OP-2',
   run: (subject) =>
-    askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+    askedQuestions(subject).flatMap(({ file, pointer, question }) =>
       selectedOptions(question, answerTo(subject.flow, question, {})).some(({ none_answer }) => none_answer === true)
         ? [
             {
               file,
-              pointer: at + pointerTo('answer'),
+              pointer: pointer + pointerTo('answer'),
               message: `"None of these" of "${question.id}" is ticked from the start`,
               hint: 'leave "answer" out: a visitor must choose it',
             },

@@ -17,8 +17,8 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
   });
 
 /** Whether a place runs only after the last question of one of these screens (`on_complete`). */
-const isAfterTheLast = (files: readonly string[], { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
-  files.includes(file) && /^\/on_(?:complete|empty)\//.test(at);
+const isAfterTheLast = (files: readonly string[], { file, pointer }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
+  files.includes(file) && /^\/on_(?:complete|empty)\//.test(pointer);
 
 /** Whether storing a value can complete a step. */
 const isDone = (value: Json | undefined) => value !== undefined && value !== null && value !== false;

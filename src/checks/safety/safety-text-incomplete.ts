@@ -9,39 +9,39 @@ import { WARNING_TONES } from '../subject/told-on-screen.ts';
  */
 const phonesIn = (
   blocks: readonly Block[],
-  at: string,
+  pointer: string,
   hidden?: string,
-): { at: string; hidden: string | undefined }[] =>
+): { pointer: string; hidden: string | undefined }[] =>
   blocks.flatMap((block, index) => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const asked = block.if === undefined ? undefined : here + pointerTo('if');
     const by =
       hidden ??
       asked ??
       (block.block === 'details' && block.open_if === undefined ? here + pointerTo('block') : undefined);
-    const own = block.block === 'phone' ? [{ at: here, hidden: by }] : [];
+    const own = block.block === 'phone' ? [{ pointer: here, hidden: by }] : [];
     return [...own, ...phonesIn(innerBlocks(block) ?? [], here + pointerTo('blocks'), by)];
   });
 
 /** What is missing in the blocks of a safety modal; undefined when nothing is. */
-function problem(blocks: readonly Block[]): { at: string; message: string; hint: string } | undefined {
+function problem(blocks: readonly Block[]): { pointer: string; message: string; hint: string } | undefined {
   const phones = phonesIn(blocks, pointerTo('blocks'));
   const [first] = phones;
   if (first === undefined)
     return {
-      at: pointerTo('blocks'),
+      pointer: pointerTo('blocks'),
       message: 'no longer shows the Customer Care phone line',
       hint: 'add { "block": "phone", "text": "safety.phone" }',
     };
   if (first.hidden !== undefined && phones.every(({ hidden }) => hidden !== undefined)) {
     if (first.hidden.endsWith(pointerTo('block')))
       return {
-        at: first.hidden,
+        pointer: first.hidden,
         message: 'shows the Customer Care phone line only to people who unfold a part of it',
         hint: 'move the "phone" out of "details"',
       };
     return {
-      at: first.hidden,
+      pointer: first.hidden,
       message: 'shows the Customer Care phone line only sometimes',
       hint: 'remove the "if"',
     };
@@ -63,7 +63,7 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
       .filter(([, texts]) => !placeholders(texts[key] ?? '').includes('phone'))
       .map(([locale]) => locale);
     const uses = spotsNaming(subject, 'text').filter(({ value }) => value === key);
-    const isPhone = ({ file, pointer: at }: (typeof uses)[number]) => parentOf(subject, file, at)?.block === 'phone';
+    const isPhone = ({ file, pointer }: (typeof uses)[number]) => parentOf(subject, file, pointer)?.block === 'phone';
     const message = `The safety text "${key}" no longer says {phone}`;
     const hint = 'put {phone} back';
     if (locales.length === 0 || uses.every(isPhone))
@@ -73,9 +73,9 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
         message,
         hint,
       }));
-    return uses.filter(isPhone).map(({ file, pointer: at }) => ({
+    return uses.filter(isPhone).map(({ file, pointer }) => ({
       file,
-      pointer: at,
+      pointer,
       message: `"${key}" is a text for something else, and does not say {phone}`,
       hint: 'name a text that says the number to call',
     }));
@@ -90,10 +90,10 @@ const isSerious = (block: Block) =>
 
 /** What is missing in the notice that stays at the question after its modal was closed. */
 function lasting({ modals }: Flow, name: string, { notice, opens }: Flow['questions']['stops'][string]): Finding[] {
-  const at = pointerTo('stops', name, 'notice');
+  const pointer = pointerTo('stops', name, 'notice');
   const finding = (inner: string, message: string, hint: string): Finding => ({
     file: 'questions.json',
-    pointer: at + inner,
+    pointer: pointer + inner,
     message: `After the message of "${name}" is closed, ${message}`,
     hint,
   });
@@ -152,7 +152,7 @@ export const safetyTextIncomplete: Check = {
       return [
         {
           file: 'modals.json',
-          pointer: pointerTo('modals', id) + found.at,
+          pointer: pointerTo('modals', id) + found.pointer,
           message: `The safety message "${id}" ${found.message}`,
           hint: found.hint,
         },

@@ -24,8 +24,8 @@ const added = <One>(now: Readonly<Record<string, One>>, signed: Readonly<Record<
   Object.entries(now).flatMap(([id, one]) => (Object.hasOwn(signed, id) ? [] : [one]));
 
 /** The options that set a stop when the question was signed, and do not set it now. */
-function lostStops(subject: Subject, { file, pointer: at, typeKey, question }: AskedQuestion, signed: Signed) {
-  const list = at + pointerTo(typeKey === 'type' ? 'options' : 'answer_options');
+function lostStops(subject: Subject, { file, pointer, typeKey, question }: AskedQuestion, signed: Signed) {
+  const list = pointer + pointerTo(typeKey === 'type' ? 'options' : 'answer_options');
   const now = decisionsOf(subject, question);
   const ids = (question.answer_options ?? []).map(({ id }) => id);
   const isRenamed = added(now, signed).some((decision) => stopsIn(decision).length > 0);

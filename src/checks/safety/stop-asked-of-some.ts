@@ -17,13 +17,13 @@ export const stopAskedOfSome: Check = {
   requirement: 'QS-8, OP-1',
   run: (subject) => {
     const flags = Object.keys(subject.flow.questions.stops);
-    return askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+    return askedQuestions(subject).flatMap(({ file, pointer, question }) => {
       const [stop] = question.ask_if == null ? [] : stopping(question, flags);
       if (stop === undefined) return [];
       return [
         {
           file,
-          pointer: at + pointerTo('ask_if'),
+          pointer: pointer + pointerTo('ask_if'),
           message: `Whoever is not asked "${question.id}" goes on, also with "${stop.id}", which stops people`,
           hint: 'leave "ask_if" out: an answer such as "none of these" is for those whom it is not about',
         },

@@ -65,13 +65,13 @@ const MILD = {
 };
 
 /** The pointer of a notice with the emergency number whose tone is not "danger". */
-function mildIn(blocks: readonly Block[], at: string): string | undefined {
+function mildIn(blocks: readonly Block[], pointer: string): string | undefined {
   const index = blocks.findIndex((block) => offered([block]));
   const block = blocks[index];
   if (block === undefined || block.block === 'emergency') return undefined;
   if (block.block === 'notice' && block.tone !== 'danger')
-    return at + pointerTo(index, ...(block.tone === undefined ? [] : ['tone']));
-  return mildIn(innerBlocks(block) ?? [], at + pointerTo(index, 'blocks'));
+    return pointer + pointerTo(index, ...(block.tone === undefined ? [] : ['tone']));
+  return mildIn(innerBlocks(block) ?? [], pointer + pointerTo(index, 'blocks'));
 }
 
 /** Urgent answers whose modal, or whose notice at the question afterwards, does not show the emergency number. */
@@ -102,7 +102,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
   const mild = [
     { file: 'modals.json', pointer: mildIn(modal?.blocks ?? [], pointerTo('modals', opens, 'blocks')) },
     { file: 'questions.json', pointer: mildIn(notice, pointerTo('stops', URGENT, 'notice')) },
-  ].flatMap(({ file, pointer: at }) => (at === undefined ? [] : [{ file, pointer: at, ...MILD }]));
+  ].flatMap(({ file, pointer }) => (pointer === undefined ? [] : [{ file, pointer, ...MILD }]));
   return [
     ...mild,
     ...(Object.keys(stops)[0] === URGENT
@@ -161,17 +161,17 @@ export const unmarkedEmergency: Check = {
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',
   run: (subject) => {
-    const asked = askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+    const asked = askedQuestions(subject).flatMap(({ file, pointer, question }) => {
       const slug = file.slice('products/'.length, -'.json'.length);
       return (question.answer_options ?? []).map((option, index) => ({
         option,
         file,
-        pointer: at + pointerTo('answer_options', index),
+        pointer: pointer + pointerTo('answer_options', index),
         problem: problem(subject, slug, question, option),
       }));
     });
-    const unmarked = asked.flatMap(({ file, pointer: at, problem: found }): Finding[] =>
-      found === undefined ? [] : [{ file, pointer: at, ...found }],
+    const unmarked = asked.flatMap(({ file, pointer, problem: found }): Finding[] =>
+      found === undefined ? [] : [{ file, pointer, ...found }],
     );
     const told = [...unmarked, ...numbersOfElsewhere(subject)];
     return asked.some(({ option }) => option.urgent === true) ? [...told, ...silent(subject.flow)] : told;

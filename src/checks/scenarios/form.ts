@@ -56,7 +56,7 @@ export function strangers({ fields }: Form, value: JsonObject, before = ''): str
     const entry = entryAt(fields, key);
     if (entry === undefined) return [key];
     return 'group' in entry && isObject(held)
-      ? strangers({ fields, name: '', at: '', submit: { label: '', do: [] } }, held, `${key}.`)
+      ? strangers({ fields, name: '', pointer: '', submit: { label: '', do: [] } }, held, `${key}.`)
       : [];
   });
 }

@@ -55,15 +55,15 @@ export async function playScenario(played: PlayedFlow, scenario: Scenario, start
   const story: Told[] = [];
   try {
     for (const [index, step] of steps.entries()) {
-      const at = pointerTo('steps', index);
+      const pointer = pointerTo('steps', index);
       const lacks = lackingStep(visit, open, scenario);
       const hint = lacks ?? `after ${story.length} steps: ${positionText(visit)}`;
       if ('expect' in step) {
         const [first] = differences(step.expect, visit);
         if (first !== undefined)
-          return { story, failed: { pointer: at + pointerTo('expect', first.word), message: first.says, hint } };
+          return { story, failed: { pointer: pointer + pointerTo('expect', first.word), message: first.says, hint } };
         const differs = isAlone ? undefined : await mirror?.differs(visit, step.expect);
-        if (differs !== undefined) return { story, failed: { pointer: at, message: differs, hint } };
+        if (differs !== undefined) return { story, failed: { pointer, message: differs, hint } };
         continue;
       }
       try {
@@ -76,9 +76,9 @@ export async function playScenario(played: PlayedFlow, scenario: Scenario, start
           then: positionText(visit),
         });
       } catch (error) {
-        if (error instanceof Differs) return { story, failed: { pointer: at, message: error.message, hint } };
+        if (error instanceof Differs) return { story, failed: { pointer, message: error.message, hint } };
         if (!(error instanceof Impossible)) throw error;
-        return { story, failed: { pointer: at, message: error.message, hint: lacks ?? error.hint } };
+        return { story, failed: { pointer, message: error.message, hint: lacks ?? error.hint } };
       }
     }
     return { story, failed: undefined };

@@ -37,13 +37,13 @@ type Outcome = Pick<ScenarioResult, 'story' | 'walk'> & {
 
 const problemIn = (
   file: string,
-  at: string,
+  pointer: string,
   { pointer: inner, message, hint }: NonNullable<Outcome['failed']>,
 ): Problem => ({
   rule: 'test',
   severity: 'error',
   file,
-  pointer: at + inner,
+  pointer: pointer + inner,
   at: inner === '' ? 'key' : 'value',
   message,
   hint,

@@ -15,8 +15,8 @@ function isWrittenHere({ originOf }: Subject, spot: FileSpot): boolean {
 }
 
 /** The file and pointer where a value is written. */
-export function placeWritten({ originOf }: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>): string {
-  const origin = originOf?.({ file, pointer: at }) ?? { file, pointer: at };
+export function placeWritten({ originOf }: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): string {
+  const origin = originOf?.({ file, pointer }) ?? { file, pointer };
   return `${origin.file}#${origin.pointer}`;
 }
 

@@ -50,15 +50,15 @@ export function spotOf(
   kind: 'load' | 'action',
 ): { file: string; pointer: string } {
   const on = `on_${kind}` as const;
-  const within = (file: string, at: string, parts: Readonly<Record<string, CallReaction>>) =>
-    Object.entries(parts).map(([key, part]) => ({ file, at: at + pointerTo(key), part }));
+  const within = (file: string, pointer: string, parts: Readonly<Record<string, CallReaction>>) =>
+    Object.entries(parts).map(([key, part]) => ({ file, pointer: pointer + pointerTo(key), part }));
   const said = [
     ...within('calls.json', pointerTo('calls', call, 'errors'), flow.calls[call]?.errors ?? {}),
     ...within('errors.json', '/statuses', flow.errors.statuses),
   ];
-  for (const { file, at, part } of said) {
+  for (const { file, pointer, part } of said) {
     const key = ([on, 'do'] as const).find((one) => part[one] === reaction[on]);
-    if (key !== undefined) return { file, pointer: at + pointerTo(key) };
+    if (key !== undefined) return { file, pointer: pointer + pointerTo(key) };
   }
   return { file: 'errors.json', pointer: '/usual/do' };
 }

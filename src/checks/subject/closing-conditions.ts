@@ -103,15 +103,15 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
   );
   // Another text may have the same condition, so a control is looked for first, then a block around it.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
-  const isOfControl = ({ pointer: at }: FileSpot) =>
-    controls.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
-  const isOfBlock = ({ pointer: at }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(at);
+  const isOfControl = ({ pointer }: FileSpot) =>
+    controls.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
+  const isOfBlock = ({ pointer }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(pointer);
   const condition = matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
   return condition && lineOf(condition, world);
 }
 
 /** The place of the line that reads a value of the world; the place of the whole condition if a line within `any` does. */
-function lineOf({ file, pointer: at, value }: FileSpot, { values }: World) {
+function lineOf({ file, pointer, value }: FileSpot, { values }: World) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
-  return { file, pointer: asked === undefined ? at : at + pointerTo(asked) };
+  return { file, pointer: asked === undefined ? pointer : pointer + pointerTo(asked) };
 }

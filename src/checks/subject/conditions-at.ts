@@ -35,12 +35,9 @@ function conditionsOf(block: JsonObject, step: string): ControlCondition[] {
 }
 
 /** The references in the conditions of a place and of everything around it: `if` and `disabled_if`, also of actions. */
-export function conditionsAround(
-  subject: Subject,
-  { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
-): string[] {
+export function conditionsAround(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
   const around = (spotsByFile(subject).get(file) ?? []).filter(
-    (spot) => spot.pointer === at || at.startsWith(`${spot.pointer}/`),
+    (spot) => spot.pointer === pointer || pointer.startsWith(`${spot.pointer}/`),
   );
   return around.flatMap(({ value }) =>
     isObject(value) ? [...referencesIn(value.if), ...referencesIn(value.disabled_if)] : [],

@@ -22,13 +22,13 @@ const AROUND = ['IfAction', 'CallAction', 'TokeniseAction'] as const;
  */
 export function delayOf(
   subject: Subject,
-  { file, pointer: at, value }: ObjectSpot,
+  { file, pointer, value }: ObjectSpot,
   around: readonly (typeof AROUND)[number][] = AROUND,
 ): Delay | undefined {
   const outer = objectsTitled(subject, ...around).filter(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/`),
+    (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
   );
-  const delays = [...outer, { pointer: at, value }].flatMap((one): Delay[] => {
+  const delays = [...outer, { pointer, value }].flatMap((one): Delay[] => {
     const text = textIn(one.value, 'after');
     return text === undefined ? [] : [{ milliseconds: milliseconds(text), pointer: `${one.pointer}/after`, text }];
   });

@@ -48,9 +48,9 @@ export function closedForExamples(subject: Subject): ClosedPlace[] {
 }
 
 /** The condition of a control in a list, or of the list, that a sample item does not meet. */
-function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, sample: Sample) {
+function closingIn(subject: Subject, { file, pointer, value }: ObjectSpot, sample: Sample) {
   const around = objectsTitled(subject, 'EachBlock').findLast(
-    (list) => list.file === file && at.startsWith(`${list.pointer}/blocks/`),
+    (list) => list.file === file && pointer.startsWith(`${list.pointer}/blocks/`),
   );
   const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '', sample);
   if (around === undefined || item === undefined) return undefined;
@@ -61,9 +61,9 @@ function closingIn(subject: Subject, { file, pointer: at, value }: ObjectSpot, s
   const isHeld = (condition: Json | undefined) => !isCondition(condition) || truthOf(condition) === true;
   const { if: shown, disabled_if: disabled } = value;
   if (!isHeld(around.value.only_if)) return { file, pointer: `${around.pointer}/only_if` };
-  if (!isHeld(shown)) return { file, pointer: `${at}/if` };
+  if (!isHeld(shown)) return { file, pointer: `${pointer}/if` };
   return isCondition(disabled) && truthOf({ not: disabled }) === false
-    ? { file, pointer: `${at}/disabled_if` }
+    ? { file, pointer: `${pointer}/disabled_if` }
     : undefined;
 }
 

@@ -44,8 +44,8 @@ function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; a
 const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
   const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink', 'Refusal', 'Landing').flatMap(
-    ({ file, pointer: at, value }) =>
-      file === 'errors.json' || (file === 'calls.json' && at.includes('/errors/'))
+    ({ file, pointer, value }) =>
+      file === 'errors.json' || (file === 'calls.json' && pointer.includes('/errors/'))
         ? []
         : (textIn(value, 'go') ?? textIn(value, 'to') ?? []),
   );

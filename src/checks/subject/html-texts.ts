@@ -25,10 +25,10 @@ const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
         })
       : [],
   ),
-  ...spots.flatMap(({ file, pointer: at, value, parent: { key } = { key: '' } }) => {
+  ...spots.flatMap(({ file, pointer, value, parent: { key } = { key: '' } }) => {
     const html = HTML.test(key);
     const isRead = /^products\/[^.]+\.json$/.test(file) && (html || PLAIN.test(key));
-    return isRead && typeof value === 'string' ? [{ file, pointer: at, text: value, html }] : [];
+    return isRead && typeof value === 'string' ? [{ file, pointer, text: value, html }] : [];
   }),
 ]);
 

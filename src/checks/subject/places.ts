@@ -21,12 +21,9 @@ const questionnaires = (flow: Flow) =>
  * The routes on which a value of a file may be shown, or an action of it may run. All routes when nothing narrows it
  * down.
  */
-export function routesAt(
-  subject: Subject,
-  { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>,
-): readonly Route[] {
+export function routesAt(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): readonly Route[] {
   const { flow } = subject;
-  const [first = '', id = ''] = segments(at);
+  const [first = '', id = ''] = segments(pointer);
   if (file.startsWith('screens/')) return showing(flow, file.slice('screens/'.length, -'.json'.length));
   if (file === 'routes.json' && first === 'routes') return flow.routes.filter((route) => route.id === id);
   if (file === 'questions.json') return questionnaires(flow);
@@ -47,8 +44,8 @@ function routesOfModal(subject: Subject, id: string): Route[] {
 }
 
 /** The files that show where an action runs: its own, or those that open its modal. */
-export function filesAround(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
-  const [, modal = ''] = segments(at);
+export function filesAround(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
+  const [, modal = ''] = segments(pointer);
   const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
   return file === 'modals.json' ? opening.map((one) => one.file) : [file];
 }

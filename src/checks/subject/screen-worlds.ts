@@ -48,8 +48,8 @@ const setting = (subject: Subject, reference: string): ObjectSpot[] =>
 /** Whether a field is set on arrival at some routes. */
 const isSetOnArrival = (subject: Subject, routes: readonly Route[], reference: string): boolean =>
   setting(subject, reference).some(
-    ({ file, pointer: at }) =>
-      file === 'routes.json' && routes.some(({ id }) => at.startsWith(`${pointerTo('routes', id)}/`)),
+    ({ file, pointer }) =>
+      file === 'routes.json' && routes.some(({ id }) => pointer.startsWith(`${pointerTo('routes', id)}/`)),
   );
 
 /** Whether a press on a route's own screen sets a field. */

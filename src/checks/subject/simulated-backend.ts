@@ -48,7 +48,7 @@ const requiredIn = ({ flow }: Subject, store: Json | undefined): Required[] =>
         ({ key, entry }) =>
           'field' in entry && entry.optional !== true && entry.gate !== true && isWanted(flow, fields, key),
       )
-      .map(({ key, at }) => ({ key, file: `screens/${id}.json`, pointer: `/fields${at}`, fields }));
+      .map(({ key, pointer }) => ({ key, file: `screens/${id}.json`, pointer: `/fields${pointer}`, fields }));
   });
 
 const isWanted = (flow: Flow, fields: readonly FormField[], key: string) =>

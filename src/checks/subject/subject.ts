@@ -179,10 +179,10 @@ export function objectsTitled(subject: Subject, ...titles: readonly ObjectTitle[
 }
 
 /** The object that contains the value at a pointer. */
-export function parentOf(subject: Subject, file: string, at: string): JsonObject | undefined {
+export function parentOf(subject: Subject, file: string, pointer: string): JsonObject | undefined {
   const inner = (outer: Json | undefined, part: string) =>
     Array.isArray(outer) ? outer[Number(part)] : asObject(outer)[part];
-  const found = segments(at).slice(0, -1).reduce(inner, subject.files[file]);
+  const found = segments(pointer).slice(0, -1).reduce(inner, subject.files[file]);
   return isObject(found) ? found : undefined;
 }
 

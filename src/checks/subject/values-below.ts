@@ -10,8 +10,8 @@ export const valuesBelow = (subject: Subject, place: Place): readonly FileSpot[]
 /** By place. Several checks look into the same lists. */
 const known = memoizedFor<Subject, readonly FileSpot[]>();
 
-function valuesNow(subject: Subject, { file, pointer: at }: Place): FileSpot[] {
-  const isWithin = (spot: Place) => spot.file === file && spot.pointer.startsWith(`${at}/`);
+function valuesNow(subject: Subject, { file, pointer }: Place): FileSpot[] {
+  const isWithin = (spot: Place) => spot.file === file && spot.pointer.startsWith(`${pointer}/`);
   const used = objectsTitled(subject, 'UseBlocks')
     .filter(isWithin)
     .map(({ value }) => `blocks/${textIn(value, 'use') ?? ''}.json`);

@@ -121,8 +121,8 @@ export const backBounces: Check = {
     }
     const told = [...found.values()];
     const others = pushed(flow).filter(
-      ({ file, pointer: at }) =>
-        !told.some((one) => one.file === file && at.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
+      ({ file, pointer }) =>
+        !told.some((one) => one.file === file && pointer.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
     );
     return [...told, ...others, ...deadArrows(subject), ...arrowsForward(subject), ...pastQuestions(subject)];
   },

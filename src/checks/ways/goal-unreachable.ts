@@ -62,8 +62,8 @@ function placeOf(
     : { file: 'routes.json', pointer: pointerTo('routes', furthest), at: 'key' };
 }
 
-function hintFor(subject: Subject, at: string, furthest: string | undefined, refused: readonly string[]): string {
-  if (/\/(?:disabled_if|if)(?:\/|$)/.test(at)) return 'change this condition: it waits for what comes later';
+function hintFor(subject: Subject, pointer: string, furthest: string | undefined, refused: readonly string[]): string {
+  if (/\/(?:disabled_if|if)(?:\/|$)/.test(pointer)) return 'change this condition: it waits for what comes later';
   const { steps } = subject.flow;
   const step = steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
   const own = steps[step]?.routes ?? [];
@@ -103,7 +103,7 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
 }
 
 /** The finding for a condition on loaded data that leaves visitors without a way to the goal. */
-function closedFinding(flow: Flow, { position, world, file, pointer: at }: Closed): Finding {
+function closedFinding(flow: Flow, { position, world, file, pointer }: Closed): Finding {
   const said = world.values.map(([reference, value]) => {
     const is =
       value === null ? 'missing' : value === 'something' || value === ANOTHER ? 'there' : JSON.stringify(value);
@@ -111,7 +111,7 @@ function closedFinding(flow: Flow, { position, world, file, pointer: at }: Close
   });
   return {
     file,
-    pointer: at,
+    pointer,
     message: `When ${said.join(' and ')}${world.when === undefined ? '' : `, ${world.when}`}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };

@@ -18,7 +18,7 @@ import { changesLater } from './goes-on-too-soon/changes-later.ts';
  * within the list of actions.
  */
 interface Step {
-  at: string;
+  pointer: string;
   go?: string | undefined;
   toast?: string | undefined;
   /** The field that becomes true: "request.sent". */
@@ -26,13 +26,14 @@ interface Step {
 }
 
 /** The `go`, `toast` and `set` actions of a list that do not wait for its calls, also those inside its conditions. */
-const stepsIn = (list: readonly Json[], at = ''): Step[] =>
+const stepsIn = (list: readonly Json[], pointer = ''): Step[] =>
   list.flatMap((action, index): Step[] => {
     if (!isObject(action)) return [];
-    const here = at + pointerTo(index);
-    if ('go' in action) return [{ at: `${here}/go`, go: textIn(action, 'go') }];
-    if ('toast' in action) return [{ at: `${here}/toast`, toast: textIn(action, 'toast') }];
-    if (isObject(action.set)) return marksIn(action.set).map((mark) => ({ at: here + pointerTo('set', mark), mark }));
+    const here = pointer + pointerTo(index);
+    if ('go' in action) return [{ pointer: `${here}/go`, go: textIn(action, 'go') }];
+    if ('toast' in action) return [{ pointer: `${here}/toast`, toast: textIn(action, 'toast') }];
+    if (isObject(action.set))
+      return marksIn(action.set).map((mark) => ({ pointer: here + pointerTo('set', mark), mark }));
     if (!('if' in action)) return [];
     return (['do', 'otherwise'] as const).flatMap((part) => {
       const inner = action[part];
@@ -54,13 +55,13 @@ interface Marking {
 
 /** Every place that sets a boolean to true. */
 const markings = cachedFor((subject) =>
-  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Marking[] => {
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Marking[] => {
     const marks = isObject(value.set) ? marksIn(value.set) : [];
     const around = objectsTitled(subject, 'CallAction').filter((call) => call.file === file);
     const after = around
-      .filter((call) => at.startsWith(`${call.pointer}/then/`))
+      .filter((call) => pointer.startsWith(`${call.pointer}/then/`))
       .flatMap((call) => textIn(call.value, 'call') ?? []);
-    const list = at.replace(/\/\d+$/, '');
+    const list = pointer.replace(/\/\d+$/, '');
     const isBeside = around.some((call) => call.pointer.replace(/\/\d+$/, '') === list);
     return marks.map((mark) => ({ mark, after, isBeside }));
   }),
@@ -69,8 +70,8 @@ const markings = cachedFor((subject) =>
 /** The booleans on which a text or a step's `done_if` depends. */
 const decidingMarks = cachedFor((subject): ReadonlySet<string> => {
   const { flow } = subject;
-  const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
-    const around = at.endsWith('/if') ? parentOf(subject, file, at) : undefined;
+  const shown = objectsTitled(subject, 'Condition').flatMap(({ file, pointer, value }) => {
+    const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;
     const says = around !== undefined && ('text' in around || 'from' in around) && !('do' in around);
     return says ? Object.keys(value).filter((name) => value[name] === true) : [];
   });
@@ -141,19 +142,21 @@ function signsOutTooSoon(
 
 /** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
+  listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
     const left = list.findIndex((action) => isObject(action) && 'go' in action);
     if (left === -1) return [];
     return list.flatMap((action, index): Finding[] => {
       if (index < left || !isObject(action) || !isObject(action.set)) return [];
       const stored = quoted(Object.keys(action.set));
-      const origin = subject.originOf?.({ file, pointer: at + pointerTo(index, 'set') });
+      const origin = subject.originOf?.({ file, pointer: pointer + pointerTo(index, 'set') });
       if (origin !== undefined && origin.file !== file) {
         const early = `This leads on before ${stored} is stored`;
-        return [{ file, pointer: at + pointerTo(left, 'go'), message: early, hint: 'put it after the shared actions' }];
+        return [
+          { file, pointer: pointer + pointerTo(left, 'go'), message: early, hint: 'put it after the shared actions' },
+        ];
       }
       const message = `The screen has changed before ${stored} is stored`;
-      return [{ file, pointer: at + pointerTo(index, 'set'), message, hint: 'put it before the "go"' }];
+      return [{ file, pointer: pointer + pointerTo(index, 'set'), message, hint: 'put it before the "go"' }];
     });
   });
 
@@ -170,24 +173,25 @@ export const goesOnTooSoon: Check = {
     ...storedTooLate(subject),
     ...changesLater(subject),
     ...clearsTooSoon(subject),
-    ...listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
+    ...listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
       if (call === undefined || id === undefined) return [];
       const beside = list.indexOf(call);
       const found = stepsIn(list).flatMap((step) => {
         const message = problem(subject, id, step);
-        return message === undefined ? [] : [{ place: step.at, message }];
+        return message === undefined ? [] : [{ place: step.pointer, message }];
       });
       const [first] = found;
-      if (first === undefined) return signsOutTooSoon(subject, id, list, { file, pointer: at + pointerTo(beside) });
+      if (first === undefined)
+        return signsOutTooSoon(subject, id, list, { file, pointer: pointer + pointerTo(beside) });
       // The action that had to wait is beside the call. If there are several, or it is further away, the call is
       // reported.
       const isNear =
         found.length === 1 || [beside - 1, beside + 1].some((one) => first.place.startsWith(`${pointerTo(one)}/`));
       const place = isNear ? first.place : pointerTo(beside, 'call');
       const hint = `put ${isNear ? 'it' : 'what must wait'} into the "then" of the call`;
-      return [{ file, pointer: at + place, message: first.message, hint }];
+      return [{ file, pointer: pointer + place, message: first.message, hint }];
     }),
   ],
 };

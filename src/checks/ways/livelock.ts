@@ -78,9 +78,9 @@ const search = cachedAcrossFlows((subject): Finding[] => {
 const repeated = (subject: Subject): Finding[] =>
   failed(subject)
     .filter(({ kind, played }) => (kind === 'load' && played.reloads) || played.called.length > OFTEN)
-    .map(({ call, file, pointer: at, status }) => ({
+    .map(({ call, file, pointer, status }) => ({
       file,
-      pointer: at,
+      pointer,
       message: `When "${call}" fails (${status}), it is tried again by itself, for ever`,
       hint: 'let the visitor press Retry: [{ "show": "error-screen" }]',
     }));

@@ -62,8 +62,8 @@ function stepsSkipped(flow: Flow): Finding[] {
   if (skipped.length === 0) return [];
   const message = `"${route.id}" can be opened by its address without ${quoted(skipped)}, and nothing else asks for that later`;
   const hint = `require ${skipped.length === 1 ? 'it' : 'them'}: "requires": { "done": [${[...(route.requires?.done ?? []), ...skipped].map((id) => `"${id}"`).join(', ')}] }`;
-  const at = pointerTo('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
-  return [{ file: 'routes.json', pointer: at, at: 'key', message, hint }];
+  const pointer = pointerTo('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
+  return [{ file: 'routes.json', pointer, at: 'key', message, hint }];
 }
 
 export const missingPrecondition: Check = {

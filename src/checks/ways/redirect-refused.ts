@@ -27,11 +27,11 @@ export const redirectRefused: Check = {
     for (const { settled, refused, state, ...refusal } of redirects(subject)) {
       const [from, to] = refused;
       if (!settled || from === undefined || to === undefined) continue;
-      const { file, pointer: at } = landingTo(subject, state, to) ?? refusal;
-      if (found.has(file + at)) continue;
-      found.set(file + at, {
+      const { file, pointer } = landingTo(subject, state, to) ?? refusal;
+      if (found.has(file + pointer)) continue;
+      found.set(file + pointer, {
         file,
-        pointer: at,
+        pointer,
         message: `This sends ${describe(subject.flow, state)} from ${from.path} to ${to.path}, which sends them away again`,
         hint: 'send them to where they end up',
       });

@@ -54,12 +54,12 @@ function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointe
   const spots: ObjectSpot[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
     (spot) => spot.file === file,
   );
-  for (const { pointer: at, value } of spots)
+  for (const { pointer, value } of spots)
     for (const key of ['if', 'disabled_if'] as const) {
       const asked = value[key];
       if (!isObject(asked)) continue;
       const condition: Condition = key === 'if' ? asCondition(asked) : { not: asCondition(asked) };
-      if (!works(flow, place, condition)) return { file, pointer: at + pointerTo(key) };
+      if (!works(flow, place, condition)) return { file, pointer: pointer + pointerTo(key) };
     }
   return undefined;
 }
@@ -104,11 +104,11 @@ function described({ entered }: Persona, good: readonly Persona[]): string {
 
 function findingAt(subject: Subject, place: Place, who: string): Finding {
   const spot = spotOf(subject, place);
-  const { file, pointer: at } = spot;
+  const { file, pointer } = spot;
   const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
   return {
     file,
-    pointer: at,
+    pointer,
     ...('at' in spot && { at: spot.at }),
     message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
     hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',

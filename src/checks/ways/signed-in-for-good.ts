@@ -12,13 +12,13 @@ const wipesAtOnce = (actions: Json | undefined): boolean =>
 
 /** Buttons that sign people out in the browser alone. */
 const signedOutHere = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ButtonBlock', 'ModalAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'ButtonBlock', 'ModalAction').flatMap(({ file, pointer, value }): Finding[] => {
     if (!wipesAtOnce(value.do)) return [];
     const message = 'This signs people out in the browser alone: at the server they stay signed in';
     return [
       {
         file,
-        pointer: at + pointerTo('do'),
+        pointer: pointer + pointerTo('do'),
         message,
         hint: 'make the call that logs out first, and put this into its "then"',
       },

@@ -8,9 +8,9 @@ import { sentAsBefore } from './silent-failure/sent-as-before.ts';
 import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
 
 /** The pointer of the destination, when a reaction only goes to another screen. */
-function onlyGoIn(subject: Subject, file: string, at: string): string | undefined {
+function onlyGoIn(subject: Subject, file: string, pointer: string): string | undefined {
   const [only, ...others] = objectSpots(subject).filter(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
   );
   return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointerTo('go') : undefined;
 }
@@ -41,9 +41,9 @@ export const silentFailure: Check = {
     ...sentAsBefore(subject),
     ...failed(subject)
       .filter(({ isSilent }) => isSilent)
-      .map(({ call, file, pointer: at, status, played }) => ({
+      .map(({ call, file, pointer, status, played }) => ({
         file,
-        pointer: (played.path === undefined ? undefined : onlyGoIn(subject, file, at)) ?? at,
+        pointer: (played.path === undefined ? undefined : onlyGoIn(subject, file, pointer)) ?? pointer,
         message: `When "${call}" fails (${status}), ${played.path === undefined ? 'nothing tells the visitor' : 'another screen comes, and nothing tells the visitor why'}`,
         hint:
           played.path === undefined

@@ -135,8 +135,8 @@ function declarations(view: FlowView, kind: string, name: string): DeclaredName[
 const stepsOf = (view: FlowView, route: string): DeclaredName[] =>
   view.places
     .filter(({ kind, name, file }) => file === 'steps.json' && kind === 'route' && name === route)
-    .flatMap(({ pointer: at }) => {
-      const step = at.split('/').slice(0, 3).join('/');
+    .flatMap(({ pointer }) => {
+      const step = pointer.split('/').slice(0, 3).join('/');
       const id = view.places.find((one) => one.declares && one.kind === 'step' && one.pointer === `${step}/id`);
       return id === undefined ? [] : declarations(view, 'step', id.name);
     });

@@ -67,10 +67,10 @@ function textIn(
   node: Node,
   field: string,
   before: string,
-  at: string,
+  pointer: string,
 ): { key: string; pointer: string; text: string }[] {
   const text: unknown = findNodeAtLocation(node, [field])?.value;
-  return typeof text === 'string' ? [{ key: before + field, pointer: at + pointerTo(field), text }] : [];
+  return typeof text === 'string' ? [{ key: before + field, pointer: pointer + pointerTo(field), text }] : [];
 }
 
 function usualLocale({ source }: FlowView): string {

@@ -48,9 +48,9 @@ export function renamed(view: FlowView, place: NamePlace, to: string): Renaming 
 function withItsScreen({ places }: FlowView, place: NamePlace): NamePlace[] {
   const { kind, name } = place;
   if (kind !== 'route' && kind !== 'screen') return [];
-  const at = pointerTo('routes', name);
+  const pointer = pointerTo('routes', name);
   const isRoute = places.some((one) => one.declares && one.kind === 'route' && one.name === name);
-  const namesOne = places.some(({ file, pointer: here }) => file === 'routes.json' && here === `${at}/screen`);
+  const namesOne = places.some(({ file, pointer: here }) => file === 'routes.json' && here === `${pointer}/screen`);
   return isRoute && !namesOne ? [{ ...place, kind: kind === 'route' ? 'screen' : 'route' }] : [];
 }
 

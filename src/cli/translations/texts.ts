@@ -80,15 +80,15 @@ export function translationsOf(flow: Flow, source: FlowSource): Translation[] {
 }
 
 /** Every text of a value: its pointer, and the ids of the objects around it. */
-const textsBelow = (value: Json | undefined, at = '', ids: readonly string[] = []): PlacedText[] =>
+const textsBelow = (value: Json | undefined, pointer = '', ids: readonly string[] = []): PlacedText[] =>
   typeof value === 'string'
-    ? [{ text: value, pointer: at, ids }]
+    ? [{ text: value, pointer, ids }]
     : Array.isArray(value)
-      ? value.flatMap((one, index) => textsBelow(one, at + pointerTo(index), ids))
+      ? value.flatMap((one, index) => textsBelow(one, pointer + pointerTo(index), ids))
       : Object.entries(asObject(value)).flatMap(([key, one]) =>
           textsBelow(
             one,
-            at + pointerTo(key),
+            pointer + pointerTo(key),
             isObject(value) && typeof value.id === 'string' ? [...ids, value.id] : ids,
           ),
         );

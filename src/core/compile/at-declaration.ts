@@ -91,8 +91,8 @@ export function atDeclaration(
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const placeOf = ({ problem }: DanglingName) => {
-    const { file, pointer: at } = originOf(problem);
-    return `${file}#${at}`;
+    const { file, pointer } = originOf(problem);
+    return `${file}#${pointer}`;
   };
   const filesOf = (group: readonly DanglingName[]) => group.map(({ problem }) => originOf(problem).file);
   return [...groups.values()].flatMap((named) => {

@@ -43,7 +43,7 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
   return [...places.values(), ...withoutExchanged(others).map(asProblem)];
 }
 
-const around = ({ file, pointer: at }: Problem) => `${file}#${at.slice(0, at.lastIndexOf('/'))}`;
+const around = ({ file, pointer }: Problem) => `${file}#${pointer.slice(0, pointer.lastIndexOf('/'))}`;
 
 /** Whether two names end with the same word: a card's "token" is sent as "payment_token". */
 const areAlike = (one: string, two: string) => one === two || one.endsWith(`_${two}`) || two.endsWith(`_${one}`);

@@ -19,33 +19,33 @@ const OWN_ITEM: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The pointers within a block where `item` means the block's own list entry. */
-export const ownItemAt = ({ schema, pointer: at }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
-  (OWN_ITEM[String(schema.title)] ?? []).map((key) => at + pointerTo(key));
+export const ownItemAt = ({ schema, pointer }: Pick<SchemaNode, 'schema' | 'pointer'>): string[] =>
+  (OWN_ITEM[String(schema.title)] ?? []).map((key) => pointer + pointerTo(key));
 
 /** The pointers of the references to an `item` that comes from outside the file. */
 export function itemReferences(file: string, value: Json): ReadonlySet<string> {
   const found = new Set<string>();
   const inner: string[] = [];
-  const add = (name: string, at: string) =>
-    ITEM.test(name) && !inner.some((place) => at.startsWith(`${place}/`)) && found.add(at);
-  walk(file, schemaFor(file) ?? '', value, ({ schema, value: here, pointer: at }) => {
-    inner.push(...ownItemAt({ schema, pointer: at }));
-    if (schema.names === 'reference' && typeof here === 'string') add(here, at);
+  const add = (name: string, pointer: string) =>
+    ITEM.test(name) && !inner.some((place) => pointer.startsWith(`${place}/`)) && found.add(pointer);
+  walk(file, schemaFor(file) ?? '', value, ({ schema, value: here, pointer }) => {
+    inner.push(...ownItemAt({ schema, pointer }));
+    if (schema.names === 'reference' && typeof here === 'string') add(here, pointer);
     if (schema.keyNames === 'reference' && isObject(here))
-      for (const name of Object.keys(here)) add(name, at + pointerTo(name));
+      for (const name of Object.keys(here)) add(name, pointer + pointerTo(name));
   });
   return found;
 }
 
 /**
  * Replaces `item` in shared blocks by the reference that a `use` gives.
- * @param at the pointer of the blocks in their own file
+ * @param pointer the pointer of the blocks in their own file
  * @param references the pointers of the references to replace
  */
-export function withItem(part: Json, at: string, item: string, references: ReadonlySet<string>): PartWithItem {
+export function withItem(part: Json, pointer: string, item: string, references: ReadonlySet<string>): PartWithItem {
   const replaced: PartWithItem['replaced'] = [];
   const given = (value: Json, inner: string, now: string): Json => {
-    if (typeof value === 'string' && references.has(at + inner)) {
+    if (typeof value === 'string' && references.has(pointer + inner)) {
       replaced.push([now, inner]);
       return value.replace(ITEM, item);
     }
@@ -55,7 +55,7 @@ export function withItem(part: Json, at: string, item: string, references: Reado
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
         const written = inner + pointerTo(key);
-        const isItem = references.has(at + written) && ITEM.test(key);
+        const isItem = references.has(pointer + written) && ITEM.test(key);
         const name = isItem ? key.replace(ITEM, item) : key;
         const place = now + pointerTo(name);
         if (isItem) replaced.push([place, written]);
@@ -116,15 +116,15 @@ export function atGivenItems(
   problems: readonly Problem[],
   items: readonly GivenItem[],
 ): { itemProblems: Problem[]; others: Problem[] } {
-  const placeOf = ({ file, pointer: at }: Problem) => `${file}#${at}`;
+  const placeOf = ({ file, pointer }: Problem) => `${file}#${pointer}`;
   const moved = new Set<Problem>();
-  const itemProblems = items.flatMap(({ file, pointer: at, places }): Problem[] => {
+  const itemProblems = items.flatMap(({ file, pointer, places }): Problem[] => {
     const own = problems.filter((problem) => places.includes(placeOf(problem)));
     const [first] = own;
     const areAll = new Set(own.map(placeOf)).size === places.length;
     if (first === undefined || !areAll || own.some(({ message }) => message !== first.message)) return [];
     for (const problem of own) moved.add(problem);
-    return [{ ...first, file, pointer: at, at: 'value' }];
+    return [{ ...first, file, pointer, at: 'value' }];
   });
   return { itemProblems, others: problems.filter((problem) => !moved.has(problem)) };
 }

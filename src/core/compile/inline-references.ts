@@ -66,11 +66,11 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     const value = sources[file];
     if (value === undefined) return;
     const uses = usesIn(file, value);
-    for (const [at, { kind, name, item, hasItem, labels }] of uses) {
+    for (const [pointer, { kind, name, item, hasItem, labels }] of uses) {
       const { word = kind } = SHARED[kind] ?? {};
       const names = [...definitionsOf(kind, sources).keys()];
       const where = kind === 'actions' ? ACTIONS : `${kind}/`;
-      const inner = kind === 'lists' ? at : `${at}/use`;
+      const inner = kind === 'lists' ? pointer : `${pointer}/use`;
       if (isShared(file) && kind !== 'lists')
         report(
           'SC12',
@@ -84,12 +84,12 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
       else {
         used.add(`${kind}/${name}`);
         for (const [place, message, hint] of unknownLabels(name, labels, partsOf(kind, name)?.parts))
-          report('RF17', file, at + place, message, hint);
+          report('RF17', file, pointer + place, message, hint);
         const part = kind === 'blocks' ? partsOf(kind, name) : undefined;
         const shows = part !== undefined && itemsIn(part.file).size > 0;
-        if (shows) itemUses.push({ name, file, pointer: at, isGiven: item !== undefined || hasItem !== false });
+        if (shows) itemUses.push({ name, file, pointer, isGiven: item !== undefined || hasItem !== false });
         if (!shows && item !== undefined)
-          idle.push(error('SC03', file, `${at}/item`, `The blocks "${name}" show no item`, 'leave it out'));
+          idle.push(error('SC03', file, `${pointer}/item`, `The blocks "${name}" show no item`, 'leave it out'));
       }
     }
     if (uses.size === 0) return;
@@ -102,8 +102,8 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const all = Object.keys(sources);
   for (const file of [...all.filter(isShared), ...all.filter((name) => !isShared(name))]) expand(file);
   const unused = [...Object.keys(SHARED), 'actions'].flatMap((kind) =>
-    [...definitionsOf(kind, sources)].flatMap(([name, { file, at }]): Problem[] => {
-      const [what, place] = kind === 'actions' ? [`the actions "${name}"`, at] : [file, ''];
+    [...definitionsOf(kind, sources)].flatMap(([name, { file, pointer }]): Problem[] => {
+      const [what, place] = kind === 'actions' ? [`the actions "${name}"`, pointer] : [file, ''];
       const message = `Nothing uses ${what}`;
       const hint = 'remove it, or use it by its name';
       return used.has(`${kind}/${name}`) ? [] : [error('RF23', file, place, message, hint)];
@@ -130,8 +130,8 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
 /** The definitions of one kind by name: a folder's files, or the lists of actions. */
 function definitionsOf(kind: string, files: Readonly<Record<string, Json>>): ReadonlyMap<string, Definition> {
   const found = new Map<string, Definition>();
-  const add = (name: string, file: string, at: string, parts: Json | undefined) =>
-    Array.isArray(parts) && found.set(name, { file, at, parts });
+  const add = (name: string, file: string, pointer: string, parts: Json | undefined) =>
+    Array.isArray(parts) && found.set(name, { file, pointer, parts });
   if (kind === 'actions') {
     const named = partOf(files[ACTIONS], 'actions');
     for (const [name, parts] of Object.entries(asObject(named))) add(name, ACTIONS, pointerTo('actions', name), parts);
@@ -177,15 +177,15 @@ function mayUse(value: Json | undefined): boolean {
 }
 
 /** The place where a value of the result is written. */
-function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Origin): Origin {
-  for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
-    const found = origins.get(`${file}#${at.slice(0, end)}`);
+function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Origin): Origin {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const found = origins.get(`${file}#${pointer.slice(0, end)}`);
     if (found !== undefined) {
-      const there = { file: found.file, pointer: found.pointer + at.slice(end) };
+      const there = { file: found.file, pointer: found.pointer + pointer.slice(end) };
       return found.file === file ? there : originOf(origins, there);
     }
   }
-  return { file, pointer: at };
+  return { file, pointer };
 }
 
 /** Removes duplicates: a shared definition that is used several times reports a problem once. */

@@ -10,7 +10,7 @@ export interface Origin {
 /** The place where a value is written. */
 export interface SharedOrigin extends Origin {
   /** For a shared part: the definition, and the JSON pointer of the `use` or `list` in the file that uses it. */
-  used?: { part: string; at: string };
+  used?: { part: string; pointer: string };
 }
 
 /** The references of a file: by JSON pointer, the kind and name of the definition to insert there. */
@@ -33,7 +33,7 @@ export interface Use {
 /** A definition: its parts, and where they are written. */
 export interface Definition {
   file: string;
-  at: string;
+  pointer: string;
   parts: Json[];
 }
 
@@ -51,32 +51,32 @@ export interface Inlining {
 
 /**
  * Returns a value with every reference in it replaced by the definition.
- * @param at the value's pointer in the source
+ * @param pointer the value's pointer in the source
  * @param to its pointer in the result
  */
-export function inlined(value: Json, at: string, to: string, inlining: Inlining): Json {
+export function inlined(value: Json, pointer: string, to: string, inlining: Inlining): Json {
   const { file, uses, partsOf, origins } = inlining;
-  const list = uses.get(at);
+  const list = uses.get(pointer);
   if (list?.kind === 'lists') {
     const found = partsOf('lists', list.name);
     if (found === undefined) return value;
     origins.set(`${file}#${to}`, {
       file: found.file,
-      pointer: found.at,
-      used: { part: `${found.file}#${found.at}`, at },
+      pointer: found.pointer,
+      used: { part: `${found.file}#${found.pointer}`, pointer },
     });
     return found.parts;
   }
   if (Array.isArray(value)) {
     const items: Json[] = [];
     for (const [index, item] of value.entries()) {
-      const here = at + pointerTo(index);
+      const here = pointer + pointerTo(index);
       const use = uses.get(here);
       const found = use && partsOf(use.kind, use.name);
       for (const [place, part] of (found?.parts ?? []).entries()) {
         const there = to + pointerTo(items.length);
-        const [definedIn, defined] = [found?.file ?? file, found?.at ?? ''];
-        const used = { part: `${definedIn}#${defined}`, at: `${here}/use` };
+        const [definedIn, defined] = [found?.file ?? file, found?.pointer ?? ''];
+        const used = { part: `${definedIn}#${defined}`, pointer: `${here}/use` };
         const origin = { file: definedIn, pointer: defined + pointerTo(place), used };
         origins.set(`${file}#${there}`, origin);
         const shown = given(part, use, origin, there, here, inlining);
@@ -93,7 +93,7 @@ export function inlined(value: Json, at: string, to: string, inlining: Inlining)
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [
       key,
-      part === undefined ? part : inlined(part, at + pointerTo(key), to + pointerTo(key), inlining),
+      part === undefined ? part : inlined(part, pointer + pointerTo(key), to + pointerTo(key), inlining),
     ]),
   );
 }

@@ -18,14 +18,14 @@ export function withKnownWords(file: string, schemaId: string, value: Json, prob
   return replaced(value, '', words);
 }
 
-function replaced(value: Json, at: string, words: ReadonlyMap<string, Json>): Json {
-  const word = words.get(at);
+function replaced(value: Json, pointer: string, words: ReadonlyMap<string, Json>): Json {
+  const word = words.get(pointer);
   if (word !== undefined) return word;
-  if (Array.isArray(value)) return value.map((item, index) => replaced(item, at + step(index), words));
+  if (Array.isArray(value)) return value.map((item, index) => replaced(item, pointer + step(index), words));
   if (!isObject(value)) return value;
   const parts = Object.entries(value).map(([key, part]) => [
     key,
-    part === undefined ? part : replaced(part, at + step(key), words),
+    part === undefined ? part : replaced(part, pointer + step(key), words),
   ]);
   return Object.fromEntries(parts);
 }

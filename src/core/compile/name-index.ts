@@ -63,15 +63,15 @@ function inReference(written: string): Pick<NamePlace, 'kind' | 'name' | 'part'>
 }
 
 /** The names that keys under a pointer declare. */
-const DECLARING_KEYS: readonly { file: RegExp; at: string; kind: string }[] = [
+const DECLARING_KEYS: readonly { file: RegExp; pointer: string; kind: string }[] = [
   ...Object.entries(DECLARED).map(([kind, { file, at }]) => ({
     file: new RegExp(`^${file.replace('.', '\\.')}$`),
-    at: at('').replace(/\/$/, ''),
+    pointer: at('').replace(/\/$/, ''),
     kind,
   })),
-  { file: /^copy\//, at: '/texts', kind: 'text' },
-  { file: /^actions\.json$/, at: '/actions', kind: 'actions' },
-  { file: /^analytics\.json$/, at: '/events', kind: 'event' },
+  { file: /^copy\//, pointer: '/texts', kind: 'text' },
+  { file: /^actions\.json$/, pointer: '/actions', kind: 'actions' },
+  { file: /^analytics\.json$/, pointer: '/events', kind: 'event' },
 ];
 
 const part = (value: Json | undefined, key: string): Json | undefined =>
@@ -82,7 +82,9 @@ function declaredIn(file: string, value: Json): NamePlace[] {
   const [, folder = '', stem = ''] = /^([^/]+)\/([^/.]+)\.json$/.exec(file) ?? [];
   const kind = ownEntry(BY_FILE, folder);
   const byKey = DECLARING_KEYS.filter((one) => one.file.test(file)).flatMap((one) =>
-    keysIn(part(value, one.at.slice(1))).map((name) => declared(file, one.at + pointerTo(name), one.kind, name)),
+    keysIn(part(value, one.pointer.slice(1))).map((name) =>
+      declared(file, one.pointer + pointerTo(name), one.kind, name),
+    ),
   );
   const fields = keysIn(part(value, 'stores')).flatMap((store) =>
     keysIn(part(part(part(value, 'stores'), store), 'fields')).map((field) =>
@@ -97,11 +99,11 @@ function declaredIn(file: string, value: Json): NamePlace[] {
   ];
 }
 
-const declared = (file: string, at: string, kind: string, name: string, written = name): NamePlace => ({
+const declared = (file: string, pointer: string, kind: string, name: string, written = name): NamePlace => ({
   kind,
   name,
   file,
-  pointer: at,
+  pointer,
   at: 'key',
   part: whole(written),
   declares: true,
@@ -126,14 +128,14 @@ function idsIn(file: string, value: Json): NamePlace[] {
 
 /** The names that the contract declares. */
 function declaredInContract(contract: Json): NamePlace[] {
-  const under = (at: string, kind: string, found: Json | undefined) =>
-    keysIn(found).map((key) => declared('contract', at + pointerTo(key), kind, key));
+  const under = (pointer: string, kind: string, found: Json | undefined) =>
+    keysIn(found).map((key) => declared('contract', pointer + pointerTo(key), kind, key));
   const paths = part(contract, 'paths');
   const operations = keysIn(paths).flatMap((path) =>
     keysIn(part(paths, path)).flatMap((method): NamePlace[] => {
       const id = part(part(part(paths, path), method), 'operationId');
-      const at = pointerTo('paths', path, method, 'operationId');
-      return typeof id === 'string' ? [{ ...declared('contract', at, 'operation', id), at: 'value' }] : [];
+      const pointer = pointerTo('paths', path, method, 'operationId');
+      return typeof id === 'string' ? [{ ...declared('contract', pointer, 'operation', id), at: 'value' }] : [];
     }),
   );
   return [

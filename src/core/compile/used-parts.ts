@@ -5,10 +5,10 @@ import type { SharedOrigin } from './inline-value.ts';
 const OF_PLACES: readonly string[] = ['RF17', 'RF26', 'SM33'];
 
 /** The shared part that a place belongs to: its definition, the file of the definition, and where it is used. */
-function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer: at }: Problem) {
-  for (let end = at.length; end > 0; end = at.lastIndexOf('/', end - 1)) {
-    const found = origins.get(`${file}#${at.slice(0, end)}`);
-    if (found?.used !== undefined) return { file: found.file, part: found.used.part, usedAt: found.used.at };
+function useOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }: Problem) {
+  for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+    const found = origins.get(`${file}#${pointer.slice(0, end)}`);
+    if (found?.used !== undefined) return { file: found.file, part: found.used.part, usedAt: found.used.pointer };
   }
   return undefined;
 }
@@ -30,7 +30,10 @@ export function atOneOfSeveralUses(
   const uses = new Map<string, Set<string>>();
   for (const [place, { used }] of origins)
     if (used !== undefined)
-      uses.set(used.part, (uses.get(used.part) ?? new Set()).add(`${place.slice(0, place.indexOf('#'))}#${used.at}`));
+      uses.set(
+        used.part,
+        (uses.get(used.part) ?? new Set()).add(`${place.slice(0, place.indexOf('#'))}#${used.pointer}`),
+      );
   const moved = new Set<Problem>();
   const useProblems = [...new Set(inParts.map(({ part }) => part))].flatMap((part): Problem[] => {
     const own = inParts.filter((one) => one.part === part);

@@ -12,8 +12,8 @@ function tagOf({ properties }: Schema): string | undefined {
 }
 
 /** The JSON pointer of the object that a problem is about; undefined for problems of other rules. */
-const objectOf = ({ rule, pointer: at }: Problem): string | undefined =>
-  rule === 'SC03' ? at.slice(0, at.lastIndexOf('/')) : rule === 'SC05' ? at : undefined;
+const objectOf = ({ rule, pointer }: Problem): string | undefined =>
+  rule === 'SC03' ? pointer.slice(0, pointer.lastIndexOf('/')) : rule === 'SC05' ? pointer : undefined;
 
 /**
  * Merges several problems about the settings of one object into one problem: its kind (`block`, `kind`) is probably
@@ -23,15 +23,15 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
   const byObject = new Map<string | undefined, Problem[]>();
   for (const problem of problems) {
     const isMisspelt = problem.hint.startsWith('did you mean') && kindsFitting(nodes, objectOf(problem)).length === 0;
-    const at = isMisspelt ? undefined : objectOf(problem);
-    byObject.set(at, [...(byObject.get(at) ?? []), problem]);
+    const pointer = isMisspelt ? undefined : objectOf(problem);
+    byObject.set(pointer, [...(byObject.get(pointer) ?? []), problem]);
   }
-  const merged = [...byObject].flatMap(([at, found]): Problem[] => {
-    const node = nodes.findLast((one) => one.pointer === at);
+  const merged = [...byObject].flatMap(([pointer, found]): Problem[] => {
+    const node = nodes.findLast((one) => one.pointer === pointer);
     const tag = node && tagOf(node.schema);
     const [first] = found;
-    const [other] = kindsFitting(nodes, at);
-    if (at === undefined || node === undefined || tag === undefined || first === undefined) return found;
+    const [other] = kindsFitting(nodes, pointer);
+    if (pointer === undefined || node === undefined || tag === undefined || first === undefined) return found;
     if (found.length < 2 && other === undefined) return found;
     const strangers = found.flatMap((one) => (one.rule === 'SC03' ? [segments(one.pointer).at(-1) ?? ''] : []));
     if (strangers.length === 0) return found;
@@ -39,7 +39,7 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
     return [
       {
         ...first,
-        pointer: `${at}/${tag}`,
+        pointer: `${pointer}/${tag}`,
         at: 'value',
         message: `${kind} has no ${strangers.length === 1 ? 'setting' : 'settings'} ${listed(strangers)}`,
         hint:
@@ -57,8 +57,8 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
 }
 
 /** The kinds that have all settings of an object and require no others. */
-function kindsFitting(nodes: readonly SchemaNode[], at: string | undefined): string[] {
-  const node = nodes.find((one) => one.pointer === at && Array.isArray(one.schema.anyOf));
+function kindsFitting(nodes: readonly SchemaNode[], pointer: string | undefined): string[] {
+  const node = nodes.find((one) => one.pointer === pointer && Array.isArray(one.schema.anyOf));
   if (node === undefined || !isObject(node.value) || !Array.isArray(node.schema.anyOf)) return [];
   const keys = Object.keys(node.value);
   return node.schema.anyOf.filter(isObject).flatMap((branch) => {

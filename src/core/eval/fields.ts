@@ -9,7 +9,7 @@ export interface FieldPlace {
   key: string;
   entry: FormField;
   /** Its JSON pointer within the form's list of fields. */
-  at: string;
+  pointer: string;
   /** The conditions under which it and its groups are shown. */
   conditions: readonly Condition[];
 }
@@ -18,14 +18,14 @@ export interface FieldPlace {
 export function placesIn(
   fields: readonly FormField[],
   before = '',
-  at = '',
+  pointer = '',
   outer: readonly Condition[] = [],
 ): FieldPlace[] {
   return fields.flatMap((entry, index) => {
     const conditions = entry.if === undefined ? outer : [...outer, entry.if];
-    const place = { key: before + nameOf(entry), entry, at: at + pointerTo(index), conditions };
+    const place = { key: before + nameOf(entry), entry, pointer: pointer + pointerTo(index), conditions };
     if (!('group' in entry)) return [place];
-    return [place, ...placesIn(entry.fields, `${place.key}.`, `${place.at}/fields`, conditions)];
+    return [place, ...placesIn(entry.fields, `${place.key}.`, `${place.pointer}/fields`, conditions)];
   });
 }
 

@@ -27,12 +27,12 @@ const escaped = (part: string): string =>
   part.includes('~') || part.includes('/') ? part.replaceAll('~', '~0').replaceAll('/', '~1') : part;
 
 /** The unescaped segments of a JSON pointer (RFC 6901). */
-export function segments(at: string): readonly string[] {
-  const known = split.get(at);
+export function segments(pointer: string): readonly string[] {
+  const known = split.get(pointer);
   if (known !== undefined) return known;
-  const [, ...parts] = at.split('/');
-  const found = at.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
-  split.set(at, found);
+  const [, ...parts] = pointer.split('/');
+  const found = pointer.includes('~') ? parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')) : parts;
+  split.set(pointer, found);
   return found;
 }
 

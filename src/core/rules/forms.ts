@@ -7,7 +7,7 @@ export interface Form extends Pick<FormBlock, 'fields' | 'submit' | 'fill'> {
   /** The block's name; empty for a form screen. */
   name: string;
   /** Its JSON pointer in the screen's file. */
-  at: string;
+  pointer: string;
 }
 
 /** Caches the forms of each screen: every call of a flow looks for the forms that make it. */
@@ -25,19 +25,19 @@ function formsNow(screen: ScreenFile): Form[] {
   if (screen.kind !== 'form') return [];
   const { fields, submit, fill, above = [], below = [] } = screen;
   return [
-    { name: '', at: '', fields, submit, ...(fill !== undefined && { fill }) },
+    { name: '', pointer: '', fields, submit, ...(fill !== undefined && { fill }) },
     ...formsIn(above, '/above'),
     ...formsIn(below, '/below'),
   ];
 }
 
-function formsIn(blocks: readonly Block[], at: string): Form[] {
+function formsIn(blocks: readonly Block[], pointer: string): Form[] {
   return blocks.flatMap((block, index) => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const inner = innerBlocks(block);
     if (inner !== undefined) return formsIn(inner, here + pointerTo('blocks'));
     if (block.block !== 'form') return [];
     const { name, fields, submit, fill } = block;
-    return [{ name, at: here, fields, submit, ...(fill !== undefined && { fill }) }];
+    return [{ name, pointer: here, fields, submit, ...(fill !== undefined && { fill }) }];
   });
 }

@@ -17,13 +17,13 @@ interface Done {
 const REMOVED = 'removed';
 
 /** Each place of a value that differs, as "stores.auth.accessToken", with what is there now. */
-function changesOf(before: unknown, after: unknown, at = ''): Record<string, unknown> {
+function changesOf(before: unknown, after: unknown, pointer = ''): Record<string, unknown> {
   if (!isObject(before) || !isObject(after) || Object.keys(after).length === 0)
-    return JSON.stringify(before) === JSON.stringify(after) ? {} : { [at]: after === undefined ? REMOVED : after };
+    return JSON.stringify(before) === JSON.stringify(after) ? {} : { [pointer]: after === undefined ? REMOVED : after };
   return Object.assign(
     {},
     ...[...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) =>
-      changesOf(before[key], after[key], at === '' ? key : `${at}.${key}`),
+      changesOf(before[key], after[key], pointer === '' ? key : `${pointer}.${key}`),
     ),
   );
 }

@@ -49,10 +49,10 @@ export function renamed(source: FlowSource, file: string, pointer: string, name:
 }
 
 /** @returns the JSON pointers of every key of every object in a value */
-export function keysIn(value: unknown, at = ''): string[] {
+export function keysIn(value: unknown, pointer = ''): string[] {
   if (!isBranch(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => {
-    const here = `${at}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const here = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     return [...(Array.isArray(value) ? [] : [here]), ...keysIn(part, here)];
   });
 }

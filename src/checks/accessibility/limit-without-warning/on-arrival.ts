@@ -5,8 +5,8 @@ import { AT_ONCE, delayOf } from '../../subject/delays.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The route on whose arrival an action runs for everybody; undefined for any other action. */
-function arrivedAt({ flow }: Subject, { file, pointer: at }: ObjectSpot): Route | undefined {
-  const [, id, part, , ...inner] = segments(at);
+function arrivedAt({ flow }: Subject, { file, pointer }: ObjectSpot): Route | undefined {
+  const [, id, part, , ...inner] = segments(pointer);
   const isOnArrival = file === 'routes.json' && part === 'on_arrival' && inner.length === 0;
   return isOnArrival ? flow.routes.find((route) => route.id === id) : undefined;
 }

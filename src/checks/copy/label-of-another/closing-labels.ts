@@ -11,8 +11,8 @@ const OFTEN = 2;
  * Whether a modal shows other texts of the same group as its button's label. No modal does for a general label, such as
  * "common.close".
  */
-function isAtHome(subject: Subject, { file, pointer: at }: FileSpot, label: string): boolean {
-  const modal = at.slice(0, at.lastIndexOf('/') + 1);
+function isAtHome(subject: Subject, { file, pointer }: FileSpot, label: string): boolean {
+  const modal = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return spotsNaming(subject, 'text').some(
     (text) =>
       text.file === file &&
@@ -49,15 +49,15 @@ export function closingLabels(subject: Subject): Finding[] {
 function onlyClosing(subject: Subject): { file: string; pointer: string; label: string }[] {
   const { errors, questions } = subject.flow;
   const modals = asObject(asObject(subject.files['modals.json']).modals);
-  const mayGoOn = (at: string) => {
-    const [, id = ''] = segments(at);
+  const mayGoOn = (pointer: string) => {
+    const [, id = ''] = segments(pointer);
     const isStop = Object.values(questions.stops).some((stop) => stop.opens === id && stop.blocks_continue);
     return !isStop && asList(asObject(modals[id]).actions).length === 0;
   };
-  const closes = objectsTitled(asWritten(subject), 'ModalClose').flatMap(({ file, pointer: at, value }) => {
+  const closes = objectsTitled(asWritten(subject), 'ModalClose').flatMap(({ file, pointer, value }) => {
     const label = textIn(value, 'label');
-    if (label === undefined || asList(value.do).length > 0 || mayGoOn(at)) return [];
-    return [{ file, pointer: at + pointerTo('label'), label }];
+    if (label === undefined || asList(value.do).length > 0 || mayGoOn(pointer)) return [];
+    return [{ file, pointer: pointer + pointerTo('label'), label }];
   });
   const { close } = errors.notifications;
   return [...closes, { file: 'errors.json', pointer: pointerTo('notifications', 'close'), label: close }];
@@ -73,7 +73,7 @@ export function closedAsGoingOn(subject: Subject): Finding[] {
   const pressed = writtenWith(subject, 'label').filter(
     ({ value, schema }) => schema.title !== 'ModalClose' && asList(value.do).length > 0,
   );
-  return closing.flatMap(({ file, pointer: at, label }): Finding[] => {
+  return closing.flatMap(({ file, pointer, label }): Finding[] => {
     const others = pressed.filter(({ value }) => value.label === label);
     const isGoingOn = others.every(({ value }) =>
       asList(value.do).some((action) => isObject(action) && ('go' in action || 'call' in action)),
@@ -82,6 +82,6 @@ export function closedAsGoingOn(subject: Subject): Finding[] {
     const isOfForm = others.some((one) => one.pointer.endsWith('/submit'));
     if (!isOfForm || !isGoingOn || isUsual) return [];
     const message = `"${label}" goes on elsewhere, and this only closes`;
-    return [{ file, pointer: at, message, hint: 'name a text that says so, such as "Close"' }];
+    return [{ file, pointer, message, hint: 'name a text that says so, such as "Close"' }];
   });
 }

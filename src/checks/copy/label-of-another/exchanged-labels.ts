@@ -95,9 +95,9 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
             (areExchanged(one, later) || areExchanged(later, one)),
         );
       if (other === undefined) return [];
-      const { file, pointer: at } = one.spot;
+      const { file, pointer } = one.spot;
       const message = `This has the label "${one.label}", and what that is about has "${other.label}"`;
-      return [{ file, pointer: at + pointerTo('label'), message, hint: 'swap the two labels' }];
+      return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'swap the two labels' }];
     }),
   );
 
@@ -129,8 +129,8 @@ export function labelsOfOthers(subject: Subject): Finding[] {
     );
     if (other === undefined || one.words.size === 0 || names(one, one.words)) return [];
     if (!(isField ? hasOwnText(subject, one) : isDoneElsewhere(buttons, one))) return [];
-    const { file, pointer: at } = one.spot;
+    const { file, pointer } = one.spot;
     const message = `"${one.label}" names what it is about in ${other.spot.file}, and this is about something else`;
-    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says what this is' }];
+    return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'name a text that says what this is' }];
   });
 }

@@ -55,9 +55,9 @@ export function labelsOfElsewhere(subject: Subject): Finding[] {
     // A link to the screen with the button may have the button's name.
     const screen = subject.flow.routes.find(({ id }) => id === spot.value.to)?.screen ?? '';
     if (alike.some((one) => one.spot.file === `screens/${screen}.json`)) return [];
-    const { file, pointer: at } = spot;
+    const { file, pointer } = spot;
     const message = `"${label}" is for ${uses[0]?.spot.file ?? ''}, where it is about something else`;
-    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says where this leads' }];
+    return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'name a text that says where this leads' }];
   });
 }
 
@@ -72,11 +72,11 @@ export function detailsLikeControls(subject: Subject): Finding[] {
   const details = objectsTitled(asWritten(subject), 'DetailsBlock');
   const isAtHome = (key: string, file: string) =>
     controls.some((one) => one.spot.file === file && one.label !== key && firstPart(one.label) === firstPart(key));
-  const found = details.flatMap(({ file, pointer: at, value }): Finding[] => {
+  const found = details.flatMap(({ file, pointer, value }): Finding[] => {
     const control = controls.find(
       ({ spot, label }) =>
         label === value.label &&
-        !(spot.file === file && spot.pointer.startsWith(`${at}/`)) &&
+        !(spot.file === file && spot.pointer.startsWith(`${pointer}/`)) &&
         (spot.file === file || isInItsPlace),
     );
     if (control === undefined) return [];
@@ -91,7 +91,7 @@ export function detailsLikeControls(subject: Subject): Finding[] {
       return [{ file: spot.file, pointer: spot.pointer + pointerTo('label'), message, hint }];
     }
     const message = `"${label}" is the label of a ${'to' in spot.value ? 'link' : 'button'} in ${spot.file}, and this opens what is under it`;
-    return [{ file, pointer: at + pointerTo('label'), message, hint: 'name a text that says what is under it' }];
+    return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'name a text that says what is under it' }];
   });
   const isSame = (one: Finding, other: Finding) => one.file === other.file && one.pointer === other.pointer;
   return found.filter((one, index) => found.findIndex((other) => isSame(one, other)) === index);

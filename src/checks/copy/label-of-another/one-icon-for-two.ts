@@ -14,7 +14,7 @@ export function oneIconForTwo({ flow }: Subject): Finding[] {
     const words = wordsInName(lastPart(label));
     if (words.includes(icon) || !words.some((word) => OF_PAGES.includes(word))) return [];
     const message = `"${label}" has the icon "${icon}" of "${other.label}": nobody can tell the two apart by it`;
-    const at = pointerTo('layout', 'portal', 'links', index, 'icon');
-    return [{ file: 'flow.json', pointer: at, message, hint: 'give each its own' }];
+    const pointer = pointerTo('layout', 'portal', 'links', index, 'icon');
+    return [{ file: 'flow.json', pointer, message, hint: 'give each its own' }];
   });
 }

@@ -3,12 +3,12 @@ import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The place of the block above, in the same list. */
-const above = ({ file, pointer: at }: ObjectSpot) =>
-  `${file}#${at.replace(/\d+$/, (index) => String(Number(index) - 1))}`;
+const above = ({ file, pointer }: ObjectSpot) =>
+  `${file}#${pointer.replace(/\d+$/, (index) => String(Number(index) - 1))}`;
 
 /** Whether a block is in the list of a modal. */
-const isOf = (modal: ObjectSpot, { file, pointer: at }: ObjectSpot) =>
-  file === modal.file && at.replace(/\/blocks\/\d+$/, '') === modal.pointer;
+const isOf = (modal: ObjectSpot, { file, pointer }: ObjectSpot) =>
+  file === modal.file && pointer.replace(/\/blocks\/\d+$/, '') === modal.pointer;
 
 /** Whether a copy key is that of a title: "safety.title". Otherwise it is the title that is wrong (unused-copy). */
 const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
@@ -22,7 +22,7 @@ export function saidTwice(subject: Subject): Finding[] {
   const modals = objectsTitled(subject, 'Modal');
   const byPlace = new Map(blocks.map((one) => [`${one.file}#${one.pointer}`, one.value]));
   return blocks.flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const key = textIn(value, 'text');
     if (key === undefined || value.if !== undefined || value.with !== undefined) return [];
     const before = byPlace.get(above(spot));
@@ -31,7 +31,12 @@ export function saidTwice(subject: Subject): Finding[] {
     if (!isAgain && !isItsTitle) return [];
     const message = `"${key}" is shown right above this, too, so people read it twice and another text not at all`;
     return [
-      { file, pointer: at + pointerTo('text'), message, hint: 'name the text that is meant here, or leave it out' },
+      {
+        file,
+        pointer: pointer + pointerTo('text'),
+        message,
+        hint: 'name the text that is meant here, or leave it out',
+      },
     ];
   });
 }
@@ -63,4 +68,4 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
 };
 
 /** The name of a modal: the last part of its place. */
-const nameOf = ({ pointer: at }: ObjectSpot) => segments(at).at(-1) ?? '';
+const nameOf = ({ pointer }: ObjectSpot) => segments(pointer).at(-1) ?? '';

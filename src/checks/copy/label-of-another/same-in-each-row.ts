@@ -16,7 +16,7 @@ export const sameInEachRow = (subject: Subject): Finding[] =>
     const rows = writtenWith(subject, 'with').filter(
       (spot) => spot.file === file && spot.pointer.startsWith(`${list}/blocks/`),
     );
-    return rows.flatMap(({ pointer: at, value }): Finding[] => {
+    return rows.flatMap(({ pointer, value }): Finding[] => {
       const isNaming =
         value.block === 'heading' || (textIn(value, 'label') !== undefined && ('do' in value || 'to' in value));
       const given = Object.entries(asObject(value.with));
@@ -26,7 +26,7 @@ export const sameInEachRow = (subject: Subject): Finding[] =>
         const from = filledFrom(one);
         if (from === undefined || !shown.has(`item.${name}`)) return [];
         const message = `"${from}" is the same in every row, and this should tell the rows apart`;
-        return [{ file, pointer: at + pointerTo('with', name), message, hint: `write "item.${name}"` }];
+        return [{ file, pointer: pointer + pointerTo('with', name), message, hint: `write "item.${name}"` }];
       });
     });
   });

@@ -2,25 +2,25 @@ import { lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectSpots, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-const keyOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
+const keyOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Pictures that are read aloud with the label of what only closes something. */
 export function picturesReadAsControls(subject: Subject): Finding[] {
   const all = spotsNaming(subject, 'text');
-  return all.flatMap(({ file, pointer: at, value }): Finding[] => {
+  return all.flatMap(({ file, pointer, value }): Finding[] => {
     const isClosing = all.some((one) => one.value === value && keyOf(one.pointer) === 'close');
-    if (keyOf(at) !== 'alt' || !isClosing) return [];
+    if (keyOf(pointer) !== 'alt' || !isClosing) return [];
     const message = `This picture is read aloud as "${value}", which closes something elsewhere`;
-    return [{ file, pointer: at, message, hint: 'say what the picture shows' }];
+    return [{ file, pointer, message, hint: 'say what the picture shows' }];
   });
 }
 
 /** Objects whose name and whose button to close them have the same label. */
 export const closedByItsName = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectSpots(subject).flatMap(({ file, pointer, value }): Finding[] => {
     const [label, close] = [textIn(value, 'label'), textIn(value, 'close')];
     if (label === undefined || label !== close) return [];
     const wrong = lastPart(close) === 'close' ? 'label' : 'close';
     const message = `"${label}" names this and the button that closes it: nobody can tell which is which`;
-    return [{ file, pointer: at + pointerTo(wrong), message, hint: 'name the text that is meant here' }];
+    return [{ file, pointer: pointer + pointerTo(wrong), message, hint: 'name the text that is meant here' }];
   });

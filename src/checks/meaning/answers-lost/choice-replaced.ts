@@ -45,7 +45,7 @@ function reads(subject: Subject, route: Route, name: string): boolean {
 export const choiceReplaced = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const choices = choicesIn(subject);
-  return givenOnArrival(subject).flatMap(({ route: id, step, name, value, at }): Finding[] => {
+  return givenOnArrival(subject).flatMap(({ route: id, step, name, value, pointer }): Finding[] => {
     const chosen = choices.find((one) => {
       const own = stepOf(flow, one.route);
       return one.name === name && own !== -1 && own < step;
@@ -57,6 +57,6 @@ export const choiceReplaced = (subject: Subject): Finding[] => {
     if ((isChosenAnew && !isOfStep) || !isNeeded) return [];
     const shown = isObject(value) && 'is' in value ? value.is : value;
     const message = `People choose "${name}" on "${chosen.route.id}", and arriving at "${id}" makes it ${JSON.stringify(shown)} for all`;
-    return [{ file: 'routes.json', pointer: at, message, hint: 'leave it out' }];
+    return [{ file: 'routes.json', pointer, message, hint: 'leave it out' }];
   });
 };

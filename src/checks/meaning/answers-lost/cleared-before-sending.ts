@@ -22,20 +22,20 @@ const setIn = (list: readonly Json[]): string[] =>
  */
 const isSentAnyway = (
   subject: Subject,
-  { file, at, name }: { file: string; at: string; name: string },
+  { file, pointer, name }: { file: string; pointer: string; name: string },
   call: string,
 ): boolean =>
   objectsTitled(subject, 'ButtonBlock', 'FormSubmit', 'ModalAction').some(
     (one) =>
-      [file, ...filesAround(subject, { file, pointer: at })].includes(one.file) &&
-      !(one.file === file && at.startsWith(`${one.pointer}/`)) &&
+      [file, ...filesAround(subject, { file, pointer })].includes(one.file) &&
+      !(one.file === file && pointer.startsWith(`${one.pointer}/`)) &&
       callsIn(one.value.do).includes(call) &&
       !clearsIn(one.value.do, '').some(({ cleared }) => cleared.some((each) => isIn(each, name) || isIn(name, each))),
   );
 
 /** Fields that one action clears and a later call of the same list sends: the call then sends nothing. */
 export const clearedBeforeSending = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, schema, value }) => {
+  listSpots(subject).flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions') return [];
     return value.flatMap((action, index): Finding[] => {
       const cleared = isObject(action) ? asList(action.clear).map(String) : [];
@@ -50,10 +50,10 @@ export const clearedBeforeSending = (subject: Subject): Finding[] =>
         return one === undefined ? [] : [{ name, call: one.call }];
       })[0];
       const isGivenAgain = setIn(value.slice(index + 1)).some((name) => cleared.some((one) => isIn(name, one)));
-      if (found === undefined || isGivenAgain || isSentAnyway(subject, { file, at, name: found.name }, found.call))
+      if (found === undefined || isGivenAgain || isSentAnyway(subject, { file, pointer, name: found.name }, found.call))
         return [];
       const message = `This clears "${found.name}" just before "${found.call}", which sends it`;
       const hint = 'clear it in the "then" of that call';
-      return [{ file, pointer: at + pointerTo(index, 'clear'), message, hint }];
+      return [{ file, pointer: pointer + pointerTo(index, 'clear'), message, hint }];
     });
   });

@@ -47,12 +47,12 @@ export const clearedOnArrival = (subject: Subject): Finding[] =>
     const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
     const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
     return cleared.flatMap(({ name, index }): Finding[] => {
-      const at = pointerTo('routes', route.id, 'on_arrival');
+      const pointer = pointerTo('routes', route.id, 'on_arrival');
       if (stores.includes(name))
         return [
           {
             file: 'routes.json',
-            pointer: at,
+            pointer,
             message: `Reaching "${route.id}" deletes what was entered in its form, which is filled from "${name}"`,
             hint: 'clear it where people leave for good, in the "then" of the call that sends it',
           },
@@ -61,6 +61,6 @@ export const clearedOnArrival = (subject: Subject): Finding[] =>
       if (call === undefined) return [];
       const message = `Reaching "${route.id}" deletes "${name}", which "${call}" sends from there`;
       const hint = 'clear it in the "then" of the call that sends it';
-      return [{ file: 'routes.json', pointer: at + pointerTo(index, 'clear'), message, hint }];
+      return [{ file: 'routes.json', pointer: pointer + pointerTo(index, 'clear'), message, hint }];
     });
   });

@@ -6,20 +6,20 @@ import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The stores that `clear` actions in a list name, each with its place. */
-const storesIn = (list: Json | undefined, at: string) =>
-  clearsIn(list, at).flatMap((one) =>
-    one.cleared.map((name) => ({ at: one.at + pointerTo('clear'), store: firstPart(name) })),
+const storesIn = (list: Json | undefined, pointer: string) =>
+  clearsIn(list, pointer).flatMap((one) =>
+    one.cleared.map((name) => ({ pointer: one.pointer + pointerTo('clear'), store: firstPart(name) })),
   );
 
 /** `clear` actions in the `then` of a call that does not send the store, while another call of the flow sends it. */
 const clearedAfterOtherCall = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
     const around = objectsTitled(subject, 'CallAction').filter(
-      (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
+      (one) => one.file === file && pointer.startsWith(`${one.pointer}/then/`),
     );
     const calls = [call, ...around.map((one) => textIn(one.value, 'call') ?? '')];
-    return storesIn(value.then, at + pointerTo('then')).flatMap(({ at: place, store }): Finding[] => {
+    return storesIn(value.then, pointer + pointerTo('then')).flatMap(({ pointer: place, store }): Finding[] => {
       if (!mustBeSent(subject, store) || calls.some((one) => sends(subject, one, store))) return [];
       const message = `This clears "${store}" after "${call}", which does not send it: what is in it is lost`;
       return [{ file, pointer: place, message, hint: 'clear it in the "then" of the call that sends it' }];
@@ -28,17 +28,19 @@ const clearedAfterOtherCall = (subject: Subject): Finding[] =>
 
 /** `clear` actions that run whenever the page starts, which includes reloads and links in mails. */
 const clearedAtStart = (subject: Subject): Finding[] =>
-  storesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).flatMap(({ at, store }): Finding[] => {
-    if (!mustBeSent(subject, store) && !finishesStep(subject, store)) return [];
-    const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
-    return [{ file: 'flow.json', pointer: at, message, hint: 'clear it in the "then" of the call that sends it' }];
-  });
+  storesIn(asObject(subject.files['flow.json']).on_start, pointerTo('on_start')).flatMap(
+    ({ pointer, store }): Finding[] => {
+      if (!mustBeSent(subject, store) && !finishesStep(subject, store)) return [];
+      const message = `Each start, such as a reload, deletes "${store}", which may not have been sent`;
+      return [{ file: 'flow.json', pointer, message, hint: 'clear it in the "then" of the call that sends it' }];
+    },
+  );
 
 /** The places of the `wipe` actions that run on arrival for people who are not signed in, outside any call. */
-const wipesIn = (list: Json | undefined, at: string): string[] =>
+const wipesIn = (list: Json | undefined, pointer: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || 'call' in action || mentions(action.if, 'auth.signed_in')) return [];
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const inner = ['do', 'otherwise'].flatMap((part) => wipesIn(action[part], here + pointerTo(part)));
     return [...(action.wipe === 'everything' ? [`${here}/wipe`] : []), ...inner];
   });
@@ -52,19 +54,21 @@ const clearedOnTheWay = (subject: Subject): Finding[] =>
     if (subject.flow.access[access]?.allows['auth.signed_in'] !== false) return [];
     const list = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_arrival;
     const own = new Set(Object.keys(takes).map(firstPart));
-    const at = pointerTo('routes', id, 'on_arrival');
-    const cleared = storesIn(list, at).filter(({ store }) => !own.has(store) && isBrought(subject, store));
+    const pointer = pointerTo('routes', id, 'on_arrival');
+    const cleared = storesIn(list, pointer).filter(({ store }) => !own.has(store) && isBrought(subject, store));
     const kept = Object.keys(subject.flow.stores).find(
       (store) => mustBeSent(subject, store) && subject.flow.stores[store]?.kept_signed_out !== undefined,
     );
-    const wiped = kept === undefined ? [] : wipesIn(list, at).map((place) => ({ at: place, store: kept }));
+    const wiped = kept === undefined ? [] : wipesIn(list, pointer).map((place) => ({ pointer: place, store: kept }));
     const lost = (place: string, store: string, hint: string): Finding => {
       const message = `Whoever passes "${id}" loses "${store}", which has not been sent by then`;
       return { file: 'routes.json', pointer: place, message, hint };
     };
     return [
-      ...cleared.map(({ at: place, store }) => lost(place, store, 'clear it in the "then" of the call that sends it')),
-      ...wiped.map(({ at: place, store }) => lost(place, store, 'leave it out')),
+      ...cleared.map(({ pointer: place, store }) =>
+        lost(place, store, 'clear it in the "then" of the call that sends it'),
+      ),
+      ...wiped.map(({ pointer: place, store }) => lost(place, store, 'leave it out')),
     ];
   });
 
@@ -122,7 +126,7 @@ function signsOut(subject: Subject, part: Json | undefined): boolean {
  * ends impersonation.
  */
 export const signedOutAfter = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call);
     if (operation === undefined) return [];
@@ -132,7 +136,7 @@ export const signedOutAfter = (subject: Subject): Finding[] =>
     const then = asList(value.then);
     if (!goesOn || !then.some((action) => signsOut(subject, action))) return [];
     const message = `After "${call}" people are signed out, although they go on`;
-    return [{ file, pointer: at + pointerTo('then'), message, hint: 'lead on to a screen of theirs' }];
+    return [{ file, pointer: pointer + pointerTo('then'), message, hint: 'lead on to a screen of theirs' }];
   });
 
 /** `clear` and `wipe` actions that delete what no call has sent yet. */

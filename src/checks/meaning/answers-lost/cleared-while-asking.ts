@@ -7,8 +7,8 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 const NEXT = 'response.next_path.path_type';
 
 /** The condition of the nearest `if` action around a place, when it asks for the next step. */
-function nextAsked({ files }: Subject, file: string, at: string): { pointer: string; test: Json } | undefined {
-  const path = segments(at);
+function nextAsked({ files }: Subject, file: string, pointer: string): { pointer: string; test: Json } | undefined {
+  const path = segments(pointer);
   let here: Json | undefined = files[file];
   let found: { pointer: string; test: Json } | undefined;
   for (const [index, step] of path.entries()) {
@@ -24,11 +24,11 @@ function nextAsked({ files }: Subject, file: string, at: string): { pointer: str
  * question the answers then stay.
  */
 export const clearedWhileAsking = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }): Finding[] => {
     const store = asObject(subject.files[file]).store;
-    const asked = nextAsked(subject, file, at);
+    const asked = nextAsked(subject, file, pointer);
     if (typeof store !== 'string' || asked === undefined || !stringsIn(value.clear ?? null).includes(store)) return [];
-    const routes = routesAt(subject, { file, pointer: at }).map(({ id }) => id);
+    const routes = routesAt(subject, { file, pointer }).map(({ id }) => id);
     const step = subject.flow.steps.find((one) => one.routes.some((id) => routes.includes(id)));
     const condition = { path_type: asked.test };
     if (step === undefined || !isCondition(condition)) return [];

@@ -9,7 +9,7 @@ import { readsOfCall } from '../used-after-clear.ts';
  * lost.
  */
 export const clearedWhileSending = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
+  subject.spots.flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sent = new Map<string, string>();
     return value.flatMap((action, index): Finding[] => {
@@ -20,7 +20,7 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
       const store = asList(action.clear).find((one) => sent.has(String(one)));
       if (store === undefined) return [];
       const message = `This clears "${String(store)}" before "${sent.get(String(store))}", which sends it, has been answered: when it fails, all of it is lost`;
-      return [{ file, pointer: at + pointerTo(index), message, hint: 'clear it in the "then" of that call' }];
+      return [{ file, pointer: pointer + pointerTo(index), message, hint: 'clear it in the "then" of that call' }];
     });
   });
 
@@ -29,7 +29,7 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
  * If the other call fails, its content is lost.
  */
 export const clearedAfterAnother = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer: at, schema, value }) => {
+  subject.spots.flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sentBy = (action: JsonObject) => {
       // A quiet call is for later, such as a draft: the other one sends what counts.
@@ -40,15 +40,17 @@ export const clearedAfterAnother = (subject: Subject): Finding[] =>
       isObject(action) && textIn(action, 'call') !== undefined ? [{ action, index, sent: sentBy(action) }] : [],
     );
     return calls.flatMap(({ action, index, sent }) =>
-      clearsIn(action.then, at + pointerTo(index, 'then')).flatMap(({ cleared: stores, at: place }): Finding[] => {
-        const isLost = (one: (typeof calls)[number], store: string) =>
-          one.index !== index && one.sent.includes(store) && !sent.includes(store);
-        const other = calls.find((one) => stores.some((store) => isLost(one, store)));
-        if (other === undefined) return [];
-        const store = stores.find((one) => isLost(other, one));
-        const [own = '', beside = ''] = [textIn(action, 'call'), textIn(other.action, 'call')];
-        const message = `This clears "${store ?? ''}" when "${own}" is answered, also when "${beside}", which sends it, has failed: all of it is lost then`;
-        return [{ file, pointer: place, message, hint: `make "${own}" in the "then" of "${beside}"` }];
-      }),
+      clearsIn(action.then, pointer + pointerTo(index, 'then')).flatMap(
+        ({ cleared: stores, pointer: place }): Finding[] => {
+          const isLost = (one: (typeof calls)[number], store: string) =>
+            one.index !== index && one.sent.includes(store) && !sent.includes(store);
+          const other = calls.find((one) => stores.some((store) => isLost(one, store)));
+          if (other === undefined) return [];
+          const store = stores.find((one) => isLost(other, one));
+          const [own = '', beside = ''] = [textIn(action, 'call'), textIn(other.action, 'call')];
+          const message = `This clears "${store ?? ''}" when "${own}" is answered, also when "${beside}", which sends it, has failed: all of it is lost then`;
+          return [{ file, pointer: place, message, hint: `make "${own}" in the "then" of "${beside}"` }];
+        },
+      ),
     );
   });

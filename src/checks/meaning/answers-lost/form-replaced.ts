@@ -6,8 +6,10 @@ import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subjec
 /** The calls that the buttons of forms make. */
 const sentByForms = (subject: Subject): string[] => {
   const buttons = objectsTitled(subject, 'FormSubmit');
-  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) =>
-    buttons.some((one) => one.file === file && at.startsWith(`${one.pointer}/`)) ? [textIn(value, 'call') ?? ''] : [],
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) =>
+    buttons.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`))
+      ? [textIn(value, 'call') ?? '']
+      : [],
   );
 };
 
@@ -15,8 +17,8 @@ const sentByForms = (subject: Subject): string[] => {
 const TO_CHANGE = '422';
 
 /** Whether an action reacts to every failure without a reaction of its own, or to what somebody entered wrongly. */
-function reactsToForms({ file, pointer: at }: FileSpot, sent: readonly string[]): boolean {
-  const [first = '', second = '', ...more] = segments(at);
+function reactsToForms({ file, pointer }: FileSpot, sent: readonly string[]): boolean {
+  const [first = '', second = '', ...more] = segments(pointer);
   const isInErrors = file === 'errors.json' && sent.length > 0;
   if (isInErrors && first === 'usual') return second !== 'on_load';
   if (isInErrors) return first === 'statuses' && second === TO_CHANGE && more[0] !== 'on_load';
@@ -34,10 +36,12 @@ const isForSome = (subject: Subject, spot: FileSpot) =>
 export const formReplaced = (subject: Subject): Finding[] => {
   const sent = sentByForms(subject);
   return objectsTitled(subject, 'ShowAction').flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     if (value.show !== 'error-screen' || !reactsToForms(spot, sent) || isForSome(subject, spot)) return [];
     const message =
       'The error screen takes the place of the form, so what people typed is gone and they cannot correct it';
-    return [{ file, pointer: at + pointerTo('show'), message, hint: 'write "failure", which is shown at the form' }];
+    return [
+      { file, pointer: pointer + pointerTo('show'), message, hint: 'write "failure", which is shown at the form' },
+    ];
   });
 };

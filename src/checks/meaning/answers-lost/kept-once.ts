@@ -11,9 +11,13 @@ const GIVEN = /^(?:answers|answer|form)\./;
 const ANYTHING = 'anything';
 
 /** The fields that actions below a pointer set, with their values. */
-const setsBelow = (subject: Subject, { file }: ObjectSpot, at: string): [field: string, value: Json | undefined][] =>
+const setsBelow = (
+  subject: Subject,
+  { file }: ObjectSpot,
+  pointer: string,
+): [field: string, value: Json | undefined][] =>
   objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    spot.file === file && spot.pointer.startsWith(`${at}/`) && isObject(spot.value.set)
+    spot.file === file && spot.pointer.startsWith(`${pointer}/`) && isObject(spot.value.set)
       ? Object.entries(spot.value.set)
       : [],
   );
@@ -49,13 +53,13 @@ const isAskedOnce = (subject: Subject, file: string, field: string) =>
 export const keptOnce = (subject: Subject): Finding[] => {
   const all = objectsTitled(subject, 'IfAction');
   return all.flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const { if: condition } = value;
     if (!isObject(condition)) return [];
-    const sets = setsBelow(subject, spot, `${at}/do`);
-    const others = setsBelow(subject, spot, `${at}/otherwise`).map(([field]) => field);
+    const sets = setsBelow(subject, spot, `${pointer}/do`);
+    const others = setsBelow(subject, spot, `${pointer}/otherwise`).map(([field]) => field);
     const closed = closedLines(subject, condition, sets);
-    const around = all.filter((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+    const around = all.filter((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
     const isAboutGiven = [spot, ...around].some((one) => readsGiven(one.value.if));
     const kept = sets.find(([field, from]) => {
       if (closed.length === 0 || others.includes(field) || isAskedOnce(subject, file, field)) return false;
@@ -67,7 +71,7 @@ export const keptOnce = (subject: Subject): Finding[] => {
     return [
       {
         file,
-        pointer: `${at}/if`,
+        pointer: `${pointer}/if`,
         message: `"${kept[0]}" is only set the first time: who goes back and changes an answer keeps the old one`,
         hint: `set it each time, without "${closed[0]}" in the condition`,
       },

@@ -42,8 +42,8 @@ const typedInto = (subject: Subject): Set<string> =>
   );
 
 /** The failure that an action reacts to: "network"; undefined for an action elsewhere. */
-function failureOf({ file, pointer: at }: ObjectSpot): string | undefined {
-  const [first = '', second, third, fourth] = segments(at);
+function failureOf({ file, pointer }: ObjectSpot): string | undefined {
+  const [first = '', second, third, fourth] = segments(pointer);
   if (file === 'errors.json') return first === 'statuses' ? second : first;
   return file === 'calls.json' && third === 'errors' ? fourth : undefined;
 }
@@ -72,10 +72,10 @@ const ledTo = (list: Json | undefined): string[] =>
   );
 
 /** The outermost list of actions around an action. */
-const listAround = (subject: Subject, { file, pointer: at }: ObjectSpot): Json | undefined =>
+const listAround = (subject: Subject, { file, pointer }: ObjectSpot): Json | undefined =>
   (spotsByFile(subject).get(file) ?? []).find(
     ({ schema, value, pointer: list }) =>
-      schema.title === 'Actions' && Array.isArray(value) && at.startsWith(`${list}/`),
+      schema.title === 'Actions' && Array.isArray(value) && pointer.startsWith(`${list}/`),
   )?.value;
 
 /**

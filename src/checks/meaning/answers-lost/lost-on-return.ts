@@ -47,7 +47,7 @@ export const lostOnReturn = (subject: Subject): Finding[] =>
     const lost = answersIn(again, store) === 0 ? [store] : ofStep;
     // An unconditional clear of the answers is found when the arrival alone is played.
     const isAlways = (place: string, one: string) => one === store && /\/on_arrival\/\d+$/.test(place);
-    return clears.flatMap(({ at: place, cleared }): Finding[] => {
+    return clears.flatMap(({ pointer: place, cleared }): Finding[] => {
       const found = cleared.find((one) => lost.includes(one));
       if (found === undefined || isAlways(place, found)) return [];
       const message =

@@ -9,7 +9,7 @@ interface Given {
   step: number;
   name: string;
   value: Json;
-  at: string;
+  pointer: string;
 }
 
 /** The values that arrival at a route sets without a condition. */
@@ -19,8 +19,8 @@ export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
     const actions = asList(asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival);
     return actions.flatMap((action, index) =>
       Object.entries(asObject(asObject(action).set)).map(([name, value]) => {
-        const at = pointerTo('routes', id, 'on_arrival', index, 'set', name);
-        return { route: id, step, name, value: value ?? null, at };
+        const pointer = pointerTo('routes', id, 'on_arrival', index, 'set', name);
+        return { route: id, step, name, value: value ?? null, pointer };
       }),
     );
   });
@@ -31,12 +31,12 @@ export const givenOnArrival = ({ flow, files }: Subject): Given[] =>
  */
 export const overwrittenLater = (subject: Subject): Finding[] => {
   const all = givenOnArrival(subject);
-  return all.flatMap(({ route, step, name, value, at }): Finding[] => {
+  return all.flatMap(({ route, step, name, value, pointer }): Finding[] => {
     const before = all.filter((one) => one.name === name && one.step !== -1 && one.step < step);
     const [first] = before;
     const other = before.find((one) => one.step === first?.step && one.value !== first.value);
     if (first === undefined || other === undefined) return [];
     const message = `"${name}" says whether people came by "${first.route}" or "${other.route}", and "${route}" makes it ${JSON.stringify(value)} for all`;
-    return [{ file: 'routes.json', pointer: at, message, hint: 'leave it out' }];
+    return [{ file: 'routes.json', pointer, message, hint: 'leave it out' }];
   });
 };

@@ -14,10 +14,12 @@ const modalsAtTheEnd = ({ flow }: Subject): string[] =>
   (flow.session.on_over ?? []).flatMap((action) => ('open' in action ? [action.open] : []));
 
 /** Whether actions around a place ask for a field first. */
-const isAsked = (subject: Subject, file: string, at: string, fields: readonly string[]): boolean =>
+const isAsked = (subject: Subject, file: string, pointer: string, fields: readonly string[]): boolean =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
-      one.file === file && at.startsWith(`${one.pointer}/`) && fields.some((field) => mentions(one.value.if, field)),
+      one.file === file &&
+      pointer.startsWith(`${one.pointer}/`) &&
+      fields.some((field) => mentions(one.value.if, field)),
   );
 
 /**
@@ -25,16 +27,16 @@ const isAsked = (subject: Subject, file: string, at: string, fields: readonly st
  * device.
  */
 const wipedAtTheEnd = (subject: Subject, fields: readonly string[]): Finding[] =>
-  objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [first, second = '', third, status] = segments(at);
+  objectsTitled(subject, 'WipeAction').flatMap(({ file, pointer, value }): Finding[] => {
+    const [first, second = '', third, status] = segments(pointer);
     const isAtTheEnd =
       (file === 'flow.json' && first === 'session' && second === 'on_over') ||
       (file === 'modals.json' && modalsAtTheEnd(subject).includes(second)) ||
       (file === 'errors.json' && second === '401') ||
       (file === 'calls.json' && third === 'errors' && status === '401');
-    if (!isAtTheEnd || value.wipe !== 'everything' || isAsked(subject, file, at, fields)) return [];
+    if (!isAtTheEnd || value.wipe !== 'everything' || isAsked(subject, file, pointer, fields)) return [];
     const message = 'This deletes at the end of a session what "kept_if" keeps for people on their own device';
-    return [{ file, pointer: `${at}/wipe`, message, hint: 'write "sign_in"' }];
+    return [{ file, pointer: `${pointer}/wipe`, message, hint: 'write "sign_in"' }];
   });
 
 /** Stores in memory that hold whether the device is the person's own. A reload forgets it. */
@@ -56,15 +58,15 @@ const sets = (action: Json | undefined, field: string): boolean =>
  * again, and together with `wipe`.
  */
 const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }): Finding[] => {
     const field = fields.find((name) => asList(value.clear).some((one) => one === name || one === firstPart(name)));
     const around = listSpots(subject).findLast(
-      (spot) => spot.file === file && spot.pointer === at.slice(0, at.lastIndexOf('/')),
+      (spot) => spot.file === file && spot.pointer === pointer.slice(0, pointer.lastIndexOf('/')),
     );
     const beside = asList(around?.value);
     if (field === undefined || beside.some((one) => sets(one, field) || (isObject(one) && 'wipe' in one))) return [];
     const message = `This forgets "${field}", by which the answers are kept after a session ("kept_if"), while people are signed in`;
-    return [{ file, pointer: at, message, hint: 'leave it out: "wipe" forgets it when they log out' }];
+    return [{ file, pointer, message, hint: 'leave it out: "wipe" forgets it when they log out' }];
   });
 
 /** Answers that are deleted on a person's own device, although `kept_if` keeps them there. */

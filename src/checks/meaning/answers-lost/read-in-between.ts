@@ -12,7 +12,7 @@ export const readInBetween = (subject: Subject): Finding[] => {
   const steps = flow.steps.flatMap(({ routes }) => routes);
   const links = objectsTitled(subject, 'NavLink');
   const isNamed = (id: string, within: string) =>
-    links.some(({ pointer: at, value }) => value.to === id && at.includes(within));
+    links.some(({ pointer, value }) => value.to === id && pointer.includes(within));
   return flow.routes.flatMap(({ id, access, beside, screen }): Finding[] => {
     const isOpen = Object.keys(flow.access[access]?.allows ?? {}).length === 0;
     const shown = flow.screens[screen];

@@ -9,10 +9,10 @@ const asksForSignInAlone = (condition: Json | undefined) =>
     Object.entries(condition).every(([name, test]) => name === 'auth.signed_in' && test === true));
 
 /** The places of the `wipe` actions in a list that run each time. Those after a call are reported with it. */
-const wipesIn = (list: Json | undefined, at: string): string[] =>
+const wipesIn = (list: Json | undefined, pointer: string): string[] =>
   asList(list).flatMap((action, index) => {
     if (!isObject(action) || !asksForSignInAlone(action.if)) return [];
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     return [...('wipe' in action ? [here + pointerTo('wipe')] : []), ...wipesIn(action.do, here + pointerTo('do'))];
   });
 

@@ -19,9 +19,12 @@ interface Background {
 }
 
 /** Whether an action is one of a button's own, not one after a call: people press it, even if it runs quietly. */
-const isOfButton = (subject: Subject, file: string, at: string) =>
+const isOfButton = (subject: Subject, file: string, pointer: string) =>
   objectsTitled(subject, 'ButtonBlock', 'FormSubmit').some(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/`) && /^\/do\/\d+$/.test(at.slice(one.pointer.length)),
+    (one) =>
+      one.file === file &&
+      pointer.startsWith(`${one.pointer}/`) &&
+      /^\/do\/\d+$/.test(pointer.slice(one.pointer.length)),
   );
 
 /** The calls that are only made in the background: drafts, searches while somebody types, and quiet calls. */
@@ -31,8 +34,9 @@ function inBackground(subject: Subject): Background[] {
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
     return draft === undefined ? [] : [{ call: draft.call, at }];
   });
-  const isQuiet = ({ schema, value, file, pointer: at }: ReturnType<typeof callSpots>[number]) =>
-    schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true && !isOfButton(subject, file, at));
+  const isQuiet = ({ schema, value, file, pointer }: ReturnType<typeof callSpots>[number]) =>
+    schema.title === 'EntrySearch' ||
+    (isObject(value) && value.quietly === true && !isOfButton(subject, file, pointer));
   const spots = callSpots(subject);
   const pressed = new Set(spots.filter((spot) => !isQuiet(spot)).map(({ call }) => call));
   const quiet = spots.flatMap((spot): Background[] => {
@@ -44,13 +48,13 @@ function inBackground(subject: Subject): Background[] {
 }
 
 /** The action in a reaction that leads away, or the reaction itself when there are several. */
-function leadingAway(subject: Subject, file: string, at: string): string {
+function leadingAway(subject: Subject, file: string, pointer: string): string {
   const actions = (['go', 'show', 'wipe'] as const).flatMap((key) =>
     objectsTitled(subject, 'GoAction', 'ShowAction', 'WipeAction')
-      .filter((spot) => spot.file === file && spot.pointer.startsWith(`${at}/`) && Object.hasOwn(spot.value, key))
+      .filter((spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`) && Object.hasOwn(spot.value, key))
       .map((spot) => spot.pointer + pointerTo(key)),
   );
-  return actions.length === 1 ? (actions[0] ?? at) : at;
+  return actions.length === 1 ? (actions[0] ?? pointer) : pointer;
 }
 
 /**

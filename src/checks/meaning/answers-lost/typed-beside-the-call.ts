@@ -33,21 +33,21 @@ export const typedBesideTheCall = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) => {
     const file = `screens/${id}.json`;
     return formsOf(screen).flatMap((form): Finding[] => {
-      const isBeside = (spot: FileSpot) => spot.file === file && !spot.pointer.startsWith(`${form.at}/`);
+      const isBeside = (spot: FileSpot) => spot.file === file && !spot.pointer.startsWith(`${form.pointer}/`);
       const isTold = (field: string) =>
         spotsNaming(subject, 'reference').some((spot) => isBeside(spot) && spot.value === field) ||
         spotsKeyedBy(subject, 'reference').some((spot) => isBeside(spot) && Object.hasOwn(spot.value, field));
       const stored = onlyStored(form).filter((field) => !isTold(field));
-      const asked = conditionsAround(subject, { file, pointer: form.at });
+      const asked = conditionsAround(subject, { file, pointer: form.pointer });
       const sending = callSpots(subject).find(
         (spot) =>
           isBeside(spot) &&
           stored.some((field) => sends(subject, spot.call, field)) &&
           !conditionsAround(subject, spot).some((name) => asked.includes(name)),
       );
-      if (form.at === '' || sending === undefined) return [];
+      if (form.pointer === '' || sending === undefined) return [];
       const message = `Whoever types here and does not press this form's button loses it: "${sending.call}" beside it sends only what is stored`;
       const hint = `make the call in this form's button: { "call": "${sending.call}", … } after the "set"`;
-      return [{ file, pointer: form.at + pointerTo('submit', 'do'), message, hint }];
+      return [{ file, pointer: form.pointer + pointerTo('submit', 'do'), message, hint }];
     });
   });

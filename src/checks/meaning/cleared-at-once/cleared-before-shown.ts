@@ -23,8 +23,8 @@ interface Guard {
 }
 
 /** The conditions of the `if` actions around an action, by the field that they ask about. */
-function guardsOf({ files }: Subject, { file, pointer: at }: FileSpot): Guard[] {
-  const path = segments(at);
+function guardsOf({ files }: Subject, { file, pointer }: FileSpot): Guard[] {
+  const path = segments(pointer);
   const found: Guard[] = [];
   let here: Json | undefined = files[file];
   for (const [index, step] of path.entries()) {
@@ -54,7 +54,7 @@ export const clearedBeforeShown = (subject: Subject): Finding[] => {
     if (spot.file !== 'routes.json' || segments(spot.pointer)[2] !== 'on_arrival') return [];
     const names = stringsIn(spot.value.clear ?? null);
     const screens = routesAt(subject, spot).map(({ screen }) => `screens/${screen}.json`);
-    return guardsOf(subject, spot).flatMap(({ field, condition, pointer: at }): Finding[] => {
+    return guardsOf(subject, spot).flatMap(({ field, condition, pointer }): Finding[] => {
       if (!isCondition(condition) || !names.some((name) => name === field || name === firstPart(field))) return [];
       const isCleared = (word: string) =>
         evaluate(condition, factScope(subject.flow, factsOf([[field, word]]), TODAY)) === true;
@@ -64,7 +64,7 @@ export const clearedBeforeShown = (subject: Subject): Finding[] => {
         .find(isCleared);
       if (word === undefined) return [];
       const message = `This clears "${field}" when it is "${word}", and what the screen shows for "${word}" is never seen`;
-      return [{ file: spot.file, pointer: at, message, hint: 'clear it for values that the screen does not ask for' }];
+      return [{ file: spot.file, pointer, message, hint: 'clear it for values that the screen does not ask for' }];
     });
   });
 };

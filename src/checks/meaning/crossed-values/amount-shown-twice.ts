@@ -9,12 +9,12 @@ import { amountsIn } from './named-amounts.ts';
 const listsWith = (subject: Subject) =>
   objectsTitled(subject, 'EachBlock').map((list) => ({
     list,
-    within: ({ file, pointer: at }: ObjectSpot) => file === list.file && at.startsWith(`${list.pointer}/blocks/`),
+    within: ({ file, pointer }: ObjectSpot) => file === list.file && pointer.startsWith(`${list.pointer}/blocks/`),
   }));
 
 /** The one amount of money that an object shows, if it shows just one. */
-function onlyAmount({ value, pointer: at }: ObjectSpot) {
-  const [only, ...others] = amountsIn(value.with, at);
+function onlyAmount({ value, pointer }: ObjectSpot) {
+  const [only, ...others] = amountsIn(value.with, pointer);
   return others.length > 0 ? undefined : only;
 }
 
@@ -53,11 +53,11 @@ export const amountsShownTwice = (subject: Subject): Finding[] =>
     const isSaid = texts.some(
       (spot) => amountsIn(spot.value.with, '').length === 0 && isApiece(subject, textIn(spot.value, 'text') ?? ''),
     );
-    return (isSaid ? [] : shown).flatMap(({ file, from, at, isAlone }): Finding[] => {
+    return (isSaid ? [] : shown).flatMap(({ file, from, pointer, isAlone }): Finding[] => {
       const isAgain = shown.some((other) => !other.isAlone && other.from === from);
       if (!isAlone || !isAgain || from === paid || shown.some((other) => other.from === paid)) return [];
       const message = `This and a text beside it both show "${from}", and the button names "${paid}"`;
-      return [{ file, pointer: at, message, hint: `write "${paid}"` }];
+      return [{ file, pointer, message, hint: `write "${paid}"` }];
     });
   });
 
@@ -80,7 +80,7 @@ export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
   listsWith(subject).flatMap(({ list, within }) => {
     const item = exampleIn(subject, list.file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
     const rows = objectsTitled(subject, 'TableRow').filter(within);
-    return rows.flatMap(({ file, pointer: at, value }): Finding[] => {
+    return rows.flatMap(({ file, pointer, value }): Finding[] => {
       const [key, from] = [textIn(value, 'label'), textIn(value, 'value')];
       if (key === undefined || from === undefined || value.format !== 'money') return [];
       const field = lastPart(from);
@@ -89,6 +89,6 @@ export const rowsOfOtherAmounts = (subject: Subject): Finding[] =>
       const isShown = rows.some((row) => row.value.value === `item.${own}`);
       if (!isItems || isShown || isApiece(subject, key) || !hasOwnText(subject, firstPart(key), field)) return [];
       const message = `"${key}" shows "${from}", and there is "item.${own}"`;
-      return [{ file, pointer: at + pointerTo('value'), message, hint: `write "item.${own}"` }];
+      return [{ file, pointer: pointer + pointerTo('value'), message, hint: `write "item.${own}"` }];
     });
   });

@@ -25,7 +25,7 @@ const areTwins = (one: JsonObject, other: JsonObject) =>
  * another amount of money. The amount that also occurs elsewhere in the list counts as right.
  */
 export const amountsOfTwins = (subject: Subject): Finding[] =>
-  listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }) => {
+  listSpots(asWritten(subject)).flatMap(({ file, pointer, value }) => {
     const parts = value.map((one) => (isObject(one) ? one : {}));
     const all = parts.flatMap((one) => amountsOf(one.with));
     const uses = (name: string, from: string) => all.filter((one) => one.name === name && one.from === from).length;
@@ -37,7 +37,7 @@ export const amountsOfTwins = (subject: Subject): Finding[] =>
           .find((one) => one.name === name && one.from !== from && uses(name, one.from) > uses(name, from))?.from;
         if (meant === undefined) return [];
         const message = `This names "${from}", and the same sentence beside it names "${meant}": people read a wrong amount`;
-        const place = at + pointerTo(index, 'with', name, 'value');
+        const place = pointer + pointerTo(index, 'with', name, 'value');
         return [{ file, pointer: place, message, hint: `write "${meant}"` }];
       }),
     );

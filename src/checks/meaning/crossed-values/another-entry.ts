@@ -11,9 +11,9 @@ const OFTEN = 2;
 
 /** Values of another entry of a list than all values beside them: of the second line, where the others are of the first. */
 export const anotherEntry = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
+  objectSpots(subject).flatMap(({ file, pointer, value }) => {
     // A text may name several entries.
-    if (at.endsWith('/with')) return [];
+    if (pointer.endsWith('/with')) return [];
     const all = Object.entries(value).flatMap(([name, from]) => {
       const [, list, index] = (typeof from === 'string' && ENTRY.exec(from)) || [];
       return list === undefined || index === undefined ? [] : [{ name, from: String(from), list, index }];
@@ -27,7 +27,7 @@ export const anotherEntry = (subject: Subject): Finding[] =>
       if (others.some((one) => one.from === meant)) return [];
       const message = `"${name}" is of entry ${index} of "${list}", and what is beside it is of entry ${usual}`;
       const hint = `write "${meant}"`;
-      return [{ file, pointer: at + pointerTo(name), message, hint }];
+      return [{ file, pointer: pointer + pointerTo(name), message, hint }];
     });
   });
 
@@ -36,8 +36,8 @@ const OF_PERSON = /^(?:user|auth)\./;
 
 /** Calls of buttons in a list that say by the person who is signed in which item is meant. */
 export const ownInsteadOfItem = (subject: Subject): Finding[] => {
-  const called = objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
-    valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap(({ schema, value }) =>
+  const called = objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
+    valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap(({ schema, value }) =>
       schema.names === 'call' && typeof value === 'string' ? [value] : [],
     ),
   );
@@ -56,7 +56,7 @@ export const ownInsteadOfItem = (subject: Subject): Finding[] => {
 
 /** Values that a button in a list stores of the whole answer, although the item has a value of that name. */
 export const storedOfAll = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
     const set = Object.entries(typeof value.set === 'object' && !Array.isArray(value.set) ? (value.set ?? {}) : {});
     const ofItem = set.filter(([, from]) => typeof from === 'string' && from.startsWith('item.'));
     if (ofItem.length < OFTEN) return [];
@@ -66,7 +66,7 @@ export const storedOfAll = (subject: Subject): Finding[] =>
       const screen = textIn(subject.files[file], 'source');
       if (field === undefined || screen === undefined || !isAsked(subject, file, meant)) return [];
       const message = `"${name}" is that of all items here, and each item has its own`;
-      return [{ file, pointer: at + pointerTo('set', name), message, hint: `write "${meant}"` }];
+      return [{ file, pointer: pointer + pointerTo('set', name), message, hint: `write "${meant}"` }];
     });
   });
 

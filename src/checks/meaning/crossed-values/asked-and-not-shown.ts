@@ -21,7 +21,7 @@ const isShownAs = (value: Json | undefined, name: string): boolean =>
  * The value that they ask for is shown nowhere.
  */
 export const askedAndNotShown = (subject: Subject): Finding[] =>
-  objectsTitled(asWritten(subject), 'TextBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(asWritten(subject), 'TextBlock').flatMap(({ file, pointer, value }): Finding[] => {
     const [asked, ...more] = Object.entries(asObject(value.if));
     const [given, ...others] = Object.entries(asObject(value.with));
     if (asked === undefined || given === undefined || more.length > 0 || others.length > 0) return [];
@@ -33,5 +33,5 @@ export const askedAndNotShown = (subject: Subject): Finding[] =>
     const isNowhere = times(JSON.stringify(screen), name) === 1;
     if (isPart || !isNowhere || !isShownAs(screen, shown)) return [];
     const message = `This is shown when "${name}" is there, and shows "${shown}", as another part does. Nothing shows "${name}"`;
-    return [{ file, pointer: at + pointerTo('with', given[0]), message, hint: `write "${name}"` }];
+    return [{ file, pointer: pointer + pointerTo('with', given[0]), message, hint: `write "${name}"` }];
   });

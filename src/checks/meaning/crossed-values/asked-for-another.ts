@@ -16,7 +16,7 @@ function presentIn(condition: Json | undefined): string | undefined {
  * value exists.
  */
 export const askedForAnother = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+  listSpots(subject).flatMap(({ file, pointer, value }) => {
     const blocks = value.map((one) => (isObject(one) ? { asked: presentIn(one.if), from: one.from } : undefined));
     return blocks.flatMap((block, index): Finding[] => {
       const { asked, from } = block ?? {};
@@ -28,6 +28,6 @@ export const askedForAnother = (subject: Subject): Finding[] =>
       );
       if (!isShownBeside) return [];
       const message = `This is shown when "${asked}" is there, and shows "${from}", as a part beside it does`;
-      return [{ file, pointer: at + pointerTo(index, 'from'), message, hint: `write "${asked}"` }];
+      return [{ file, pointer: pointer + pointerTo(index, 'from'), message, hint: `write "${asked}"` }];
     });
   });

@@ -14,11 +14,11 @@ const has = (sent: string, field: string) => sent === field || field.startsWith(
  */
 export function cardSentItself(subject: Subject): Finding[] {
   const calls = objectsTitled(subject, 'CallAction');
-  return objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) => {
+  return objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) => {
     const secrets = SECRET.flatMap((key) => textIn(value.tokenise, key) ?? []).filter(
       (field) => firstPart(field) === 'form',
     );
-    const after = calls.filter((one) => one.file === file && one.pointer.startsWith(`${at}/then/`));
+    const after = calls.filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`));
     return [...new Set(after.flatMap((one) => textIn(one.value, 'call') ?? []))].flatMap((id): Finding[] => {
       const { body = {} } = subject.flow.calls[id] ?? {};
       const isTokenSent = stringsIn(asObject(body)).some((one) => one === 'response.token');

@@ -13,7 +13,7 @@ export const choicesNotStored = (subject: Subject): Finding[] => {
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
   const lists = objectsTitled(subject, 'EachBlock');
-  const partsOf = ({ file, pointer: at }: ObjectSpot) => valuesBelow(subject, { file, pointer: `${at}/blocks` });
+  const partsOf = ({ file, pointer }: ObjectSpot) => valuesBelow(subject, { file, pointer: `${pointer}/blocks` });
   return lists.flatMap((list) => {
     const inItem = partsOf(list);
     const others = lists.filter(({ file, value }) => file === list.file && value.of === list.value.of);

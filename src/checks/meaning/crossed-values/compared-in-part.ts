@@ -35,9 +35,9 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
  * The values that the buttons of a list's screen store, when a button in the list sends them. Another list, such as one
  * of all amounts of the chosen plan, may show more than what was chosen. So may a list whose own buttons choose.
  */
-const chosenOn = ({ flow }: Subject, { file, pointer: at }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
+const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
   const onScreen = buttons.filter((button) => button.file === file);
-  const within = onScreen.filter((button) => button.pointer.startsWith(`${at}/`));
+  const within = onScreen.filter((button) => button.pointer.startsWith(`${pointer}/`));
   const sent = within.flatMap(({ value }) =>
     callsIn(value.do).flatMap((call) => stringsIn(jsonOf(flow.calls[call]?.body))),
   );
@@ -60,11 +60,11 @@ export const comparedInPart = (subject: Subject): Finding[] => {
       chosen: chosenOn(subject, spot, buttons),
     })),
   ];
-  return parts.flatMap(({ spot: { file, pointer: at, value }, part, chosen }): Finding[] => {
+  return parts.flatMap(({ spot: { file, pointer, value }, part, chosen }): Finding[] => {
     const missing = leftOut(asObject(value[part]), chosen, sent);
     if (missing === undefined) return [];
     const [target, from] = missing;
     const message = `Items that differ only in "${from}" all count as the chosen one here`;
-    return [{ file, pointer: at + pointerTo(part), message, hint: `compare "${from}" with "${target}" as well` }];
+    return [{ file, pointer: pointer + pointerTo(part), message, hint: `compare "${from}" with "${target}" as well` }];
   });
 };

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** What a condition decides: "only_if", "chosen_if" or "if". */
-const purposeOf = (at: string) => segments(at).findLast((part) => /(?:^|_)if$/.test(part));
+const purposeOf = (pointer: string) => segments(pointer).findLast((part) => /(?:^|_)if$/.test(part));
 
 /**
  * Values that are compared with another field than the one of their name: `item.quantity` with `cart.maxQuantity`.
@@ -11,11 +11,11 @@ const purposeOf = (at: string) => segments(at).findLast((part) => /(?:^|_)if$/.t
  * entries of a list, or to show something.
  */
 export const comparedWithAnother = (subject: Subject): Finding[] => {
-  const all = spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer: at, value }) =>
+  const all = spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
     Object.entries(value).flatMap(([name, test]) => {
       const other = isObject(test) ? test.same_as : undefined;
       return typeof other === 'string'
-        ? [{ file, pointer: at + pointerTo(name, 'same_as'), purpose: purposeOf(at), name, other }]
+        ? [{ file, pointer: pointer + pointerTo(name, 'same_as'), purpose: purposeOf(pointer), name, other }]
         : [];
     }),
   );

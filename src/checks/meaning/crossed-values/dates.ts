@@ -8,13 +8,13 @@ const DATES = ['date', 'day', 'since', 'until'];
 
 /** Placeholders for a date that get something else: a value without the format of dates, and without such a name. */
 export const undatedDates = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'with').flatMap(({ file, pointer, value }) =>
     Object.entries(isObject(value.with) ? value.with : {}).flatMap(([name, given]): Finding[] => {
       const isOfDate = (words: string) => wordsInName(words).some((word) => DATES.includes(word));
       if (typeof given !== 'string' || !isOfDate(name) || isOfDate(lastPart(given)) || lastPart(given) === name)
         return [];
       const message = `{${name}} gets "${given}", which is no date`;
       const hint = 'name the date, as { "value": …, "format": "date" }';
-      return [{ file, pointer: at + pointerTo('with', name), message, hint }];
+      return [{ file, pointer: pointer + pointerTo('with', name), message, hint }];
     }),
   );

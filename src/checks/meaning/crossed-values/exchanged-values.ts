@@ -69,8 +69,9 @@ function areExchanged(one: Given, other: Given): boolean {
 
 /** Two settings that each get the value with the other's name. */
 export const exchangedValues = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer: at, value }) => {
-    const isName = (from: string) => NAME.test(from) || (SENT.test(at) && Object.hasOwn(subject.flow.stores, from));
+  objectSpots(subject).flatMap(({ file, pointer, value }) => {
+    const isName = (from: string) =>
+      NAME.test(from) || (SENT.test(pointer) && Object.hasOwn(subject.flow.stores, from));
     // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.
     const settings = settingsIn(value).filter(({ from, given, setting }) => given !== setting && isName(from));
     if (settings.length < 2) return [];
@@ -86,6 +87,6 @@ export const exchangedValues = (subject: Subject): Finding[] =>
         );
       if (other === undefined) return [];
       const message = `"${one.key}" is given "${one.from}", and "${other.key}" is given "${other.from}"`;
-      return [{ file, pointer: at + pointerTo(...one.path), message, hint: 'swap the two values' }];
+      return [{ file, pointer: pointer + pointerTo(...one.path), message, hint: 'swap the two values' }];
     });
   });

@@ -31,9 +31,9 @@ function originOf(subject: Subject, file: string, of: string): { call: string; p
  * For a place in a list ("each"): the JSON types of one field of the list's items. Undefined if the items have no such
  * field.
  */
-function typesOf(subject: Subject, file: string, at: string, name: string): string[] | undefined {
+function typesOf(subject: Subject, file: string, pointer: string, name: string): string[] | undefined {
   const list = objectsTitled(subject, 'EachBlock').findLast(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`),
+    (one) => one.file === file && pointer.startsWith(`${one.pointer}/blocks/`),
   );
   const origin = originOf(subject, file, textIn(list?.value ?? {}, 'of') ?? '');
   const operation = origin && operationIn(subject, origin.call);
@@ -62,7 +62,7 @@ const LABELS = ['text', 'label', 'heading'];
  * each item has a "number". Both have one type: a text for people, such as "9 tablets", may well stand for a number.
  */
 export const fieldsBeside = (subject: Subject): Finding[] =>
-  objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+  objectsWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     const given = Object.entries(asObject(value.with));
     if (!LABELS.some((part) => saysSomething(subject, textIn(value, part) ?? ''))) return [];
     return given.flatMap(([name, from]): Finding[] => {
@@ -70,13 +70,13 @@ export const fieldsBeside = (subject: Subject): Finding[] =>
       if (name === 'id' || typeof from !== 'string' || firstPart(from) !== 'item' || from.split('.').length !== 2)
         return [];
       const [, own = ''] = from.split('.');
-      const types = typesOf(subject, file, at, own);
+      const types = typesOf(subject, file, pointer, own);
       const meant = [name, inCamelCase(name)].find(
-        (one) => types !== undefined && same(typesOf(subject, file, at, one) ?? null, types),
+        (one) => types !== undefined && same(typesOf(subject, file, pointer, one) ?? null, types),
       );
       if (meant === undefined || sameWords(own, name) || given.some(([, other]) => other === `item.${meant}`))
         return [];
       const message = `{${name}} gets "${from}", and each item has "${meant}"`;
-      return [{ file, pointer: at + pointerTo('with', name), message, hint: `write "item.${meant}"` }];
+      return [{ file, pointer: pointer + pointerTo('with', name), message, hint: `write "item.${meant}"` }];
     });
   });

@@ -60,16 +60,16 @@ const fixedInQueries = (subject: Subject): Finding[] =>
       const isFixed = fixedText(value) !== undefined && isIdentity(subject, name);
       if (!isFixed || !routesOfCall(subject, id).some((route) => hasInAddress(route, name))) return [];
       const message = `"${id}" is always about this "${name}", whichever the address names`;
-      const at = pointerTo('calls', id, 'query', name);
-      return [{ file: 'calls.json', pointer: at, message, hint: `write "route.${name}"` }];
+      const pointer = pointerTo('calls', id, 'query', name);
+      return [{ file: 'calls.json', pointer, message, hint: `write "route.${name}"` }];
     }),
   );
 
 /** Parameters of calls that always name one thing, although the buttons in a list of such things make the call. */
 const fixedForItems = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value: list }) => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value: list }) => {
     const items = itemsOf(subject, file, textIn(list, 'of') ?? '');
-    return valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap(({ schema, value }) => {
+    return valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap(({ schema, value }) => {
       const id = schema.title === 'CallAction' && isObject(value) ? (textIn(value, 'call') ?? '') : '';
       const { params = {}, query = {} } = subject.flow.calls[id] ?? {};
       return Object.entries({ params, query }).flatMap(([part, values]) =>
@@ -106,7 +106,7 @@ const constantsIn = (params: Json | undefined) =>
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
   writtenWith(subject, 'go', 'to').flatMap((spot) => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const to = subject.flow.routes.find(({ id }) => id === (value.go ?? value.to));
     if (to?.requires === undefined) return [];
     const asked = conditionsAround(subject, spot);
@@ -117,7 +117,7 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
       const isAsked = asked.some((one) => one === `route.${name}` || one === `data.${own ?? ''}`);
       if (!isIdentity(subject, name) || !isHere || isAsked || !isOneOfSeveral(subject, text)) return [];
       const message = `This leads everybody to "${to.id}" of "${text}", also those who are ordering something else`;
-      return [{ file, pointer: at + pointerTo('params', name), message, hint: `write "route.${name}"` }];
+      return [{ file, pointer: pointer + pointerTo('params', name), message, hint: `write "route.${name}"` }];
     });
   });
 

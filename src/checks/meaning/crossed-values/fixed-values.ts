@@ -35,15 +35,15 @@ export const fixedPathTypes = (subject: Subject): Finding[] =>
       const other = asking.find((one) => one !== undefined && one !== text);
       if (other === undefined || !asking.includes(text)) return [];
       const message = `"${id}" always asks for "${text ?? ''}", and "${other}" makes this call, too`;
-      const at = pointerTo('calls', id, part, 'path_type');
-      return [{ file: 'calls.json', pointer: at, message, hint: 'write "route.path_type"' }];
+      const pointer = pointerTo('calls', id, part, 'path_type');
+      return [{ file: 'calls.json', pointer, message, hint: 'write "route.path_type"' }];
     }),
   );
 
 /** Parameters that are always the same in a link or `go` of a list, so that every item leads to one address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at }) =>
-    valuesBelow(subject, { file, pointer: `${at}/blocks` }).flatMap((spot): Finding[] => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
+    valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap((spot): Finding[] => {
       if (!isObject(spot.value) || !('go' in spot.value || 'to' in spot.value) || !isObject(spot.value.params))
         return [];
       return Object.entries(spot.value.params).flatMap(([name, value]) => {

@@ -33,23 +33,23 @@ const setIn = (list: Json | undefined): (readonly [name: string, given: Json | u
   );
 
 /** Whether a field is set only where it has no value: nobody has chosen anything then. */
-const isDefault = (subject: Subject, { file, pointer: at }: ObjectSpot, name: string) =>
+const isDefault = (subject: Subject, { file, pointer }: ObjectSpot, name: string) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
       one.file === file &&
-      at.startsWith(`${one.pointer}/do/`) &&
+      pointer.startsWith(`${one.pointer}/do/`) &&
       asObject(asObject(one.value.if)[name]).known === false,
   );
 
 /** Whether a place is on the arrival at a step's screen, after the step that a field makes done. */
-function isAfterChoice({ flow }: Subject, name: string, at: string): boolean {
-  const [, id = ''] = /^\/routes\/([^/]+)\/on_arrival\//.exec(at) ?? [];
+function isAfterChoice({ flow }: Subject, name: string, pointer: string): boolean {
+  const [, id = ''] = /^\/routes\/([^/]+)\/on_arrival\//.exec(pointer) ?? [];
   const made = flow.steps.findIndex(({ done_if }) => referencesOf(done_if).includes(name));
   return made !== -1 && flow.steps.slice(made + 1).some(({ routes }) => routes.includes(id));
 }
 
 /** Whether a place is in the first actions of a press or an arrival, under no condition. */
-const isForAll = (at: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwise)\//.test(at);
+const isForAll = (pointer: string) => !/\/(?:do|then|on_arrival)\/\d+\/(?:do|otherwise)\//.test(pointer);
 
 /**
  * Reports what replaces a choice before it is sent, so that the backend gets another choice than people saw:
@@ -62,18 +62,20 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
   const isChosen = (name: string) =>
     sets.some(({ value }) => CHOSEN.test(String(asObject(value.set)[name]))) ||
     objectsTitled(subject, 'FormScreen', 'FormBlock').some(({ value }) => name.startsWith(`${textIn(value, 'fill')}.`));
-  const lists = objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').map(
-    ({ file, pointer: at, value }) => ({ file, at: at + pointerTo('do'), list: value.do }),
-  );
+  const lists = objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').map(({ file, pointer, value }) => ({
+    file,
+    pointer: pointer + pointerTo('do'),
+    list: value.do,
+  }));
   return sets.flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
-    const pressed = lists.find((one) => one.file === file && at.startsWith(`${one.at}/`));
+    const { file, pointer, value } = spot;
+    const pressed = lists.find((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
     return Object.entries(asObject(value.set)).flatMap(([name, given]): Finding[] => {
       const isCopied =
-        typeof given === 'string' && given !== name && firstPart(given) === firstPart(name) && isForAll(at);
+        typeof given === 'string' && given !== name && firstPart(given) === firstPart(name) && isForAll(pointer);
       if (typeof given !== 'number' && !isText(jsonOf(given)) && !(isCopied && isChosen(given))) return [];
       const calls = sending(subject, name);
-      const isLater = isForAll(at) && isAfterChoice(subject, name, at);
+      const isLater = isForAll(pointer) && isAfterChoice(subject, name, pointer);
       if (calls.length === 0 || !isChosen(name) || !(isLater || (pressed !== undefined && makes(pressed.list, calls))))
         return [];
       const choosesItself = setIn(pressed?.list).some(
@@ -88,7 +90,7 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
       );
       if (choosesItself || isKeptElsewhere || isDefault(subject, spot, name)) return [];
       const message = `This replaces "${name}", which somebody has chosen, and "${calls[0] ?? ''}" sends it`;
-      return [{ file, pointer: at + pointerTo('set', name), message, hint: 'leave it out' }];
+      return [{ file, pointer: pointer + pointerTo('set', name), message, hint: 'leave it out' }];
     });
   });
 };

@@ -14,10 +14,10 @@ export const optionsOf = (subject: Subject): ReadonlyMap<string, readonly string
   );
 
 /** The flags that a list of actions sets, with the place of each. */
-export const flagsIn = (list: Json | undefined, at: string) =>
+export const flagsIn = (list: Json | undefined, pointer: string) =>
   (Array.isArray(list) ? list : []).flatMap((action, index) =>
     Object.entries(asObject(asObject(action).set)).flatMap(([name, value]) =>
-      typeof value === 'boolean' ? [{ name, value, at: at + pointerTo(index, 'set', name) }] : [],
+      typeof value === 'boolean' ? [{ name, value, pointer: pointer + pointerTo(index, 'set', name) }] : [],
     ),
   );
 
@@ -35,10 +35,10 @@ function choiceIn(condition: Json | undefined, options: ReadonlyMap<string, read
  */
 export function flagsOfOptions(subject: Subject): Finding[] {
   const options = optionsOf(subject);
-  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) => {
+  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }) => {
     const choice = choiceIn(value.if, options);
     if (choice === undefined) return [];
-    return flagsIn(value.do, at + pointerTo('do')).flatMap(({ name, value: flag, at: place }): Finding[] => {
+    return flagsIn(value.do, pointer + pointerTo('do')).flatMap(({ name, value: flag, pointer: place }): Finding[] => {
       const own = lastPart(name);
       if (!choice.ids.includes(own) || flag === (own === choice.word)) return [];
       const message = `"${name}" becomes ${flag} when the answer is "${choice.word}", and there is an answer "${own}"`;

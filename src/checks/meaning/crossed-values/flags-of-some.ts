@@ -14,16 +14,16 @@ interface Line {
 }
 
 /** The conditions under which the `do` of an action runs: its own one, and those of the actions around it. */
-const around = (subject: Subject, { file, pointer: at }: ObjectSpot): readonly ObjectSpot[] =>
+const around = (subject: Subject, { file, pointer }: ObjectSpot): readonly ObjectSpot[] =>
   objectsTitled(subject, 'IfAction').filter(
-    (one) => one.file === file && (one.pointer === at || at.startsWith(`${one.pointer}/do/`)),
+    (one) => one.file === file && (one.pointer === pointer || pointer.startsWith(`${one.pointer}/do/`)),
   );
 
 /** The lines of a condition that are about questions. */
-const linesOf = ({ pointer: at, value }: ObjectSpot, questions: ReadonlySet<string>): Line[] =>
+const linesOf = ({ pointer, value }: ObjectSpot, questions: ReadonlySet<string>): Line[] =>
   Object.entries(asObject(value.if)).flatMap(([name, test]) => {
     const question = name.split('.').find((part) => questions.has(part));
-    return question === undefined ? [] : [{ question, word: asked(test), pointer: at + pointerTo('if', name) }];
+    return question === undefined ? [] : [{ question, word: asked(test), pointer: pointer + pointerTo('if', name) }];
   });
 
 /** How many actions set a flag to something else than false. */

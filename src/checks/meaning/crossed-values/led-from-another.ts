@@ -34,7 +34,7 @@ export function ledFromAnother(subject: Subject): Finding[] {
   const { routes } = subject.flow;
   const marks = marksIn(subject);
   const screenOf = (route: string) => routes.find(({ id }) => id === route)?.screen;
-  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) =>
+  return objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]): Finding[] => {
       const from = textIn(test, 'is');
       const own = marks.flatMap((mark) => (mark.reference === reference ? [mark.route] : []));
@@ -44,7 +44,7 @@ export function ledFromAnother(subject: Subject): Finding[] {
       const isBack = goes.some((route) => screenOf(route) === undefined || screenOf(route) === screenOf(from));
       if (isBack) return [];
       const message = `Whoever comes from "${from}" is led to "${meant}" here, from where others come`;
-      return [{ file, pointer: at + pointerTo('if', reference, 'is'), message, hint: `write "${meant}"` }];
+      return [{ file, pointer: pointer + pointerTo('if', reference, 'is'), message, hint: `write "${meant}"` }];
     }),
   );
 }

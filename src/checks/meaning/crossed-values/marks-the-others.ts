@@ -20,7 +20,7 @@ function chosen(actions: Json | undefined): { item: Record<string, Json>; stored
 
 /** Buttons in a list whose `chosen_if` is inverted: every item except the pressed one looks chosen. */
 export const marksTheOthers = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer, value }): Finding[] => {
     const condition = value.chosen_if;
     const { item, stored } = chosen(value.do);
     if (!isCondition(condition) || stored.length === 0) return [];
@@ -28,5 +28,5 @@ export const marksTheOthers = (subject: Subject): Finding[] =>
     const others = Object.fromEntries(Object.keys(item).map((field) => [field, `another ${field}`]));
     if (evaluate(condition, scope) !== false || evaluate(condition, { ...scope, item: others }) !== true) return [];
     const message = 'Whoever presses this sees all others marked as chosen, and not this one';
-    return [{ file, pointer: at + pointerTo('chosen_if'), message, hint: 'turn the condition round' }];
+    return [{ file, pointer: pointer + pointerTo('chosen_if'), message, hint: 'turn the condition round' }];
   });

@@ -74,14 +74,14 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
 
 /** Fields that `tokenise` marks when the card is refused, although no value of the card comes from them. */
 export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) => {
     const sent = Object.values(asObject(value.tokenise));
     return Object.keys(asObject(value.refused)).flatMap((field): Finding[] => {
       if (sent.includes(`form.${field}`)) return [];
       const message = `"${field}" has nothing to do with what is refused here`;
       const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));
       const hint = `write "${String(meant).slice('form.'.length)}"`;
-      return [{ file, pointer: at + pointerTo('refused', field), at: 'key', message, hint }];
+      return [{ file, pointer: pointer + pointerTo('refused', field), at: 'key', message, hint }];
     });
   });
 
@@ -90,7 +90,7 @@ export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
  * payment provider never does.
  */
 export const cardFromElsewhere = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }) =>
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.tokenise)).flatMap(([key, from]): Finding[] => {
       const isTyped = typeof from === 'string' && from.startsWith('form.');
       if (isTyped === (key !== 'provider')) return [];
@@ -98,6 +98,6 @@ export const cardFromElsewhere = (subject: Subject): Finding[] =>
         ? `The card is sent to the address in "${from}", which somebody typed`
         : `"${key}" is on the card, and gets "${String(from)}", which nobody typed`;
       const hint = isTyped ? 'name the address that the backend gives' : 'name the field of the form';
-      return [{ file, pointer: at + pointerTo('tokenise', key), message, hint }];
+      return [{ file, pointer: pointer + pointerTo('tokenise', key), message, hint }];
     }),
   );

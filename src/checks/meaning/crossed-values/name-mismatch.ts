@@ -23,14 +23,14 @@ const isNamed = (from: string, name: string) => {
 
 /** Two placeholders of a text that each get the value with the other's name. */
 export const exchangedPlaceholders = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+  writtenWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     // A value with the placeholder's own name is right.
     const others = placeholdersIn(value.with).filter(({ name, from }) => !isNamed(from, name));
     return others.flatMap(({ name, from }, index): Finding[] => {
       const other = others.slice(index + 1).find((later) => isNamed(from, later.name) && isNamed(later.from, name));
       if (other === undefined) return [];
       const message = `{${name}} gets "${from}", and {${other.name}} gets "${other.from}"`;
-      return [{ file, pointer: at + pointerTo('with', name), message, hint: 'swap the two values' }];
+      return [{ file, pointer: pointer + pointerTo('with', name), message, hint: 'swap the two values' }];
     });
   });
 
@@ -52,14 +52,14 @@ export function valuesOfOtherNames(subject: Subject): Finding[] {
     Object.hasOwn(stores, firstPart(from)) || ['auth', 'route', 'visit'].includes(firstPart(from));
   const sent = sentBy(subject);
   const isSent = (name: string, from: string) => sent.some((one) => one.name === name && one.field === from);
-  return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [name = '', within = ''] = at.split('/').toReversed();
+  return spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+    const [name = '', within = ''] = pointer.split('/').toReversed();
     if (!['query', 'body'].includes(within) || !value.includes('.') || !isOfVisitor(value)) return [];
     const isLike = wordsInName(lastPart(value)).some((word) => wordsInName(name).includes(word));
     const store = Object.keys(stores).find((id) => isSent(name, `${id}.${name}`));
     if (isLike || store === undefined || !isSent(lastPart(value), value)) return [];
     const message = `"${name}" gets "${value}" here, and there is "${store}.${name}"`;
-    return [{ file, pointer: at, message, hint: `write "${store}.${name}"` }];
+    return [{ file, pointer, message, hint: `write "${store}.${name}"` }];
   });
 }
 

@@ -5,11 +5,11 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text or a label, each with the place of its reference. */
-export const amountsIn = (values: unknown, at: string) =>
+export const amountsIn = (values: unknown, pointer: string) =>
   Object.entries(asObject(values)).flatMap(([name, shown]) => {
     const from = textIn(shown, 'value');
     return from !== undefined && textIn(shown, 'format') === 'money'
-      ? [{ from, at: at + pointerTo('with', name, 'value') }]
+      ? [{ from, pointer: pointer + pointerTo('with', name, 'value') }]
       : [];
   });
 
@@ -19,10 +19,10 @@ export const amountsIn = (values: unknown, at: string) =>
  */
 export function amountsOfOtherNames(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');
-  return objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+  return objectsWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     const key = textIn(value, 'text') ?? textIn(value, 'label');
-    const [only, ...others] = amountsIn(value.with, at);
-    const list = lists.findLast((one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`));
+    const [only, ...others] = amountsIn(value.with, pointer);
+    const list = lists.findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/blocks/`));
     if (key === undefined || only === undefined || others.length > 0 || list === undefined) return [];
     const field = lastPart(only.from);
     const unit = /_[a-z]+$/.exec(field)?.[0] ?? '';
@@ -33,7 +33,7 @@ export function amountsOfOtherNames(subject: Subject): Finding[] {
     const isLonger = wordsInName(field.slice(0, -unit.length)).every((word) => words.includes(word));
     if (unit === '' || field === own || !isItems || !isLonger) return [];
     const message = `"${key}" shows "${only.from}", and there is "item.${own}"`;
-    return [{ file, pointer: only.at, message, hint: `write "item.${own}"` }];
+    return [{ file, pointer: only.pointer, message, hint: `write "item.${own}"` }];
   });
 }
 
@@ -43,11 +43,11 @@ export function amountsOfOtherNames(subject: Subject): Finding[] {
  */
 export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock');
-  return objectsWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
-    const list = lists.findLast((one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`));
+  return objectsWith(subject, 'with').flatMap(({ file, pointer, value }) => {
+    const list = lists.findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/blocks/`));
     if (list === undefined) return [];
-    return amountsIn(value.with, at).flatMap((amount): Finding[] => {
-      const [placeholder = ''] = segments(amount.at).slice(-2);
+    return amountsIn(value.with, pointer).flatMap((amount): Finding[] => {
+      const [placeholder = ''] = segments(amount.pointer).slice(-2);
       const field = lastPart(amount.from);
       const unit = /_[a-z]+$/.exec(field)?.[0] ?? '';
       const own = `item.${placeholder}${unit}`;
@@ -56,7 +56,7 @@ export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
       const item = exampleIn(subject, file, textIn(list.value, 'of') ?? '', 'usual') ?? {};
       if (!Object.hasOwn(item, lastPart(own)) || JSON.stringify(list.value).includes(`"${own}"`)) return [];
       const message = `{${placeholder}} gets "${amount.from}", and there is "${own}"`;
-      return [{ file, pointer: amount.at, message, hint: `write "${own}"` }];
+      return [{ file, pointer: amount.pointer, message, hint: `write "${own}"` }];
     });
   });
 }
@@ -64,9 +64,9 @@ export function amountsOfOtherPlaceholders(subject: Subject): Finding[] {
 /** Buttons in two lists of the same items, on one screen, that name different amounts of money for an item. */
 export function amountsOfSameItems(subject: Subject): Finding[] {
   const lists = objectsTitled(subject, 'EachBlock').filter(({ file }) => file.startsWith('screens/'));
-  const buttons = objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer: at, value }) => {
-    const list = lists.findLast((one) => one.file === file && at.startsWith(`${one.pointer}/blocks/`));
-    const [only, ...others] = amountsIn(value.with, at);
+  const buttons = objectsTitled(subject, 'ButtonBlock').flatMap(({ file, pointer, value }) => {
+    const list = lists.findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/blocks/`));
+    const [only, ...others] = amountsIn(value.with, pointer);
     const of = textIn(list?.value, 'of');
     if (list === undefined || of === undefined || only === undefined || others.length > 0) return [];
     return [{ file, of, list: list.pointer, ...only }];
@@ -82,6 +82,6 @@ export function amountsOfSameItems(subject: Subject): Finding[] {
     );
     if (other === undefined) return [];
     const message = `This button names "${one.from}" for an item, and another one on this screen "${other.from}" for the same item`;
-    return [{ file: one.file, pointer: one.at, message, hint: `write "${other.from}", if people pay that` }];
+    return [{ file: one.file, pointer: one.pointer, message, hint: `write "${other.from}", if people pay that` }];
   });
 }

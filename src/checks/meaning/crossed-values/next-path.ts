@@ -29,19 +29,19 @@ const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'res
 
 /** Conditions on whether the backend says where to go on, after which people are led somewhere else. */
 const askedInVain = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const asked = Object.entries(asObject(value.if)).find(
       ([name, test]) => name.endsWith('.next_path') && asObject(test).known === true,
     );
     const led = goIn(value.do);
     if (asked === undefined || led === undefined || usesNext(value.do)) return [];
     const message = `"${asked[0]}" says where people go on, and this leads them to "${led.go}"`;
-    return [{ file, pointer: at + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
+    return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
 /** Calls that finish a step, after which people are not led to what the backend says is next. */
 const ledElsewhere = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call);
     const shape = operation && responseSchemaNameOf(operation);
@@ -50,7 +50,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     const isStep = operation?.method !== 'GET' && partOf(shapeOf(subject.contract, shape), ['next_path']) !== undefined;
     if (!isStep || operation?.signsIn === true || usesNext(value.then)) return [];
     const message = `"${call}" answers which step is next, and this leads to "${led.go}"`;
-    return [{ file, pointer: at + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
+    return [{ file, pointer: pointer + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
 /** Places that ask the backend where to go on, and lead elsewhere. */

@@ -22,12 +22,12 @@ const constantOf = (value: Json): Json | undefined =>
   isObject(value) ? value.is : typeof value === 'string' ? undefined : value;
 
 /** What the actions of a button store whatever happens: each field with its last value. */
-function storedBy(actions: Json | undefined, at: string): Map<string, { from: Json; at: string }> {
-  const stored = new Map<string, { from: Json; at: string }>();
+function storedBy(actions: Json | undefined, pointer: string): Map<string, { from: Json; pointer: string }> {
+  const stored = new Map<string, { from: Json; pointer: string }>();
   asList(actions).forEach((action, index) => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     for (const [name, from] of Object.entries(asObject(asObject(action).set)))
-      stored.set(name, { from: from ?? null, at: here + pointerTo('set', name) });
+      stored.set(name, { from: from ?? null, pointer: here + pointerTo('set', name) });
     for (const [name, later] of storedBy(asObject(action).then, here + pointerTo('then'))) stored.set(name, later);
   });
   return stored;
@@ -63,10 +63,10 @@ function showsOthers(subject: Subject, button: ObjectSpot, name: string, constan
  */
 export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
-    const { file, pointer: at, value: block } = button;
+    const { file, pointer, value: block } = button;
     const condition = block.chosen_if;
     if (!file.startsWith('screens/') || !isCondition(condition)) return [];
-    const stored = storedBy(block.do, at + pointerTo('do'));
+    const stored = storedBy(block.do, pointer + pointerTo('do'));
     const pairs = comparedIn(condition).flatMap(([name, field]) => {
       const kept = stored.get(field);
       if (kept === undefined) return [];
@@ -81,7 +81,7 @@ export const notMarkedWhenChosen = (subject: Subject): Finding[] =>
     if (!isFalse(subject, condition, pressed)) return [];
     return pairs
       .filter(({ name, from, constant }) => from !== name && showsOthers(subject, button, name, constant))
-      .map(({ name, constant, at: place }) => {
+      .map(({ name, constant, pointer: place }) => {
         const message = `A press stores ${JSON.stringify(constant)} in every row, and a row counts as chosen by its "${name}": in all others nothing is marked then`;
         return { file, pointer: place, message, hint: `write "${name}"` };
       });

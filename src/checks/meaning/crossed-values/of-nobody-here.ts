@@ -9,14 +9,13 @@ const ACTED_FOR = 'auth.impersonated_name';
 
 /** Texts with the name of the member that staff act for, shown also while nobody acts for a member. */
 export const valuesOfNobodyHere = (subject: Subject): Finding[] =>
-  spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const path = segments(at);
+  spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+    const path = segments(pointer);
     const name = path.at(-1) ?? '';
     if (value !== ACTED_FOR || path.at(-2) !== 'with') return [];
-    const around = parentOf(subject, file, at.replace(/\/[^/]+$/, ''));
+    const around = parentOf(subject, file, pointer.replace(/\/[^/]+$/, ''));
     if (around === undefined || !TEXTS.some((part) => typeof around[part] === 'string')) return [];
-    if (path[0] === 'layout' || conditionsAround(subject, { file, pointer: at }).includes('auth.impersonating'))
-      return [];
+    if (path[0] === 'layout' || conditionsAround(subject, { file, pointer }).includes('auth.impersonating')) return [];
     const message = `{${name}} gets "${value}", which is empty unless staff act for somebody`;
-    return [{ file, pointer: at, message, hint: `name the value for {${name}}` }];
+    return [{ file, pointer, message, hint: `name the value for {${name}}` }];
   });

@@ -29,11 +29,13 @@ function promisedParts(subject: Subject, file: string, object: string): string[]
 }
 
 /** The references that a text shows, itself or in a placeholder. */
-const isShown = ({ pointer: at }: NameSpot) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(at);
+const isShown = ({ pointer }: NameSpot) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(pointer);
 
 /** Whether a text around a place is nothing but values, as a line of an address. A sentence may repeat one of them. */
-const isLine = (subject: Subject, { file, pointer: at }: NameSpot): boolean => {
-  const text = objectsTitled(subject, 'TextBlock').find((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+const isLine = (subject: Subject, { file, pointer }: NameSpot): boolean => {
+  const text = objectsTitled(subject, 'TextBlock').find(
+    (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
+  );
   const words = wordsOf(subject.flow, textIn(text?.value, 'text') ?? '') ?? '';
   return !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
 };
@@ -43,17 +45,19 @@ const isLine = (subject: Subject, { file, pointer: at }: NameSpot): boolean => {
  * shown nowhere: the city stands in place of the street.
  */
 export const partShownTwice = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer: at, value }: ObjectSpot): Finding[] => {
+  objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer, value }: ObjectSpot): Finding[] => {
     const own = textIn(value, 'from') ?? '';
     const object = objectOf(own);
     if (object === '' || value.if !== undefined) return [];
-    const group = at.replace(/\/\d+$/, '');
+    const group = pointer.replace(/\/\d+$/, '');
     const named = spotsNaming(subject, 'reference').filter(
       (one) => one.file === file && objectOf(one.value) === object,
     );
     const shown = named.filter((one) => one.pointer.startsWith(`${group}/`) && isShown(one));
     const parts = new Set(shown.map((one) => lastPart(one.value)));
-    const isAgain = shown.some((one) => one.value === own && !one.pointer.startsWith(`${at}/`) && isLine(subject, one));
+    const isAgain = shown.some(
+      (one) => one.value === own && !one.pointer.startsWith(`${pointer}/`) && isLine(subject, one),
+    );
     if (!isAgain || parts.size < LEAST) return [];
     const [missing, ...others] = promisedParts(subject, file, object).filter(
       (part) => !named.some((one) => lastPart(one.value) === part),
@@ -61,6 +65,11 @@ export const partShownTwice = (subject: Subject): Finding[] =>
     if (missing === undefined || others.length > 0) return [];
     const message = `"${own}" is shown beside this, too, and "${object}.${missing}" is not shown at all`;
     return [
-      { file, pointer: at + pointerTo('from'), message, hint: `write "${missing}" in place of "${lastPart(own)}"` },
+      {
+        file,
+        pointer: pointer + pointerTo('from'),
+        message,
+        hint: `write "${missing}" in place of "${lastPart(own)}"`,
+      },
     ];
   });

@@ -12,7 +12,7 @@ const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]
  * is: "pack-50.svg" is the picture of "Tablet 50 mg", and not of "Tablet 100 mg".
  */
 export const picturesOfOthers = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+  listSpots(subject).flatMap(({ file, pointer, value }) => {
     const entries = value.flatMap((one, index) => {
       const [image, name] = isObject(one) ? [textIn(one, 'image'), textIn(one, 'name')] : [];
       return image === undefined || name === undefined
@@ -25,6 +25,6 @@ export const picturesOfOthers = (subject: Subject): Finding[] =>
       const isOfOther = entries.some((one) => one.image === image && one.index !== index && one.named.includes(number));
       if (!isOfOther) return [];
       const message = `"${image}" is the picture of the one with ${number}, and this is the one with ${named.join(' and ')}`;
-      return [{ file, pointer: at + pointerTo(index, 'image'), message, hint: 'name its own picture' }];
+      return [{ file, pointer: pointer + pointerTo(index, 'image'), message, hint: 'name its own picture' }];
     });
   });

@@ -41,7 +41,7 @@ function isThere(subject: Subject, file: string, reference: string): boolean {
  * "from_cents", then {label} is meant to get "from_label".
  */
 export const placeholdersOfOthers = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'with').flatMap(({ file, pointer: at, value }) => {
+  writtenWith(subject, 'with').flatMap(({ file, pointer, value }) => {
     const all = placeholdersIn(value.with);
     return all.flatMap(({ name, from, place }): Finding[] => {
       if (hasName(from, name) || !from.includes('.')) return [];
@@ -58,6 +58,6 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
       const meant = asked === undefined ? (beside ?? (isMeant ? own : undefined)) : (own ?? asked);
       if (meant === undefined || all.some((one) => one.from === meant)) return [];
       const message = `{${name}} gets "${from}", and what belongs to this text is "${meant}"`;
-      return [{ file, pointer: at + pointerTo('with') + place, message, hint: `write "${meant}"` }];
+      return [{ file, pointer: pointer + pointerTo('with') + place, message, hint: `write "${meant}"` }];
     });
   });

@@ -25,7 +25,7 @@ const addressIn = (data: Part) =>
 
 /** Places at which `tokenise` sends the card to a value that is no address, such as the number of the order. */
 export const providersWithoutAddress = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'TokeniseAction').flatMap(({ file, pointer, value }): Finding[] => {
     const from = textIn(value.tokenise, 'provider') ?? '';
     const data = dataOf(subject, file);
     if (data === undefined || !from.startsWith('data.')) return [];
@@ -34,5 +34,5 @@ export const providersWithoutAddress = (subject: Subject): Finding[] =>
     const meant = addressIn(data);
     const message = `The card is sent to the address in "${from}", which is no address: nobody can pay`;
     const hint = meant === undefined ? 'name the address that the backend gives' : `write "data.${meant}"`;
-    return [{ file, pointer: at + pointerTo('tokenise', 'provider'), message, hint }];
+    return [{ file, pointer: pointer + pointerTo('tokenise', 'provider'), message, hint }];
   });

@@ -12,9 +12,9 @@ const DECIDES = /\/if(?:\/|$)/;
  * that entry is stored or sent. Texts are left out, because a text may compare each item with one entry.
  */
 export const sameForEveryItem = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
     const of = textIn(value, 'of') ?? '';
-    const inItem = valuesBelow(subject, { file, pointer: `${at}/blocks` });
+    const inItem = valuesBelow(subject, { file, pointer: `${pointer}/blocks` });
     return inItem.flatMap((spot): Finding[] => {
       const field = entryField(spot, of);
       if (field === undefined) return [];
@@ -24,14 +24,14 @@ export const sameForEveryItem = (subject: Subject): Finding[] =>
   });
 
 /** The field that a reference to a numbered entry names: "id" of "data.variants.0.id" in the list "data.variants". */
-function entryField({ pointer: at, schema, value }: FileSpot, of: string): string | undefined {
+function entryField({ pointer, schema, value }: FileSpot, of: string): string | undefined {
   if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
-  const isActing = at.includes('/do/') && !DECIDES.test(at.slice(at.indexOf('/do/')));
+  const isActing = pointer.includes('/do/') && !DECIDES.test(pointer.slice(pointer.indexOf('/do/')));
   return !isActing ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
 
 /** The list that a block is in. */
-const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${at.replace(/\/\d+$/, '')}`;
+const listOf = ({ file, pointer }: FileSpot) => `${file}#${pointer.replace(/\/\d+$/, '')}`;
 
 /**
  * Two lists of choices beside each other, where one shows all entries and the other repeats some: a person who chooses

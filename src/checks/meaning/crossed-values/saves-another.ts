@@ -10,7 +10,7 @@ const usesResponse = (actions: unknown) => /"response[."]/.test(JSON.stringify(a
  * People get a file with something else than they asked for.
  */
 export const savesAnother = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = subject.flow.calls[textIn(value, 'call') ?? ''];
     const then = asList(value.then);
     const index = then.findIndex((action) => textIn(action, 'save') !== undefined);
@@ -18,5 +18,5 @@ export const savesAnother = (subject: Subject): Finding[] =>
     if (call?.method !== 'GET' || isKept || index === -1 || usesResponse(then)) return [];
     const saved = textIn(then[index], 'save') ?? '';
     const message = `This saves "${saved}", and nothing uses what "${String(value.call)}" has brought`;
-    return [{ file, pointer: at + pointerTo('then', index, 'save'), message, hint: 'write "response"' }];
+    return [{ file, pointer: pointer + pointerTo('then', index, 'save'), message, hint: 'write "response"' }];
   });

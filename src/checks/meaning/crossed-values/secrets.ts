@@ -25,11 +25,11 @@ export const secretsSentElsewhere = (subject: Subject): Finding[] => {
  * The call whose failure or success runs an action, and the `call` action around it. `id` is empty when no call does;
  * `all` is null after a failure.
  */
-function callBefore(subject: Subject, { file, pointer: at }: FileSpot): { id: string; all: Json } {
-  const [, failed] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+function callBefore(subject: Subject, { file, pointer }: FileSpot): { id: string; all: Json } {
+  const [, failed] = /^\/calls\/([^/]+)\/errors\//.exec(pointer) ?? [];
   if (failed !== undefined) return { id: failed, all: null };
   const around = objectsTitled(subject, 'CallAction').findLast(
-    (call) => call.file === file && at.startsWith(`${call.pointer}/then/`),
+    (call) => call.file === file && pointer.startsWith(`${call.pointer}/then/`),
   );
   return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
 }
@@ -49,7 +49,7 @@ interface Wrong {
 
 const wrongClears = (subject: Subject): Wrong[] =>
   objectsTitled(subject, 'ClearAction').flatMap((spot): Wrong[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const { id: call, all } = callBefore(subject, spot);
     const { params = {}, query = {} } = subject.flow.calls[call] ?? {};
     const secrets = operationIn(subject, call)?.secrets ?? [];
@@ -64,7 +64,7 @@ const wrongClears = (subject: Subject): Wrong[] =>
     const emptied = [secret?.sent, firstPart(secret?.sent ?? '')];
     const isCleared = clearedIn([value, all]).some((one) => emptied.includes(one));
     if (secret === undefined || cleared === undefined || isCleared) return [];
-    return [{ call, ...secret, cleared, file, pointer: at + pointerTo('clear', index) }];
+    return [{ call, ...secret, cleared, file, pointer: pointer + pointerTo('clear', index) }];
   });
 
 /** How many words a call and a store have in common: "reset-password" and "password-reset" have two. */
@@ -91,9 +91,9 @@ export const wrongStoreCleared = (subject: Subject): Finding[] => {
       const message = `"${call}" sends "${one.sent}", and "${one.cleared}" is cleared after it`;
       return [{ file: 'calls.json', pointer: pointerTo('calls', call) + one.param, message, hint: `write "${meant}"` }];
     }
-    return places.map(({ sent, cleared, file, pointer: at }) => ({
+    return places.map(({ sent, cleared, file, pointer }) => ({
       file,
-      pointer: at,
+      pointer,
       message: `"${call}" has used the secret in "${firstPart(sent)}", and this clears "${cleared}": the secret stays`,
       hint: `write "${firstPart(sent)}"`,
     }));

@@ -5,9 +5,9 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { fixedText } from './fixed-values.ts';
 
 /** The references that the calls within a place send. */
-export const sentWithin = (subject: Subject, file: string, at: string): string[] =>
+export const sentWithin = (subject: Subject, file: string, pointer: string): string[] =>
   objectsTitled(subject, 'CallAction')
-    .filter((one) => one.file === file && one.pointer.startsWith(`${at}/`))
+    .filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/`))
     .flatMap(({ value }) =>
       Object.values(subject.flow.calls[textIn(value, 'call') ?? '']?.body ?? {}).filter(
         (from) => typeof from === 'string',
@@ -24,7 +24,7 @@ const unitOf = (reference: string) => wordsInName(lastPart(reference)).at(-1);
  */
 const otherAmounts = (
   values: Json | undefined,
-  at: string,
+  pointer: string,
   sent: readonly string[],
   isPart: (path: string) => boolean,
 ) =>
@@ -37,13 +37,13 @@ const otherAmounts = (
       return isBeside && unitOf(one) === unitOf(from);
     });
     const isNamed = all.some(([, other]) => textIn(other, 'value') === meant);
-    return meant === undefined || isNamed ? [] : [{ from, meant, pointer: at + pointerTo('with', name, 'value') }];
+    return meant === undefined || isNamed ? [] : [{ from, meant, pointer: pointer + pointerTo('with', name, 'value') }];
   });
 
 /** Buttons that show one amount of money but send another, such as the price of one item in place of the total. */
 const amountsOfButtons = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer: at, value }) => {
-    const found = otherAmounts(value.with, at, sentWithin(subject, file, `${at}/do`), () => true);
+  objectsTitled(subject, 'FormSubmit', 'ButtonBlock').flatMap(({ file, pointer, value }) => {
+    const found = otherAmounts(value.with, pointer, sentWithin(subject, file, `${pointer}/do`), () => true);
     // Several amounts may be the parts of the sent one: "Pay 45 dollars and 5 dollars for delivery".
     return (found.length > 1 ? [] : found).map((one) => ({
       file,
@@ -63,9 +63,11 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
     const boxes = objectsTitled(subject, 'Field').filter(
       (one) => one.file === file && one.pointer.startsWith(`${form}/`) && one.value.consent !== undefined,
     );
-    return boxes.flatMap(({ pointer: at, value }) => {
-      const cases = asList(value.label_when).map((one, index) => [one, at + pointerTo('label_when', index)] as const);
-      const said = [[value, at] as const, ...cases];
+    return boxes.flatMap(({ pointer, value }) => {
+      const cases = asList(value.label_when).map(
+        (one, index) => [one, pointer + pointerTo('label_when', index)] as const,
+      );
+      const said = [[value, pointer] as const, ...cases];
       // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
       // it.
       const isSaid = said.some(([one]) =>

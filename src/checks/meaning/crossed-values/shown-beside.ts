@@ -7,7 +7,7 @@ import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
 interface Shown {
   from: string;
   /** The place of the value. */
-  at: string;
+  pointer: string;
   isHeading: boolean;
   condition: JsonObject;
 }
@@ -18,16 +18,16 @@ function onlyValue(subject: Subject, block: JsonObject) {
   const [only, ...more] = Object.entries(asObject(block.with));
   const isBare = placeholders(words).length === 1 && !/\p{L}/u.test(words.replaceAll(/\{[^}]*\}/g, ''));
   if (only === undefined || more.length > 0 || !isBare || typeof only[1] !== 'string') return undefined;
-  return { from: only[1], at: pointerTo('with', only[0]) };
+  return { from: only[1], pointer: pointerTo('with', only[0]) };
 }
 
-function shownBy(subject: Subject, block: Json, at: string): Shown[] {
+function shownBy(subject: Subject, block: Json, pointer: string): Shown[] {
   if (!isObject(block) || !['text', 'heading'].includes(textIn(block, 'block') ?? '')) return [];
   const from = textIn(block, 'from');
-  const shown = from === undefined ? onlyValue(subject, block) : { from, at: pointerTo('from') };
+  const shown = from === undefined ? onlyValue(subject, block) : { from, pointer: pointerTo('from') };
   if (shown === undefined) return [];
   const isHeading = block.block === 'heading';
-  return [{ ...shown, at: at + shown.at, isHeading, condition: asObject(block.if) }];
+  return [{ ...shown, pointer: pointer + shown.pointer, isHeading, condition: asObject(block.if) }];
 }
 
 /** The fields beside a value that a part asks for, and not for the value: "line2" of what shows "line1". */
@@ -43,12 +43,12 @@ function askedInstead({ from, condition }: Shown): string | undefined {
  * of the variant. Two texts count only if one is shown for what another value of the same object is.
  */
 export function shownBeside(subject: Subject): Finding[] {
-  return listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }): Finding[] => {
-    if (!at.endsWith('/blocks')) return [];
-    const heading = at === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
+  return listSpots(asWritten(subject)).flatMap(({ file, pointer, value }): Finding[] => {
+    if (!pointer.endsWith('/blocks')) return [];
+    const heading = pointer === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
     const head: Shown[] =
-      heading === undefined ? [] : [{ from: heading, at: '/heading_from', isHeading: true, condition: {} }];
-    const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, at + pointerTo(index)))];
+      heading === undefined ? [] : [{ from: heading, pointer: '/heading_from', isHeading: true, condition: {} }];
+    const all = [...head, ...value.flatMap((block, index) => shownBy(subject, block, pointer + pointerTo(index)))];
     return all.flatMap((one, index): Finding[] => {
       const other = all.slice(index + 1).find(({ from }) => from === one.from);
       if (other === undefined) return [];
@@ -61,7 +61,7 @@ export function shownBeside(subject: Subject): Finding[] {
       if (!isTwin && !isOfAnother) return [];
       const message = `This shows "${one.from}", and so does ${wrong === one ? 'a text below it' : 'a part above it'}`;
       const hint = meant === undefined ? 'show another value here, or leave one of the two out' : `write "${meant}"`;
-      return [{ file, pointer: wrong.at, message, hint }];
+      return [{ file, pointer: wrong.pointer, message, hint }];
     });
   });
 }

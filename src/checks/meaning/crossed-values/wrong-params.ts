@@ -26,8 +26,8 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
   const isBeside = (field: string, identity: string) =>
     objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, identity));
-  return spotsNaming(subject, 'reference').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const path = at.split('/');
+  return spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+    const path = pointer.split('/');
     if (path.at(-2) !== 'params') return [];
     const identity = lastWord(path.at(-1) ?? '');
     const [field = '', ...around] = value.split('.').toReversed();
@@ -39,7 +39,7 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
     if (!isOther || around.length === 0) return [];
     const meant = isKnown ? `write "${[...around.toReversed(), identity].join('.')}"` : `name a "${identity}"`;
     const message = `"${path.at(-1) ?? ''}" says which one is meant, and "${value}" is not what identifies it`;
-    return [{ file, pointer: at, message, hint: meant }];
+    return [{ file, pointer, message, hint: meant }];
   });
 }
 
@@ -66,22 +66,20 @@ function carriedOver({ flow }: Subject, to: Json | undefined, params: Json | und
 /** Links and `go` actions in a list that do not give the parameter which identifies their item. */
 export const linksWithoutTheirItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap((list) =>
-    valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(
-      ({ file, pointer: at, value }) => {
-        if (!isObject(value)) return [];
-        return carriedOver(subject, value.go ?? value.to, value.params).flatMap((param): Finding[] => {
-          const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
-          if (own === undefined) return [];
-          const message = `Every item of this list leads to the same "${param}": the one that was open before`;
-          return [
-            {
-              file,
-              pointer: at + (isObject(value.params) ? '/params' : ''),
-              message,
-              hint: `add "params": { "${param}": "${own}" }`,
-            },
-          ];
-        });
-      },
-    ),
+    valuesBelow(subject, { file: list.file, pointer: `${list.pointer}/blocks` }).flatMap(({ file, pointer, value }) => {
+      if (!isObject(value)) return [];
+      return carriedOver(subject, value.go ?? value.to, value.params).flatMap((param): Finding[] => {
+        const own = inItem(subject, list.file, textIn(list.value, 'of') ?? '', param);
+        if (own === undefined) return [];
+        const message = `Every item of this list leads to the same "${param}": the one that was open before`;
+        return [
+          {
+            file,
+            pointer: pointer + (isObject(value.params) ? '/params' : ''),
+            message,
+            hint: `add "params": { "${param}": "${own}" }`,
+          },
+        ];
+      });
+    }),
   );

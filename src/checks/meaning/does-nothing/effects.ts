@@ -55,13 +55,13 @@ export function hasEffect(flow: Flow, actions: Json | undefined, here: Here = []
  */
 export function tooLateIn(
   actions: Json | undefined,
-  at: string,
+  pointer: string,
   counts: (action: JsonObject) => boolean = () => true,
 ): string | undefined {
   if (!Array.isArray(actions)) return undefined;
   for (const [index, action] of actions.entries()) {
     if (!isObject(action)) continue;
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     if (isTooLate(action) && counts(action)) return `${here}/after`;
     for (const part of ['then', 'do', 'otherwise']) {
       const found = tooLateIn(action[part], here + pointerTo(part), counts);

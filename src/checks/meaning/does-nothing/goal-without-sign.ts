@@ -40,7 +40,7 @@ const isTold = (subject: Subject, spot: ObjectSpot, facts: readonly string[]) =>
  */
 export const goalWithoutSign = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((spot) => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const { flow } = subject;
     const { goal = '' } = flow;
     const call = textIn(value, 'call') ?? '';
@@ -48,7 +48,7 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     const here = flow.routes.filter(({ screen }) => files.includes(`screens/${screen}.json`)).map(({ id }) => id);
     if (operationIn(subject, call)?.makes.includes(goal) !== true && !sets(value.then, goal)) return [];
     const around = objectsTitled(subject, 'CallAction').filter(
-      (one) => one.file === file && at.startsWith(`${one.pointer}/then/`),
+      (one) => one.file === file && pointer.startsWith(`${one.pointer}/then/`),
     );
     if ([spot, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
     const isSaid = isSeen(flow, value.then, here);
@@ -59,7 +59,7 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: at + (value.then === undefined ? pointerTo('call') : then),
+        pointer: pointer + (value.then === undefined ? pointerTo('call') : then),
         message: isSaid
           ? `After "${call}" has succeeded people still see the form, and may do it again: a toast is gone after seconds`
           : `Nothing shows that "${call}" has succeeded, and people may do it again`,

@@ -105,7 +105,7 @@ function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch)
 
 /** Calls that complete the step of their screen, and whose `then` goes to `previous_path`. */
 export const previousAfterStep = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const { makes = [], mayMake = [] } = operationIn(subject, call) ?? {};
     const step = subject.flow.steps.find(({ done_if, routes }) => {
@@ -119,7 +119,7 @@ export const previousAfterStep = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: at + pointerTo('then', index, 'go'),
+        pointer: pointer + pointerTo('then', index, 'go'),
         message: `"${call}" does the step "${step.id}", and then this leads back to the step before`,
         hint: 'write "next_path"',
       },

@@ -13,7 +13,7 @@ const leadsTo = (action: Json | undefined) => {
  * action shows the error screen and a later one leaves it at once.
  */
 export const leavesTwice = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value: list, schema }): Finding[] => {
+  listSpots(subject).flatMap(({ file, pointer, value: list, schema }): Finding[] => {
     if (schema.title !== 'Actions') return [];
     const leading = list.flatMap((action, index) => {
       const to = leadsTo(action);
@@ -28,7 +28,7 @@ export const leavesTwice = (subject: Subject): Finding[] =>
         : [
             {
               file,
-              pointer: at + pointerTo(shown, 'show'),
+              pointer: pointer + pointerTo(shown, 'show'),
               message: `Nobody sees this: "${first.to}" takes its place at once`,
               hint: 'write "message"',
             },
@@ -36,5 +36,5 @@ export const leavesTwice = (subject: Subject): Finding[] =>
     if (second === undefined || same(asObject(first.action), asObject(second.action))) return unseen;
     const key = textIn(second.action, 'go') === undefined ? 'leave' : 'go';
     const message = `This leads everybody to "${second.to}", so the action before it, which leads to "${first.to}", does nothing`;
-    return [...unseen, { file, pointer: at + pointerTo(second.index, key), message, hint: 'keep one of the two' }];
+    return [...unseen, { file, pointer: pointer + pointerTo(second.index, key), message, hint: 'keep one of the two' }];
   });

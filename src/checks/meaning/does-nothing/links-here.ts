@@ -31,7 +31,7 @@ function allows({ flow }: Subject, route: Route, condition: Json | undefined): T
  */
 export const linksHere = (subject: Subject): Finding[] => {
   const { routes } = subject.flow;
-  const found = objectsTitled(subject, 'LinkBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+  const found = objectsTitled(subject, 'LinkBlock').flatMap(({ file, pointer, value }): Finding[] => {
     const here = routes.find(({ id, screen }) => id === textIn(value, 'to') && file === `screens/${screen}.json`);
     if (here === undefined || value.params !== undefined) return [];
     const isFromOthers = routes.some(
@@ -39,7 +39,7 @@ export const linksHere = (subject: Subject): Finding[] => {
     );
     if (!isFromOthers || allows(subject, here, value.if) !== true) return [];
     const message = `On "${here.id}" this link leads to the page that people are on`;
-    return [{ file, pointer: at + pointerTo('to'), message, hint: 'name the other page' }];
+    return [{ file, pointer: pointer + pointerTo('to'), message, hint: 'name the other page' }];
   });
   return found.filter((one) => found.find(({ file }) => file === one.file) === one);
 };

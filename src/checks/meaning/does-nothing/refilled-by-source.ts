@@ -9,9 +9,9 @@ const sourcesAround = (subject: Subject, spot: FileSpot): string[] =>
 
 /** Whether a control leads to a screen on which what it has cleared is chosen anew. */
 const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>
-  objectsTitled(subject, 'GoAction').some(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'GoAction').some(({ file, pointer, value }) => {
     const { screen } = subject.flow.routes.find(({ id }) => id === value.go) ?? {};
-    const isOwn = file === control.file && at.startsWith(`${control.pointer}/do/`);
+    const isOwn = file === control.file && pointer.startsWith(`${control.pointer}/do/`);
     return (
       isOwn &&
       objectsTitled(subject, 'SetAction').some(
@@ -28,9 +28,9 @@ const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>
  */
 export const refilledBySource = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const control = objectsTitled(subject, 'ButtonBlock', 'ModalAction').find(
-      (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),
+      (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
     );
     if (control === undefined) return [];
     const isTold = objectsTitled(subject, 'CallAction').some(
@@ -50,5 +50,5 @@ export const refilledBySource = (subject: Subject): Finding[] =>
     const [first] = brought;
     if (first === undefined || isTold || isChosenAnew(subject, control, first.name)) return [];
     const message = `This clears "${first.name}" in the browser alone: the backend keeps it, and "${first.source}" brings it back`;
-    return [{ file, pointer: at + pointerTo('clear'), message, hint: 'call what changes it in the backend, too' }];
+    return [{ file, pointer: pointer + pointerTo('clear'), message, hint: 'call what changes it in the backend, too' }];
   });

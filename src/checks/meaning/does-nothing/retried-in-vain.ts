@@ -10,13 +10,13 @@ const LATER: readonly string[] = ['408', '409', '423', '425', '429'];
  * screen flickers for as long as it is open.
  */
 export const retriedInVain = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer: at, value }) => {
-    const status = segments(at).at(-1) ?? '';
+  objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }) => {
+    const status = segments(pointer).at(-1) ?? '';
     if (value.retries_after === undefined || !/^4\d\d$/.test(status) || LATER.includes(status)) return [];
     return [
       {
         file,
-        pointer: `${at}/retries_after`,
+        pointer: `${pointer}/retries_after`,
         message: `The same request gets ${status} again, however often it is sent`,
         hint: 'leave it out',
       },

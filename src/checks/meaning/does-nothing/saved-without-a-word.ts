@@ -10,18 +10,18 @@ const OFTEN = 2;
  * kept to be shown, as that of a search, needs none.
  */
 export function savedWithoutAWord(subject: Subject): Finding[] {
-  const forms = objectsTitled(subject, 'FormSubmit').flatMap(({ file, pointer: at, value }) => {
+  const forms = objectsTitled(subject, 'FormSubmit').flatMap(({ file, pointer, value }) => {
     const actions = asList(value.do);
     const [first] = actions;
     if (actions.length !== 1 || !isObject(first) || !('call' in first)) return [];
     const { learns } = subject.flow.calls[textIn(first, 'call') ?? ''] ?? {};
-    return learns === undefined ? [{ file, at: at + pointerTo('do', 0), then: asList(first.then) }] : [];
+    return learns === undefined ? [{ file, pointer: pointer + pointerTo('do', 0), then: asList(first.then) }] : [];
   });
   const isTold = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
   return forms.flatMap((one): Finding[] => {
     const others = forms.filter((other) => other !== one && other.file === one.file);
     if (one.then.length > 0 || others.length < OFTEN || !others.every(isTold)) return [];
     const message = 'Nothing says that this has worked, as every other form here does';
-    return [{ file: one.file, pointer: one.at, message, hint: 'add "then": [{ "toast": … }]' }];
+    return [{ file: one.file, pointer: one.pointer, message, hint: 'add "then": [{ "toast": … }]' }];
   });
 }

@@ -7,9 +7,9 @@ import STANDARD from './standard-names.json' with { type: 'json' };
  * those of widespread services (a list of events for each, and the names of properties).
  */
 
-const inAnalytics = (at: string, message: string, hint: string): Finding => ({
+const inAnalytics = (pointer: string, message: string, hint: string): Finding => ({
   file: 'analytics.json',
-  pointer: at,
+  pointer,
   message,
   hint,
 });

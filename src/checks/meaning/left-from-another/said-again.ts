@@ -16,7 +16,7 @@ const saidOn = (subject: Subject, file: string): Set<string> =>
   );
 
 /** Whether the flow resets a flag: an action sets it to another value or clears it, or this screen clears its store. */
-function isReset(subject: Subject, name: string, isHere: (file: string, at: string) => boolean): boolean {
+function isReset(subject: Subject, name: string, isHere: (file: string, pointer: string) => boolean): boolean {
   const [store = ''] = name.split('.');
   const sets = objectsTitled(subject, 'SetAction').some(({ file, value }) => {
     const given = asObject(value.set)[name];
@@ -26,15 +26,15 @@ function isReset(subject: Subject, name: string, isHere: (file: string, at: stri
   return (
     sets ||
     objectsTitled(subject, 'ClearAction').some(
-      ({ file, pointer: at, value }) =>
-        asList(value.clear).includes(name) || (asList(value.clear).includes(store) && isHere(file, at)),
+      ({ file, pointer, value }) =>
+        asList(value.clear).includes(name) || (asList(value.clear).includes(store) && isHere(file, pointer)),
     )
   );
 }
 
 /** Whether the call after which an action runs brings values, such as results. They stay as the flag does. */
-function bringsMore(subject: Subject, file: string, at: string): boolean {
-  const action = parentOf(subject, file, at.slice(0, at.lastIndexOf('/then/') + '/then'.length));
+function bringsMore(subject: Subject, file: string, pointer: string): boolean {
+  const action = parentOf(subject, file, pointer.slice(0, pointer.lastIndexOf('/then/') + '/then'.length));
   const call = subject.flow.calls[textIn(action ?? {}, 'call') ?? ''];
   return call !== undefined && Object.keys(learnsOf(call)).length > 0;
 }
@@ -44,10 +44,15 @@ function bringsMore(subject: Subject, file: string, at: string): boolean {
  * resets the flag. Whoever comes back reads that it is done before doing anything.
  */
 export const saidAgain = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const [route] = routes;
-    if (route === undefined || !at.includes('/then/') || !isObject(value.set) || bringsMore(subject, file, at))
+    if (
+      route === undefined ||
+      !pointer.includes('/then/') ||
+      !isObject(value.set) ||
+      bringsMore(subject, file, pointer)
+    )
       return [];
     const { set } = value;
     const isHere = (one: string, place: string) =>

@@ -39,8 +39,8 @@ const buttonsIn = (list: readonly Json[]): Button[] =>
  */
 export const secretLeftByOne = (subject: Subject): Finding[] => {
   const stores = [...secretReferences(subject)].map(firstPart);
-  return listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value: list }) => {
-    if (!at.endsWith('/blocks')) return [];
+  return listSpots(asWritten(subject)).flatMap(({ file, pointer, value: list }) => {
+    if (!pointer.endsWith('/blocks')) return [];
     const buttons = buttonsIn(list);
     return buttons.flatMap((one): Finding[] => {
       const beside = buttons.filter((other) => other !== one && other.to !== undefined && other.to === one.to);
@@ -53,7 +53,7 @@ export const secretLeftByOne = (subject: Subject): Finding[] => {
       if (store === undefined || one.isWiped || isLater) return [];
       const message = `The button beside this clears "${store}" before it leads on, and this one leaves it`;
       const hint = `add { "clear": ["${store}"] }`;
-      return [{ file, pointer: at + pointerTo(one.index, 'do'), message, hint }];
+      return [{ file, pointer: pointer + pointerTo(one.index, 'do'), message, hint }];
     });
   });
 };

@@ -34,10 +34,10 @@ const counting = cachedFor(
  * After another choice the field still has the value of the choice before.
  */
 export const setOneWay = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     if (!isObject(value.if)) return [];
-    const index = Number(at.slice(at.lastIndexOf('/') + 1));
-    const list = at.slice(0, at.lastIndexOf('/'));
+    const index = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+    const list = pointer.slice(0, pointer.lastIndexOf('/'));
     const around = listSpots(subject).findLast((spot) => spot.file === file && spot.pointer === list);
     const before = asList(around?.value).slice(0, index);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
@@ -54,7 +54,7 @@ export const setOneWay = (subject: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: at + (Object.hasOwn(value, other) ? pointerTo(other) : pointerTo(key, step, 'set', field)),
+            pointer: pointer + (Object.hasOwn(value, other) ? pointerTo(other) : pointerTo(key, step, 'set', field)),
             message: `"${field}" becomes ${String(to)} here, and stays so after another choice for which this does not hold`,
             hint: `set it to ${String(!to)} in "${other}"`,
           },

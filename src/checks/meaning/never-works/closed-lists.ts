@@ -71,10 +71,10 @@ const ANOTHER = 'another';
  */
 function closedByOwnChoice(
   subject: Subject,
-  { file, pointer: at, value }: ObjectSpot,
+  { file, pointer, value }: ObjectSpot,
 ): { key: string; name: string } | undefined {
   const sets = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    spot.file === file && spot.pointer.startsWith(`${at}/do/`) && isObject(spot.value.set)
+    spot.file === file && spot.pointer.startsWith(`${pointer}/do/`) && isObject(spot.value.set)
       ? Object.entries(spot.value.set)
       : [],
   );

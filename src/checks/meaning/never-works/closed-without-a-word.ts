@@ -30,7 +30,7 @@ import { type ItemControl, neededInLists } from './needed-in-lists.ts';
 
 /** A condition of a control, and of the blocks around it within its list. */
 interface Closing {
-  at: string;
+  pointer: string;
   condition: Condition;
   /** Whether the condition disables. It then must not hold; otherwise it must. */
   isDisabling: boolean;
@@ -39,18 +39,20 @@ interface Closing {
 /** A part of a list's entries, and the groups that contain it inside the list. */
 const groupsAround = (subject: Subject, list: ObjectSpot, part: Pick<ObjectSpot, 'pointer' | 'value'>) => [
   ...objectsTitled(subject, 'GroupBlock').filter(
-    ({ file, pointer: at }) =>
-      file === list.file && at.startsWith(`${list.pointer}/`) && part.pointer.startsWith(`${at}/`),
+    ({ file, pointer }) =>
+      file === list.file && pointer.startsWith(`${list.pointer}/`) && part.pointer.startsWith(`${pointer}/`),
   ),
   part,
 ];
 
 /** The conditions of a control in a list, and of the groups that contain it inside the list. */
 const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing[] =>
-  groupsAround(subject, list, control).flatMap(({ pointer: at, value }) =>
+  groupsAround(subject, list, control).flatMap(({ pointer, value }) =>
     (['if', 'disabled_if'] as const).flatMap((key) => {
       const condition = value[key];
-      return isCondition(condition) ? [{ at: at + pointerTo(key), condition, isDisabling: key === 'disabled_if' }] : [];
+      return isCondition(condition)
+        ? [{ pointer: pointer + pointerTo(key), condition, isDisabling: key === 'disabled_if' }]
+        : [];
     }),
   );
 
@@ -103,12 +105,12 @@ const CONTROLS: readonly Json[] = ['button', 'link'];
 function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
   return objectSpots(subject).some(
-    ({ file, pointer: at, value }) =>
+    ({ file, pointer, value }) =>
       file === list.file &&
-      at.startsWith(`${list.pointer}/`) &&
+      pointer.startsWith(`${list.pointer}/`) &&
       !CONTROLS.includes(value.block ?? null) &&
       (typeof (value.text ?? value.label) === 'string' || value.block === 'notice') &&
-      groupsAround(subject, list, { pointer: at, value }).some(
+      groupsAround(subject, list, { pointer, value }).some(
         ({ value: { if: condition } }) =>
           isCondition(condition) &&
           testsIn(condition).some(([one]) => one === name) &&
@@ -118,19 +120,21 @@ function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonl
 }
 
 /** The place of the line that reads a field: as deep as the condition is written. */
-function lineIn(condition: Json | undefined, name: string, at: string): string | undefined {
+function lineIn(condition: Json | undefined, name: string, pointer: string): string | undefined {
   if (Array.isArray(condition))
-    return condition.map((one, index) => lineIn(one, name, at + pointerTo(index))).find((one) => one !== undefined);
+    return condition
+      .map((one, index) => lineIn(one, name, pointer + pointerTo(index)))
+      .find((one) => one !== undefined);
   if (!isObject(condition)) return undefined;
-  if (Object.hasOwn(condition, name)) return at + pointerTo(name);
+  if (Object.hasOwn(condition, name)) return pointer + pointerTo(name);
   return ['any', 'not']
-    .map((key) => lineIn(condition[key], name, at + pointerTo(key)))
+    .map((key) => lineIn(condition[key], name, pointer + pointerTo(key)))
     .find((one) => one !== undefined);
 }
 
-const conditionAt = (subject: Subject, file: string, at: string): Json | undefined => {
+const conditionAt = (subject: Subject, file: string, pointer: string): Json | undefined => {
   let here: Json | undefined = subject.files[file];
-  for (const part of segments(at))
+  for (const part of segments(pointer))
     here = Array.isArray(here) ? here[Number(part)] : isObject(here) ? here[part] : undefined;
   return here;
 };
@@ -166,7 +170,8 @@ export const closedWithoutAWord = (subject: Subject): Finding[] =>
           .flat()
           .find((one) => one !== undefined && testsIn(one.condition).some(([read]) => read === name));
         if (closing === undefined) continue;
-        const place = lineIn(conditionAt(subject, first.list.file, closing.at), name, closing.at) ?? closing.at;
+        const place =
+          lineIn(conditionAt(subject, first.list.file, closing.pointer), name, closing.pointer) ?? closing.pointer;
         const message = `Where "${name.replace('item.', '')}" ${shown(value)}, nobody can ${first.purpose} here, and no text says why`;
         const hint = 'leave this line out, or add a text that is shown for these';
         return [{ file: first.list.file, pointer: place, message, hint }];

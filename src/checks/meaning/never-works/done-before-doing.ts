@@ -12,7 +12,7 @@ function askedFor({ value }: ObjectSpot, known: boolean): string | undefined {
   return isAsked && isObject(only[1]) && same(only[1], { known }) ? only[0] : undefined;
 }
 
-const listAround = (at: string) => at.replace(/\d+$/, '');
+const listAround = (pointer: string) => pointer.replace(/\d+$/, '');
 
 /** The objects with an `if` around a place, and in the list of the first of them. */
 const conditionsOf = (subject: Subject, file: string) => objectsWith(subject, 'if').filter((one) => one.file === file);
@@ -36,7 +36,7 @@ function comesWith(subject: Subject, call: string, source: string, name: string)
  * its opposite: another part of the list asks for the same, and a part of the screen for the opposite.
  */
 export const doneBeforeDoing = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
     const screen: JsonObject | undefined = isObject(subject.files[file]) ? subject.files[file] : undefined;
     const makes = operationIn(subject, call)?.makes ?? [];
@@ -44,7 +44,7 @@ export const doneBeforeDoing = (subject: Subject): Finding[] =>
     const all = conditionsOf(subject, file);
     return all.flatMap((part): Finding[] => {
       const name = askedFor(part, true);
-      if (name === undefined || !at.startsWith(`${part.pointer}/`)) return [];
+      if (name === undefined || !pointer.startsWith(`${part.pointer}/`)) return [];
       const isTwin = all.some(
         (one) =>
           one.pointer !== part.pointer &&

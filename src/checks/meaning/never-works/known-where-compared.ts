@@ -24,12 +24,12 @@ function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
  * the first one is unknown, neither holds: they are shown nothing.
  */
 export const knownWhereCompared = (subject: Subject): Finding[] =>
-  objectsTitled(asWritten(subject), 'Condition').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(asWritten(subject), 'Condition').flatMap(({ file, pointer, value }) => {
     const any = Array.isArray(value.any) ? value.any.map((one) => asObject(one)) : [];
     return any.flatMap((other, index): Finding[] => {
       const known = any.flatMap((one) => (one === other ? [] : (askedKnown(one, other) ?? [])))[0];
       if (known === undefined) return [];
       const message = `Nothing is left for those of whom "${known}" is not known: the other line compares with it, and this one asks for it, too`;
-      return [{ file, pointer: at + pointerTo('any', index, known, 'known'), message, hint: 'write false' }];
+      return [{ file, pointer: pointer + pointerTo('any', index, known, 'known'), message, hint: 'write false' }];
     });
   });

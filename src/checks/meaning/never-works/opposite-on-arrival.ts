@@ -30,7 +30,7 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
 };
 
 /** Whether an action runs when somebody leaves the screen with the back arrow. */
-const isOnLeaving = ({ file, pointer: at }: ObjectSpot) => file === 'routes.json' && segments(at)[2] === 'on_back';
+const isOnLeaving = ({ file, pointer }: ObjectSpot) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
 
 /**
  * Whether a route, of several that show the same screen and set the same flag, is the one with the wrong flag. It is one
@@ -68,8 +68,8 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
         stringsIn(spot.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
         routesAt(subject, spot).includes(route),
     );
-  return actions.flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [, id] = /^\/routes\/([^/]+)\/on_arrival\/\d+$/.exec(at) ?? [];
+  return actions.flatMap(({ file, pointer, value }): Finding[] => {
+    const [, id] = /^\/routes\/([^/]+)\/on_arrival\/\d+$/.exec(pointer) ?? [];
     const route = file === 'routes.json' ? flow.routes.find((one) => one.id === id) : undefined;
     if (route === undefined) return [];
     return setBy(value).flatMap(([name, given]): Finding[] => {
@@ -91,7 +91,7 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
       return [
         {
           file,
-          pointer: at + pointerTo('set', name),
+          pointer: pointer + pointerTo('set', name),
           message: `"${name}" is ${flag} on "${route.id}" from the start, and what the screen shows while it is ${!flag} never is`,
           hint: `write ${!flag}`,
         },

@@ -11,7 +11,7 @@ const WARNINGS = ['warning', 'danger'];
  */
 export const warnedTooLate = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'NoticeBlock').flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const asked = Object.entries(asObject(value.if));
     if (!WARNINGS.includes(textIn(value, 'tone') ?? '') || asked.length === 0) return [];
     const routes = routesAt(subject, spot).map(({ id }) => id);
@@ -21,5 +21,5 @@ export const warnedTooLate = (subject: Subject): Finding[] =>
       done.length > 0 && done.every(([name, test]) => asked.some(([one, is]) => one === name && same(is, test)));
     if (step === undefined || !isDone) return [];
     const message = `This warning is shown only when the step "${step.id}" is done: nobody reads it before`;
-    return [{ file, pointer: at + pointerTo('if'), message, hint: 'turn the condition round, or leave it out' }];
+    return [{ file, pointer: pointer + pointerTo('if'), message, hint: 'turn the condition round, or leave it out' }];
   });

@@ -27,7 +27,7 @@ const asksFor = ({ question_text: text }: Question): boolean =>
  * reason to stop.
  */
 export const noneStops = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
+  askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const options = question.answer_options ?? [];
     return options.flatMap((option, index): Finding[] => {
       const shared =
@@ -37,7 +37,7 @@ export const noneStops = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: at + pointerTo(list, index, shared.stop),
+          pointer: pointer + pointerTo(list, index, shared.stop),
           message: `Whoever has none of these is stopped just like whoever has "${shared.other.id}"`,
           hint: `remove "${shared.stop}"; if people without any of these must stop, ask that in a question of its own`,
         },

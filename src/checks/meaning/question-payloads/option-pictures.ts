@@ -5,7 +5,7 @@ import type { Subject } from '../../subject/subject.ts';
 
 /** Options that select a form of the product and stop the visitor. Nobody can order that form. */
 export const formsNobodyGets = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) => {
       const stop = Object.entries(option).find(
         ([name, value]) => value === true && Object.hasOwn(subject.flow.questions.stops, name),
@@ -14,7 +14,7 @@ export const formsNobodyGets = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: at + pointerTo('answer_options', index, stop),
+          pointer: pointer + pointerTo('answer_options', index, stop),
           message: `Whoever chooses the form "${String(option.form)}" here is stopped, so nobody can order it`,
           hint: `remove "${stop}"`,
         },
@@ -25,7 +25,7 @@ export const formsNobodyGets = (subject: Subject): Finding[] =>
 /** Questions where every option has a picture, but which are displayed without pictures. */
 export const picturesNobodySees = (subject: Subject): Finding[] => {
   const { displays } = subject.flow.questions;
-  return askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+  return askedQuestions(subject).flatMap(({ file, pointer, question }) => {
     const options = question.answer_options ?? [];
     const display = question.answer_display_type ?? null;
     if (options.length < 2 || options.some(({ attachment }) => !attachment)) return [];
@@ -33,7 +33,12 @@ export const picturesNobodySees = (subject: Subject): Finding[] => {
     const message = `The answers of "${question.id}" have pictures, and nobody sees them`;
     if (Object.values(displays).includes('images') || display === null)
       return [
-        { file, pointer: at + pointerTo('answer_display_type'), message, hint: 'name a display that shows images' },
+        {
+          file,
+          pointer: pointer + pointerTo('answer_display_type'),
+          message,
+          hint: 'name a display that shows images',
+        },
       ];
     return [
       { file: 'questions.json', pointer: pointerTo('displays', String(display)), message, hint: 'write "images"' },
@@ -56,13 +61,13 @@ export function displayOf(subject: Subject, display: string): Pick<Finding, 'fil
  * Options that select one form of a product and show the picture of another form, judged by the picture's file name.
  */
 export const picturesOfOthers = (subject: Subject): Finding[] => {
-  const all = askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+  const all = askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap(({ form, attachment, answer_text: text }, index) => {
       if (form == null || attachment == null) return [];
       const words = `${form} ${text ?? ''}`.toLowerCase();
       const name = attachment.replace(/^.*\//, '').replace(/\.\w+$/, '');
       const fit = name.split('-').filter((word) => words.includes(word)).length;
-      return [{ file, pointer: at + pointerTo('answer_options', index, 'attachment'), form, attachment, fit }];
+      return [{ file, pointer: pointer + pointerTo('answer_options', index, 'attachment'), form, attachment, fit }];
     }),
   );
   return all.flatMap(({ form, attachment, fit, ...place }) => {

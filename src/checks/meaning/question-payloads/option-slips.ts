@@ -5,7 +5,7 @@ import { cachedFor, type Subject } from '../../subject/subject.ts';
 
 /** The options of all questions that take several answers, with their text in lower case. */
 const optionsOfMany = cachedFor((subject) =>
-  askedQuestions(subject).flatMap(({ file, pointer: at, question }) => {
+  askedQuestions(subject).flatMap(({ file, pointer, question }) => {
     const type = question.question_type;
     if (subject.flow.questions.types[type]?.selects !== 'many') return [];
     return (question.answer_options ?? []).map((option, index) => ({
@@ -13,7 +13,7 @@ const optionsOfMany = cachedFor((subject) =>
       type,
       option,
       question,
-      pointer: at + pointerTo(file.startsWith('products/') ? 'answer_options' : 'options', index),
+      pointer: pointer + pointerTo(file.startsWith('products/') ? 'answer_options' : 'options', index),
       words: htmlToText(option.answer_text ?? '').toLowerCase(),
     }));
   }),
@@ -43,9 +43,9 @@ export function noneOptions(subject: Subject): Finding[] {
       message: `Questions of the type "${type}" have an answer "none of these", and people can choose it beside others`,
       hint: 'add "none_answer": "exclusive"',
     })),
-    ...alone.map(({ file, pointer: at, option }) => ({
+    ...alone.map(({ file, pointer, option }) => ({
       file,
-      pointer: at,
+      pointer,
       message: `"${option.id}" says the same as "none of these" in another question, and can be chosen beside others`,
       hint: 'add "none_answer": true',
     })),
@@ -73,13 +73,13 @@ export function noneOfOne(subject: Subject): Finding[] {
     })),
     ...asked
       .filter(({ question }) => !wrong.includes(question.question_type))
-      .flatMap(({ file, pointer: at, question, typeKey }) =>
+      .flatMap(({ file, pointer, question, typeKey }) =>
         (question.answer_options ?? []).flatMap((option, index) =>
           option.none_answer === true
             ? [
                 {
                   file,
-                  pointer: at + pointerTo(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
+                  pointer: pointer + pointerTo(typeKey === 'type' ? 'options' : 'answer_options', index, 'none_answer'),
                   message: `"${option.id}" clears the other answers, and only one answer of "${question.id}" can be chosen at all`,
                   hint: ['remove "none_answer"', ...typesOfMany.slice(0, 1)].join(
                     '; or let people choose several: write the type ',
@@ -94,14 +94,14 @@ export function noneOfOne(subject: Subject): Finding[] {
 
 /** Options with a label for a text field, which do not ask for details. */
 export const detailsNeverAsked = (subject: Subject): Finding[] =>
-  askedQuestions(subject).flatMap(({ file, pointer: at, question }) =>
+  askedQuestions(subject).flatMap(({ file, pointer, question }) =>
     (question.answer_options ?? []).flatMap((option, index) =>
       option.need_more_info === true || !(option.user_text_title ?? option.user_text_placeholder)
         ? []
         : [
             {
               file,
-              pointer: at + pointerTo('answer_options', index),
+              pointer: pointer + pointerTo('answer_options', index),
               message: `"${option.id}" has the title of a text field, and does not ask for details`,
               hint: 'add "need_more_info": true',
             },
@@ -111,12 +111,12 @@ export const detailsNeverAsked = (subject: Subject): Finding[] =>
 
 /** Questions that take several answers and have a Yes and a No. */
 export const yesAndNo = (subject: Subject): Finding[] => {
-  return askedQuestions(subject).flatMap(({ file, pointer: at, question, typeKey }) => {
+  return askedQuestions(subject).flatMap(({ file, pointer, question, typeKey }) => {
     const type = question.question_type;
     const ids = (question.answer_options ?? []).map(({ id }) => id);
     const isBoth = ['yes', 'no'].every((word) => ids.some((id) => id === word || id.endsWith(`-${word}`)));
     if (subject.flow.questions.types[type]?.selects !== 'many' || !isBoth) return [];
     const message = `"${question.id}" has a Yes and a No, and as "${type}" takes both at once`;
-    return [{ file, pointer: at + pointerTo(typeKey), message, hint: 'name a type that selects one' }];
+    return [{ file, pointer: pointer + pointerTo(typeKey), message, hint: 'name a type that selects one' }];
   });
 };

@@ -13,7 +13,7 @@ const ASKING = ['pick', 'choose', 'select'];
  */
 export function askedAgain(subject: Subject): Finding[] {
   const set = objectsTitled(subject, 'SetAction');
-  return writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }): Finding[] => {
+  return writtenWith(subject, 'if').flatMap(({ file, pointer, value }): Finding[] => {
     const key = TEXTS.map((part) => textIn(value, part)).find((one) => one !== undefined) ?? '';
     const [word = '', ...more] = wordsInName(lastPart(key));
     if (!ASKING.includes(word) || more.length > 0 || 'do' in value || 'to' in value) return [];
@@ -22,7 +22,7 @@ export function askedAgain(subject: Subject): Finding[] {
       const isChosenHere = chosen.length > 0 && chosen.every((one) => name in asObject(one.value.set));
       if (!isChosenHere || !isObject(test) || test.known !== true) return [];
       const message = `"${key}" asks people to choose, and is shown only once "${name}" was chosen`;
-      return [{ file, pointer: at + pointerTo('if', name), message, hint: 'write { "known": false }' }];
+      return [{ file, pointer: pointer + pointerTo('if', name), message, hint: 'write { "known": false }' }];
     });
   });
 }

@@ -47,16 +47,16 @@ const conditionalParts = (subject: Subject): Conditional[] =>
 /** Parts of a screen with a condition that contradicts the condition of a block around them. */
 export function neverShown(subject: Subject): Finding[] {
   const all = conditionalParts(subject);
-  return all.flatMap(({ spot: { file, pointer: at }, tests }) =>
+  return all.flatMap(({ spot: { file, pointer }, tests }) =>
     Object.entries(tests).flatMap(([name, test]): Finding[] => {
       const outer = all.find(({ spot, tests: around }) => {
-        const inner = at.slice(spot.pointer.length);
+        const inner = pointer.slice(spot.pointer.length);
         const given = around[name];
         // Inside a list, "item" means another item than outside.
         const isSame = !name.startsWith('item.') || !/\/(?:blocks|change)\//.test(inner);
         return (
           spot.file === file &&
-          at.startsWith(`${spot.pointer}/`) &&
+          pointer.startsWith(`${spot.pointer}/`) &&
           !LATER.test(inner) &&
           isSame &&
           given !== undefined &&
@@ -66,7 +66,12 @@ export function neverShown(subject: Subject): Finding[] {
       if (outer === undefined) return [];
       const message = `This is never shown: what is around it asks for the opposite of "${name}"`;
       return [
-        { file, pointer: at + pointerTo('if', name), message, hint: 'ask for something else, or put it elsewhere' },
+        {
+          file,
+          pointer: pointer + pointerTo('if', name),
+          message,
+          hint: 'ask for something else, or put it elsewhere',
+        },
       ];
     }),
   );
@@ -75,14 +80,16 @@ export function neverShown(subject: Subject): Finding[] {
 /** Parts of a step's screen that are never shown: their condition is the opposite of the step's own `only_if`. */
 export const neverShownInStep = (subject: Subject): Finding[] => {
   const { routes, steps } = subject.flow;
-  return conditionalParts(subject).flatMap(({ spot: { file, pointer: at }, tests }) => {
+  return conditionalParts(subject).flatMap(({ spot: { file, pointer }, tests }) => {
     const shown = routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const forWhom = shown.map(({ id }) => asObject(jsonOf(steps.find((step) => step.routes.includes(id))?.only_if)));
     return Object.entries(tests).flatMap(([name, test]): Finding[] => {
       const isOpposed = (asked: JsonObject) => asked[name] !== undefined && contradicts(asked[name], test ?? null);
       if (forWhom.length === 0 || !forWhom.every(isOpposed)) return [];
       const message = `This is never shown: the step of this screen is only for people for whom "${name}" is the opposite`;
-      return [{ file, pointer: at + pointerTo('if', name), message, hint: 'ask for something else, or leave it out' }];
+      return [
+        { file, pointer: pointer + pointerTo('if', name), message, hint: 'ask for something else, or leave it out' },
+      ];
     });
   });
 };

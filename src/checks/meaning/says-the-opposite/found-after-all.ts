@@ -10,16 +10,16 @@ const PASSING = /^(?:429|5\d\d|network|timeout|malformed|aborted|other)$/;
 
 /** Reactions to other failures that tell people that there is no such page. They would not come back. */
 export const foundAfterAll = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [, status = ''] = /^\/(?:statuses|calls\/[^/]+\/errors)\/([^/]+)\//.exec(at) ?? [];
+  objectsTitled(subject, 'GoAction').flatMap(({ file, pointer, value }): Finding[] => {
+    const [, status = ''] = /^\/(?:statuses|calls\/[^/]+\/errors)\/([^/]+)\//.exec(pointer) ?? [];
     const isReaction = ['errors.json', 'calls.json'].includes(file) && status !== '';
     if (!isReaction || textIn(value, 'go') !== subject.flow.not_found) return [];
     if (MAY_MEAN_IT.includes(status)) {
       // `on_load` is for a page that is not there. `do` is also for a press on one that is.
-      if (!at.startsWith(pointerTo('statuses', status, 'do'))) return [];
+      if (!pointer.startsWith(pointerTo('statuses', status, 'do'))) return [];
       const said = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
       return [
-        { file, pointer: at + pointerTo('go'), message: said, hint: 'write it under "on_load" in place of "do"' },
+        { file, pointer: pointer + pointerTo('go'), message: said, hint: 'write it under "on_load" in place of "do"' },
       ];
     }
     const isPassing = PASSING.test(status);
@@ -28,5 +28,5 @@ export const foundAfterAll = (subject: Subject): Finding[] =>
     const hint = isPassing
       ? 'write { "show": "error-screen" }, which has Retry'
       : 'write { "show": "failure" }, which says what is wrong';
-    return [{ file, pointer: at + pointerTo('go'), message, hint }];
+    return [{ file, pointer: pointer + pointerTo('go'), message, hint }];
   });

@@ -19,13 +19,13 @@ function setOnArrival(subject: Subject, actions: Json | undefined, flag: string)
  * arrival, to the value for which the other route was chosen.
  */
 export const leadsToOpposite = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(isObject(value.if) ? value.if : {}).flatMap(([flag, asked]): Finding[] => {
       if (typeof asked !== 'boolean' || value.otherwise === undefined) return [];
       const isFor = (part: 'do' | 'otherwise', wanted: boolean) => setOnArrival(subject, value[part], flag) === wanted;
       if (!isFor('do', !asked) || !isFor('otherwise', asked)) return [];
       const to = routeIn(subject, value.do)?.id ?? '';
       const message = `When "${flag}" is ${String(asked)}, this goes to "${to}", which sets it to ${String(!asked)}`;
-      return [{ file, pointer: at + pointerTo('if', flag), message, hint: `ask for ${String(!asked)}` }];
+      return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: `ask for ${String(!asked)}` }];
     }),
   );

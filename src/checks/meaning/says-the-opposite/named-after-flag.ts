@@ -13,7 +13,7 @@ const meaningOf = (reference: string) =>
  * meant by the texts of that group alone: "promises.refund", and not "terms.refund".
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer, value }): Finding[] => {
     const key = textIn(value, 'text') ?? '';
     const flag = Object.entries(asObject(value.if)).find(
       ([reference, test]) =>
@@ -23,12 +23,12 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
     )?.[0];
     if (flag === undefined) return [];
     const message = `"${key}" says that "${flag}" is so, and is shown while it is not`;
-    return [{ file, pointer: at + pointerTo('if', flag), message, hint: 'write true' }];
+    return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: 'write true' }];
   });
 
 /** Actions that go back to the screen before, for people who come from no screen. */
 export const backToNothing = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const fact = 'navigation.has_previous';
     const [goes, goesElse] = [value.do, value.otherwise].map((actions) =>
       asList(actions).some((action) => asObject(action).go === 'previous_path'),
@@ -36,7 +36,7 @@ export const backToNothing = (subject: Subject): Finding[] =>
     const asked = asObject(value.if);
     const message = 'This goes back for people who come from no screen of the flow';
     if (asked[fact] === true && Object.keys(asked).length === 1 && goesElse === true && goes === false)
-      return [{ file, pointer: at, message, hint: 'swap "do" and "otherwise"' }];
+      return [{ file, pointer, message, hint: 'swap "do" and "otherwise"' }];
     if (asked[fact] !== false || goes !== true) return [];
-    return [{ file, pointer: at + pointerTo('if', fact), message, hint: 'write true' }];
+    return [{ file, pointer: pointer + pointerTo('if', fact), message, hint: 'write true' }];
   });

@@ -16,18 +16,18 @@ const isNamedAfter = (from: string, { id }: Route) =>
  */
 export function namedForOtherRoute(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'HtmlBlock');
-  const found = blocks.flatMap(({ file, pointer: at, value }) => {
+  const found = blocks.flatMap(({ file, pointer, value }) => {
     const from = textIn(value, 'from') ?? '';
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const own = routes.filter((route) => isNamedAfter(from, route));
-    const isAlone = !blocks.some((one) => one.file === file && one.pointer !== at && one.value.from === from);
+    const isAlone = !blocks.some((one) => one.file === file && one.pointer !== pointer && one.value.from === from);
     const [route, ...more] = own;
     if (route === undefined || more.length > 0 || !isAlone) return [];
     return Object.entries(asObject(value.if)).flatMap(([flag, test]): Finding[] => {
       const isOfOther = routes.some((one) => one !== route && setOnArrival(one, flag) === test);
       if (typeof test !== 'boolean' || setOnArrival(route, flag) !== !test || !isOfOther) return [];
       const message = `"${from}" is not shown on "${route.id}", after which it is named: there "${flag}" is ${String(!test)}`;
-      return [{ file, pointer: at + pointerTo('if', flag), message, hint: `write ${String(!test)}` }];
+      return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: `write ${String(!test)}` }];
     });
   });
   // When each of two parts is shown on the other's route, their values were exchanged (crossed-values).

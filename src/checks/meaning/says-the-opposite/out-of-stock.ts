@@ -23,7 +23,7 @@ const lackingIn = (block: Json): string | undefined => {
  * button asks for it, the others may be for later.
  */
 export const chosenThoughLacking = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
     const blocks = asList(value.blocks);
     const flag = blocks.map(lackingIn).find((name) => name !== undefined);
     const asksForIt = (block: Json) => {
@@ -37,7 +37,7 @@ export const chosenThoughLacking = (subject: Subject): Finding[] =>
       if (flag === undefined || kind !== 'button' || !stores) return [];
       const message = `A text beside this says that there is none, when "${flag}" is false, and people can press this all the same`;
       const hint = `add "disabled_if": { "${flag}": false }`;
-      return [{ file, pointer: at + pointerTo('blocks', index), message, hint }];
+      return [{ file, pointer: pointer + pointerTo('blocks', index), message, hint }];
     });
   });
 
@@ -46,7 +46,11 @@ const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     name === 'any'
       ? asList(test).flatMap((part, index) =>
-          linesIn(part).map(([one, own, at]): [string, Json, string] => [one, own, pointerTo('any', index) + at]),
+          linesIn(part).map(([one, own, pointer]): [string, Json, string] => [
+            one,
+            own,
+            pointerTo('any', index) + pointer,
+          ]),
         )
       : test === undefined || Object.keys(asObject(condition)).length > 1
         ? []
@@ -55,7 +59,7 @@ const linesIn = (condition: Json | undefined): [string, Json, string][] =>
 
 /** Lists that mark the items without a badge: the badge is shown for the others. A badge for what is lacking is none. */
 export const markedWithoutBadge = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
     const badges = asList(value.blocks).filter((block) => textIn(block, 'tone') === 'badge');
     return linesIn(value.marked_if).flatMap(([name, test, line]): Finding[] => {
       const asked = badges.flatMap((block) => {
@@ -65,7 +69,7 @@ export const markedWithoutBadge = (subject: Subject): Finding[] =>
       if (asked.length === 0 || !asked.every((own) => contradicts(own, test))) return [];
       const message = `This marks the items that have no badge for "${name}"`;
       return [
-        { file, pointer: at + pointerTo('marked_if') + line, message, hint: `write ${JSON.stringify(asked[0])}` },
+        { file, pointer: pointer + pointerTo('marked_if') + line, message, hint: `write ${JSON.stringify(asked[0])}` },
       ];
     });
   });

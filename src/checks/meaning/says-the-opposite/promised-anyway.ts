@@ -25,7 +25,7 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
   const promises = Object.entries(subject.flow.brand.promises ?? {}).flatMap(([name, isMade]) =>
     isMade ? [] : [{ key: `promises.${name}`, setting: `brand.promises.${name}` }],
   );
-  return objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
+  return objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
     TEXTS.flatMap((part): Finding[] => {
       const text = textIn(value, part);
       const promise = text === undefined ? undefined : promises.find(({ key }) => key === text);
@@ -34,8 +34,8 @@ export const promisedAnyway = (subject: Subject): Finding[] => {
       const isOther = line !== undefined && (more.length > 0 || !line.startsWith('brand.'));
       if (isOther) return [];
       const isDenied = asObject(value.if)[promise.setting] === false;
-      if (!isDenied && isAskedFor(subject, { file, pointer: at }, promise.setting)) return [];
-      const place = at + (line === undefined ? pointerTo(part) : pointerTo('if', line));
+      if (!isDenied && isAskedFor(subject, { file, pointer }, promise.setting)) return [];
+      const place = pointer + (line === undefined ? pointerTo(part) : pointerTo('if', line));
       const message = `"${promise.key}" is promised here, and flow.json says that "${promise.setting}" is false`;
       return [{ file, pointer: place, message, hint: `ask for it: "if": { "${promise.setting}": true }` }];
     }),

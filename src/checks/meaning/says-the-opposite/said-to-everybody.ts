@@ -15,15 +15,15 @@ interface Shown {
 }
 
 const shownIn = (subject: Subject): Shown[] =>
-  objectsWith(subject, ...TEXTS).flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, ...TEXTS).flatMap(({ file, pointer, value }) =>
     !isObject(value)
       ? []
       : TEXTS.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string') return [];
           const [line, ...others] = Object.keys(asObject(value.if));
-          const asked = line === undefined || others.length > 0 ? undefined : at + pointerTo('if', line);
-          return [{ file, pointer: at + pointerTo(part), key, asked }];
+          const asked = line === undefined || others.length > 0 ? undefined : pointer + pointerTo('if', line);
+          return [{ file, pointer: pointer + pointerTo(part), key, asked }];
         }),
   );
 
@@ -41,7 +41,7 @@ export function saidToEverybody(subject: Subject): Finding[] {
     spotsKeyedBy(subject, 'reference').flatMap(({ value }) => Object.keys(value).filter(isTelling).map(lastPart)),
   );
   return all.flatMap((shown): Finding[] => {
-    const { file, pointer: at, key, asked } = shown;
+    const { file, pointer, key, asked } = shown;
     // Conditions are looked up only for texts with the name of a fact: that takes long.
     if (!tested.has(lastPart(key))) return [];
     const named = all
@@ -50,6 +50,6 @@ export function saidToEverybody(subject: Subject): Finding[] {
       .find((fact) => lastPart(fact) === lastPart(key) && isTelling(fact));
     if (named === undefined || conditionsAround(subject, shown).includes(named)) return [];
     const message = `"${key}" is said to everybody here, and elsewhere only to people of whom "${named}" is true`;
-    return [{ file, pointer: asked ?? at, message, hint: `ask for it: "if": { "${named}": true }` }];
+    return [{ file, pointer: asked ?? pointer, message, hint: `ask for it: "if": { "${named}": true }` }];
   });
 }

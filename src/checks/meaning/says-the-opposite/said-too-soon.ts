@@ -13,9 +13,9 @@ const isTrue = (value: unknown): boolean => (isObject(value) ? value.is : value)
 const setByCalls = (subject: Subject): Map<string, string> => {
   const actions = objectsTitled(subject, 'SetAction');
   return new Map(
-    objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) =>
+    objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) =>
       actions
-        .filter((one) => one.file === file && one.pointer.startsWith(`${at}/then/`))
+        .filter((one) => one.file === file && one.pointer.startsWith(`${pointer}/then/`))
         .flatMap((one) => Object.entries(asObject(one.value.set)))
         .flatMap(([name, given]) => (isTrue(given) ? [[name, String(value.call)] as const] : [])),
     ),
@@ -25,25 +25,25 @@ const setByCalls = (subject: Subject): Map<string, string> => {
 /** Flags that a store has from the start, or that everybody gets on the way, before the call has made them true. */
 export function saidTooSoon(subject: Subject): Finding[] {
   const later = setByCalls(subject);
-  const say = (file: string, at: string, name: string, given: unknown): Finding[] => {
+  const say = (file: string, pointer: string, name: string, given: unknown): Finding[] => {
     const call = later.get(name);
     if (call === undefined || !isTrue(given)) return [];
     const message = `"${name}" is true here, before "${call}" has made it so`;
-    return [{ file, pointer: at, message, hint: 'write false' }];
+    return [{ file, pointer, message, hint: 'write false' }];
   };
   const actions = objectsTitled(subject, 'SetAction');
   // A flag that a screen's own controls change says what people want there, not what a call has done.
-  const isTurned = (at: string, name: string) =>
+  const isTurned = (pointer: string, name: string) =>
     actions.some(
       (one) =>
         one.file.startsWith('screens/') &&
         Object.entries(asObject(one.value.set)).some(([other, given]) => other === name && !isTrue(given)) &&
-        routesAt(subject, one).some(({ id }) => at.startsWith(`${pointerTo('routes', id)}/`)),
+        routesAt(subject, one).some(({ id }) => pointer.startsWith(`${pointerTo('routes', id)}/`)),
     );
-  const onTheWay = actions.flatMap(({ file, pointer: at, value }) =>
-    FOR_EVERYBODY.test(at)
+  const onTheWay = actions.flatMap(({ file, pointer, value }) =>
+    FOR_EVERYBODY.test(pointer)
       ? Object.entries(asObject(value.set)).flatMap(([name, given]) =>
-          isTurned(at, name) ? [] : say(file, at + pointerTo('set', name), name, given),
+          isTurned(pointer, name) ? [] : say(file, pointer + pointerTo('set', name), name, given),
         )
       : [],
   );

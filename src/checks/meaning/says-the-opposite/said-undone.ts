@@ -13,8 +13,8 @@ const toastsOfCalls = (subject: Subject): ReadonlySet<string> => {
   const calls = objectsTitled(subject, 'CallAction', 'TokeniseAction');
   return new Set(
     objectsTitled(subject, 'ToastAction')
-      .filter(({ file, pointer: at }) =>
-        calls.some((call) => call.file === file && at.startsWith(`${call.pointer}/then/`)),
+      .filter(({ file, pointer }) =>
+        calls.some((call) => call.file === file && pointer.startsWith(`${call.pointer}/then/`)),
       )
       .flatMap(({ value }) => textIn(value, 'toast') ?? []),
   );
@@ -31,7 +31,7 @@ const isIdle = (action: Json, isOfCall: boolean) =>
 export function saidUndone(subject: Subject): Finding[] {
   const { toasts } = subject.flow.errors;
   const ofCalls = toastsOfCalls(subject);
-  return objectsTitled(subject, ...PRESSED).flatMap(({ file, pointer: at, value }) => {
+  return objectsTitled(subject, ...PRESSED).flatMap(({ file, pointer, value }) => {
     const actions = asList(value.do);
     return actions.flatMap((action, index): Finding[] => {
       const toast = textIn(action, 'toast');
@@ -39,7 +39,7 @@ export function saidUndone(subject: Subject): Finding[] {
       if (!actions.every((one) => isIdle(one, ofCalls.has(toast)))) return [];
       const message = `People are told that this worked ("${toast}"), and nothing was done: no call is made here`;
       const hint = 'make the call that does it, and put the toast into its "then"';
-      return [{ file, pointer: at + pointerTo('do', index, 'toast'), message, hint }];
+      return [{ file, pointer: pointer + pointerTo('do', index, 'toast'), message, hint }];
     });
   });
 }

@@ -6,7 +6,7 @@ import { listSpots, parentOf, type Subject, textIn } from '../../subject/subject
 /** A part of a list, and the keys that lead to it from the list. */
 interface Part {
   value: JsonObject;
-  at: string;
+  pointer: string;
 }
 
 const isSame = (one: Json | undefined, other: Json | undefined) =>
@@ -55,10 +55,14 @@ const isEitherWay = (one: JsonObject, other: JsonObject) =>
   one.do === undefined && areOpposite(one.if, other.if) && isSame(withoutCondition(one), withoutCondition(other));
 
 /** The parts of a list. The button that closes a modal stands below those of its actions. */
-function partsOf(subject: Subject, file: string, at: string, list: readonly Json[]): Part[] {
-  const parts = list.flatMap((value, index) => (isObject(value) ? [{ value, at: at + pointerTo(index) }] : []));
-  const close = at.endsWith('/actions') ? parentOf(subject, file, at)?.close : undefined;
-  const below = isObject(close) ? [{ value: { ...close, do: 'close' }, at: at.replace(/actions$/, 'close') }] : [];
+function partsOf(subject: Subject, file: string, pointer: string, list: readonly Json[]): Part[] {
+  const parts = list.flatMap((value, index) =>
+    isObject(value) ? [{ value, pointer: pointer + pointerTo(index) }] : [],
+  );
+  const close = pointer.endsWith('/actions') ? parentOf(subject, file, pointer)?.close : undefined;
+  const below = isObject(close)
+    ? [{ value: { ...close, do: 'close' }, pointer: pointer.replace(/actions$/, 'close') }]
+    : [];
   return [...parts, ...below];
 }
 
@@ -68,9 +72,9 @@ function partsOf(subject: Subject, file: string, at: string, list: readonly Json
  * other's name.
  */
 export const sameName = (subject: Subject): Finding[] =>
-  listSpots(asWritten(subject)).flatMap(({ file, pointer: at, value }) => {
-    if (!/\/(?:blocks|rows|fields|actions)$/.test(at)) return [];
-    const parts = partsOf(subject, file, at, value);
+  listSpots(asWritten(subject)).flatMap(({ file, pointer, value }) => {
+    if (!/\/(?:blocks|rows|fields|actions)$/.test(pointer)) return [];
+    const parts = partsOf(subject, file, pointer, value);
     return parts.flatMap((one, index): Finding[] => {
       const next = parts[index + 1];
       if (next === undefined) return [];
@@ -82,13 +86,13 @@ export const sameName = (subject: Subject): Finding[] =>
         return [
           {
             file,
-            pointer: one.at + pointerTo(key),
+            pointer: one.pointer + pointerTo(key),
             message: `"${name}" is shown for this condition, and for its opposite as well`,
             hint,
           },
         ];
       if (!areConfused(one.value, next.value)) return [];
       const message = `This and the part beside it are both called "${name}", and are not the same`;
-      return [{ file, pointer: next.at + pointerTo(key), message, hint }];
+      return [{ file, pointer: next.pointer + pointerTo(key), message, hint }];
     });
   });

@@ -12,10 +12,10 @@ interface Flag {
 }
 
 /** The flags that the actions of a branch set in any case. */
-const flagsIn = ({ pointer: at, value }: ObjectSpot, branch: 'do' | 'otherwise'): Flag[] =>
+const flagsIn = ({ pointer, value }: ObjectSpot, branch: 'do' | 'otherwise'): Flag[] =>
   asList(value[branch]).flatMap((action, index) =>
     Object.entries(asObject(isObject(action) ? action.set : undefined)).flatMap(([name, set]): Flag[] =>
-      typeof set === 'boolean' ? [{ name, value: set, pointer: at + pointerTo(branch, index, 'set', name) }] : [],
+      typeof set === 'boolean' ? [{ name, value: set, pointer: pointer + pointerTo(branch, index, 'set', name) }] : [],
     ),
   );
 

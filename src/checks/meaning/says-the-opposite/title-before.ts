@@ -32,7 +32,7 @@ export const titlesBefore = ({ flow }: Subject): Finding[] =>
       if (first === undefined || asksForKnown(one.if) !== false) return [];
       if (!alike.every((other) => asksForKnown(other.if) === true)) return [];
       const message = `"${one.text}" is the title while this is not known, and "${first.text}" the heading once it is`;
-      const at = pointerTo('routes', id, 'title_when', index, 'if');
-      return [{ file: 'routes.json', pointer: at, message, hint: 'write "known": true' }];
+      const pointer = pointerTo('routes', id, 'title_when', index, 'if');
+      return [{ file: 'routes.json', pointer, message, hint: 'write "known": true' }];
     });
   });

@@ -30,7 +30,7 @@ const showsValue = (value: JsonObject) => /"(?:with|from|value)":/.test(JSON.str
 const OTHER: readonly string[] = ['other', 'another', 'not', 'no', 'none', 'un'];
 
 /** The block after one, in the same list. */
-const after = (at: string) => at.replace(/\d+$/, (index) => String(Number(index) + 1));
+const after = (pointer: string) => pointer.replace(/\d+$/, (index) => String(Number(index) + 1));
 
 /**
  * Two parts beside each other that ask for the same side of a flag, show the same value, and differ only in what they

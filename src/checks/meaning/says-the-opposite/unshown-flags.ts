@@ -11,9 +11,9 @@ interface Line {
 
 /** The lines on a reference, in all conditions of the flow. */
 const linesAbout = (subject: Subject, reference: string): Line[] =>
-  objectsTitled(subject, 'Condition').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'Condition').flatMap(({ file, pointer, value }) => {
     const test = value[reference];
-    return test === undefined ? [] : [{ file, pointer: at + pointerTo(reference), value: test }];
+    return test === undefined ? [] : [{ file, pointer: pointer + pointerTo(reference), value: test }];
   });
 
 /** The JSON pointer of the part that a line decides about. */
@@ -40,7 +40,7 @@ const setAfter = (subject: Subject, call: Json | undefined, reference: string, t
 export function unshownFlags(subject: Subject): Finding[] {
   const { flow } = subject;
   const deciding = new Set(flow.steps.flatMap(({ done_if }) => referencesOf(done_if)));
-  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const then = asList(value.then);
     const call = flow.calls[textIn(value, 'call') ?? ''];
     // What a call brings, such as the results of a search, shows that it has worked.
@@ -55,7 +55,7 @@ export function unshownFlags(subject: Subject): Finding[] {
           return [
             {
               file,
-              pointer: at + pointerTo('then', index, 'set', reference),
+              pointer: pointer + pointerTo('then', index, 'set', reference),
               message: `This notes nothing: "${reference}" is ${String(to)} from the start, and elsewhere the same call makes it ${String(!to)}`,
               hint: `write ${String(!to)}`,
             },
@@ -64,7 +64,7 @@ export function unshownFlags(subject: Subject): Finding[] {
         const lines = linesAbout(subject, reference);
         const last = lines.findLast((line) => line.file === file);
         // A button that is hidden itself shows that it has worked.
-        const isHiddenItself = lines.some((line) => line.file === file && at.startsWith(`${partOf(line)}/`));
+        const isHiddenItself = lines.some((line) => line.file === file && pointer.startsWith(`${partOf(line)}/`));
         if (last === undefined || isHiddenItself || lines.some((line) => line.value === to)) return [];
         const message = `What is shown here is hidden when it was done, and nothing appears that says so: "${reference}" is ${String(to)} then`;
         return [{ file, pointer: last.pointer, message, hint: `write ${String(to)}` }];

@@ -32,8 +32,8 @@ function isSentence({ flow: { texts, default_locale: locale } }: Subject, key: s
  * order is placed.
  */
 export function variantForMore(subject: Subject): Finding[] {
-  const all = shown(subject).filter(({ at }) => CASE.test(at));
-  return all.flatMap(({ file, at, key, lines, values }): Finding[] => {
+  const all = shown(subject).filter(({ pointer }) => CASE.test(pointer));
+  return all.flatMap(({ file, pointer, key, lines, values }): Finding[] => {
     const others = lines.filter(([name]) => !values.includes(name));
     const plain = all.find((one) => {
       const [[name, test] = ['', undefined], ...more] = one.lines;
@@ -50,7 +50,7 @@ export function variantForMore(subject: Subject): Finding[] {
     if (plain === undefined || asked === undefined) return [];
     const [line] = others;
     const message = `"${plain.key}", the same without its value, asks for "${asked[0]}", and this is shown before that is so`;
-    const place = at + pointerTo('if', ...(line === undefined ? [] : [line[0]]));
+    const place = pointer + pointerTo('if', ...(line === undefined ? [] : [line[0]]));
     return [{ file, pointer: place, message, hint: `ask for "${asked[0]}" here, too` }];
   });
 }

@@ -7,11 +7,13 @@ import { contradicts } from './contradictions.ts';
 
 /** Every text with a condition of its own: its key, the lines of the condition, and the values that the text shows. */
 export const shown = (subject: Subject) =>
-  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     TEXTS.flatMap((part) => {
       const key = textIn(value, part);
       const lines = Object.entries(asObject(value.if));
-      return key === undefined || lines.length === 0 ? [] : [{ file, at, key, lines, values: stringsIn(value.with) }];
+      return key === undefined || lines.length === 0
+        ? []
+        : [{ file, pointer, key, lines, values: stringsIn(value.with) }];
     }),
   );
 
@@ -42,7 +44,12 @@ export function variantOfOpposite(subject: Subject): Finding[] {
     if (variant === undefined) return [];
     const message = `"${variant.key}", the same with a further value, is shown when "${name}" is the opposite`;
     return [
-      { file: one.file, pointer: one.at + pointerTo('if', name), message, hint: 'ask for the same in both conditions' },
+      {
+        file: one.file,
+        pointer: one.pointer + pointerTo('if', name),
+        message,
+        hint: 'ask for the same in both conditions',
+      },
     ];
   });
 }

@@ -47,13 +47,15 @@ function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | 
  * opposite of that: people read both "Confirm your email" and "A link is on its way".
  */
 export const withoutTheirCondition = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value }) => {
+  listSpots(subject).flatMap(({ file, pointer, value }) => {
     const entries = value.map((one) => asObject(one));
     return entries.flatMap((entry, index): Finding[] => {
       const line = lackingLine(entries, entry);
       if (line === undefined || !hasOpposite(entries, line)) return [];
       const [name, test] = line;
       const message = `This is shown beside the part for the opposite: the one for another word asks for "${name}", too`;
-      return [{ file, pointer: at + pointerTo(index, 'if'), message, hint: `add "${name}": ${JSON.stringify(test)}` }];
+      return [
+        { file, pointer: pointer + pointerTo(index, 'if'), message, hint: `add "${name}": ${JSON.stringify(test)}` },
+      ];
     });
   });

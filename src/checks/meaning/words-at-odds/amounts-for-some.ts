@@ -36,7 +36,7 @@ function isRemark({ files }: Subject, file: string, value: JsonObject, name: str
 
 /** Parts that show an amount of money only up to, or from, a certain amount: the others do not see what they pay. */
 export const amountsForSome = (subject: Subject): Finding[] =>
-  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     (['if', 'only_if'] as const).flatMap((part) => {
       const condition = value[part];
       if (!isObject(condition)) return [];
@@ -44,7 +44,7 @@ export const amountsForSome = (subject: Subject): Finding[] =>
         if (!isAmount(name) || !isForSome(test) || !isShowing(value) || !shows(value, name)) return [];
         if (isRemark(subject, file, value, name)) return [];
         const message = `This shows "${lastPart(name)}" to some only, by how much it is: the others do not see it`;
-        return [{ file, pointer: at + pointerTo(part, name), message, hint: 'take this line out' }];
+        return [{ file, pointer: pointer + pointerTo(part, name), message, hint: 'take this line out' }];
       });
     }),
   );

@@ -40,12 +40,12 @@ const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, nam
  * @param words all words that conditions compare with, by what they ask about
  */
 export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value: list }) => {
-    if (!SHOWN.test(at)) return [];
+  listSpots(subject).flatMap(({ file, pointer, value: list }) => {
+    if (!SHOWN.test(pointer)) return [];
     const lines = list.flatMap(wordLines);
     return list.flatMap((entry, index): Finding[] => {
       if (!isObject(entry)) return [];
-      const place = at + pointerTo(index);
+      const place = pointer + pointerTo(index);
       for (const { name, word, key, all } of lines) {
         // A condition of its own may say the same: a flag that is true for this word only.
         if (Object.keys(conditionOf(entry)).some((one) => !all.includes(one))) continue;
@@ -66,8 +66,8 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
  * twice.
  */
 export const underAnotherHeading = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value: list }) => {
-    if (!SHOWN.test(at)) return [];
+  listSpots(subject).flatMap(({ file, pointer, value: list }) => {
+    if (!SHOWN.test(pointer)) return [];
     const textOf = (entry: Json) => (isObject(entry) && typeof entry.text === 'string' ? entry.text : '');
     const headings = list.map((entry) => (isObject(entry) && entry.block === 'heading' ? textOf(entry) : ''));
     const headingAbove = (index: number) => headings.slice(0, index).findLast((one) => one.endsWith('_heading'));
@@ -78,6 +78,6 @@ export const underAnotherHeading = (subject: Subject): Finding[] =>
       if (headings[index] !== '' || !headings.includes(own) || above === undefined || above === own) return [];
       if (list.some((other, place) => textOf(other).startsWith(name) && headingAbove(place) === own)) return [];
       const message = `This stands under "${above}", and there is "${own}"`;
-      return [{ file, pointer: at + pointerTo(index, 'text'), message, hint: 'move it under its own heading' }];
+      return [{ file, pointer: pointer + pointerTo(index, 'text'), message, hint: 'move it under its own heading' }];
     });
   });

@@ -19,14 +19,14 @@ interface Message {
 }
 
 /** The JSON pointer of a field's `errors`. */
-const fieldOf = ({ pointer: at }: Pick<Message, 'pointer'>) => at.replace(/[^/]+$/, '');
+const fieldOf = ({ pointer }: Pick<Message, 'pointer'>) => pointer.replace(/[^/]+$/, '');
 
 /** The words of a name or key, without single letters. */
 const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
-  spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }) => {
-    const path = segments(at);
+  spotsNaming(subject, 'text').flatMap(({ file, pointer, value }) => {
+    const path = segments(pointer);
     const [kind = '', within] = path.toReversed();
     if (within !== 'errors') return [];
     const field = path
@@ -38,7 +38,7 @@ const messages = (subject: Subject): Message[] =>
     const around = wordsIn(JSON.stringify(isObject(field) ? [field.field, field.label] : []));
     const fit = wordsIn(value).filter((word) => around.includes(word)).length;
     const name = isObject(field) ? String(field.field) : '';
-    return [{ file, pointer: at, key: value, isForEmpty: WHEN_EMPTY.includes(kind), field: name, fit }];
+    return [{ file, pointer, key: value, isForEmpty: WHEN_EMPTY.includes(kind), field: name, fit }];
   });
 
 /** Messages that a field shows for another mistake than the one they are about. Two swapped messages are one finding. */
@@ -121,7 +121,7 @@ export const titlesOfOtherToasts = ({ flow }: Subject): Finding[] => {
     const isOwn = (name: string) => wordsIn(name).filter((word) => wordsIn(title.replaceAll('_', ' ')).includes(word));
     if (other === undefined || isOwn(other[0]).length <= isOwn(id).length) return [];
     const message = `"${title}" is the title of "${other[0]}", which says something of another kind`;
-    const at = pointerTo('toasts', id, 'title');
-    return [{ file: 'errors.json', pointer: at, message, hint: 'name the title that is meant here' }];
+    const pointer = pointerTo('toasts', id, 'title');
+    return [{ file: 'errors.json', pointer, message, hint: 'name the title that is meant here' }];
   });
 };

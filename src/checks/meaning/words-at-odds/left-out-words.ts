@@ -22,12 +22,12 @@ interface Asked {
 
 /** The conditions of entries, each with the text that is shown under it. */
 const askedIn = (subject: Subject): Asked[] =>
-  writtenWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     ['if', 'only_if'].flatMap((part) =>
       Object.entries(asObject(value[part])).flatMap(([name, test]: [string, Json | undefined]) => {
         const words = isObject(test) && Array.isArray(test.is_one_of) ? test.is_one_of.map(String) : [];
         const text = TEXTS.map((one) => value[one]).find((one) => typeof one === 'string');
-        const place = at + pointerTo(part, name, 'is_one_of');
+        const place = pointer + pointerTo(part, name, 'is_one_of');
         return words.length === 0
           ? []
           : [
@@ -56,7 +56,7 @@ const OFTEN = 2;
 export function leftOutWords(subject: Subject): Finding[] {
   const all = askedIn(subject);
   return all.flatMap((asked): Finding[] => {
-    const { file, pointer: at, field, words } = asked;
+    const { file, pointer, field, words } = asked;
     const others = all.filter((one) => one.field === field && one !== asked);
     const [usual, ...more] = new Set(others.map((one) => one.words.toSorted().join(' ')));
     if (usual === undefined || more.length > 0 || others.length < OFTEN) return [];
@@ -66,6 +66,6 @@ export function leftOutWords(subject: Subject): Finding[] {
     const isSure = asked.isOfList || isShownToAll || asked.rest.includes(`"${word}"`);
     if (!isSure || lacking.length !== 1 || words.length !== usual.split(' ').length - 1) return [];
     const message = `This leaves out "${word}", which all other conditions about "${field}" take in`;
-    return [{ file, pointer: at, message, hint: `add "${word}"` }];
+    return [{ file, pointer, message, hint: `add "${word}"` }];
   });
 }

@@ -16,8 +16,8 @@ const QUESTIONS: Kind = { name: 'id', text: 'text', what: 'question' };
 const ANSWERS: Kind = { name: 'id', text: 'answer_text', what: 'answer' };
 
 /** What the entries of a list are; undefined for a list of something else. */
-function kindOf({ file, pointer: at, schema }: ListSpot): Kind | undefined {
-  const last = segments(at).at(-1);
+function kindOf({ file, pointer, schema }: ListSpot): Kind | undefined {
+  const last = segments(pointer).at(-1);
   if (last === 'answer_options') return ANSWERS;
   if (file.startsWith('questionnaires/'))
     return last === 'options' ? OPTIONS : last === 'questions' ? QUESTIONS : undefined;

@@ -21,10 +21,10 @@ const isQuestion = ({ flow }: Subject, key: string): boolean =>
   formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => form.trimEnd().endsWith('?'));
 
 /** The entries of the list that an entry is in. */
-const entriesBeside = (subject: Subject, { file, pointer: at }: Pick<ObjectSpot, 'file' | 'pointer'>): ObjectSpot[] => {
-  const list = at.replace(/\d+$/, '');
+const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectSpot, 'file' | 'pointer'>): ObjectSpot[] => {
+  const list = pointer.replace(/\d+$/, '');
   return objectSpots(subject).filter(
-    (one) => one.file === file && one.pointer !== at && one.pointer.replace(/\d+$/, '') === list,
+    (one) => one.file === file && one.pointer !== pointer && one.pointer.replace(/\d+$/, '') === list,
   );
 };
 
@@ -51,12 +51,12 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
   writtenWith(subject, 'if').flatMap((spot) => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);
       const from = test === undefined ? undefined : numbersAsked(test)?.from;
       if (list === undefined || from === undefined || from <= 0 || isPressed(value)) return [];
-      const around = conditionsAt(subject, { file, pointer: at }).flatMap(({ condition }) => referencesOf(condition));
+      const around = conditionsAt(subject, { file, pointer }).flatMap(({ condition }) => referencesOf(condition));
       return TEXTS.flatMap((part): Finding[] => {
         const key = textIn(value, part);
         if (key === undefined || !saysNothing(key, list) || isQuestion(subject, key)) return [];
@@ -64,7 +64,7 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
           typeof test === 'number' && !around.some((one) => one.startsWith(name.replace(/length$/, '0.')));
         if (around.some((one) => one !== name) && !isCounted && !isBesideEntries(subject, spot, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
-        return [{ file, pointer: at + pointerTo('if', name), message, hint: 'write 0' }];
+        return [{ file, pointer: pointer + pointerTo('if', name), message, hint: 'write 0' }];
       });
     });
   });

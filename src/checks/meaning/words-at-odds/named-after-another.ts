@@ -10,14 +10,14 @@ import { copyKeys } from '../../subject/text-keys.ts';
 export const textsOfOtherTypes = (subject: Subject): Finding[] => {
   const types = Object.keys(subject.flow.questions.types);
   const keys = copyKeys(subject);
-  return spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [first, type = ''] = segments(at);
+  return spotsNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
+    const [first, type = ''] = segments(pointer);
     const other = firstPart(value);
     if (file !== 'questions.json' || first !== 'types' || other === type || !types.includes(other)) return [];
     const own = type + value.slice(other.length);
     if (!keys.has(own)) return [];
     const message = `"${value}" is a text of the type "${other}", and this is "${type}"`;
-    return [{ file, pointer: at, message, hint: `write "${own}"` }];
+    return [{ file, pointer, message, hint: `write "${own}"` }];
   });
 };
 

@@ -15,12 +15,12 @@ const setIn = (value: Json | undefined, field: string): string[] =>
 
 /** Parts that are open for one word, while what is in them sets another word: people find them closed when they come back. */
 export const openedForAnother = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'DetailsBlock').flatMap(({ file, pointer: at, value }) =>
+  objectsTitled(subject, 'DetailsBlock').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.open_if)).flatMap(([field, test]): Finding[] => {
       const asked = isObject(test) ? textIn(test, 'is') : undefined;
       const [set, ...others] = setIn(value.blocks, field);
       if (asked === undefined || set === undefined || [set, ...others].includes(asked)) return [];
       const message = `This is open when "${field}" is "${asked}", and what is in it sets "${set}"`;
-      return [{ file, pointer: at + pointerTo('open_if', field, 'is'), message, hint: `write "${set}"` }];
+      return [{ file, pointer: pointer + pointerTo('open_if', field, 'is'), message, hint: `write "${set}"` }];
     }),
   );

@@ -14,13 +14,13 @@ interface Shown {
 }
 
 const shownIn = (subject: Subject): Shown[] =>
-  writtenWith(subject, 'if').flatMap(({ file, pointer: at, value }) =>
+  writtenWith(subject, 'if').flatMap(({ file, pointer, value }) =>
     Object.entries(asObject(value.if)).flatMap(([reference, test]) =>
       [...TEXTS, 'hint'].flatMap((part): Shown[] => {
         const key = textIn(value, part);
         return key === undefined || !isObject(test)
           ? []
-          : [{ file, pointer: at + pointerTo('if', reference), key, field: lastPart(reference), test }];
+          : [{ file, pointer: pointer + pointerTo('if', reference), key, field: lastPart(reference), test }];
       }),
     ),
   );

@@ -17,11 +17,11 @@ interface TypeText {
  * that are exchanged are reported as such.
  */
 export const partsOfTypes = (subject: Subject): Finding[] => {
-  const all = spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value: key }): TypeText[] => {
-    const [first, type = '', ...path] = segments(at);
+  const all = spotsNaming(subject, 'text').flatMap(({ file, pointer, value: key }): TypeText[] => {
+    const [first, type = '', ...path] = segments(pointer);
     const general = firstPart(key) === type ? `*${key.slice(type.length)}` : key;
     return file === 'questions.json' && first === 'types'
-      ? [{ pointer: at, type, part: pointerTo(...path), key, general }]
+      ? [{ pointer, type, part: pointerTo(...path), key, general }]
       : [];
   });
   return all.flatMap((one): Finding[] => {

@@ -15,16 +15,16 @@ function saysSo(flow: Flow, key: string): boolean {
 /** Notes on the error screen that promise another try, for a failure after which the screen does not try again. */
 export function retryNotes(subject: Subject): Finding[] {
   const { flow } = subject;
-  return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }): Finding[] => {
     const note = textIn(value, 'screen_note');
-    const status = segments(at).at(-1) ?? '';
+    const status = segments(pointer).at(-1) ?? '';
     // What a call's own reaction leaves out is taken from the reaction to the status.
     const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
     if (note === undefined || retries !== undefined || !saysSo(flow, note)) return [];
     return [
       {
         file,
-        pointer: at + pointerTo('screen_note'),
+        pointer: pointer + pointerTo('screen_note'),
         message: `"${note}" says that the page tries again by itself, and nothing lets it: people wait for what never happens`,
         hint: 'add "retries_after": "10s", or name another text',
       },
@@ -34,9 +34,9 @@ export function retryNotes(subject: Subject): Finding[] {
 
 /** Other texts for failures that promise another try. Only the note of a failure that is tried again may. */
 export const otherRetryTexts = (subject: Subject): Finding[] =>
-  spotsNaming(subject, 'text').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(at);
+  spotsNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
+    const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(pointer);
     if (file !== 'errors.json' || !isElsewhere || !saysSo(subject.flow, value)) return [];
     const message = `"${value}" says that the page tries again by itself, and this is shown for failures after which it does not`;
-    return [{ file, pointer: at, message, hint: 'name another text' }];
+    return [{ file, pointer, message, hint: 'name another text' }];
   });

@@ -50,10 +50,10 @@ const isForOthers = (list: readonly Json[], field: string): boolean =>
   });
 
 /** The words of a field that the parts beside a list, and those in them, are shown for alone. */
-function wordsBeside(subject: Subject, file: string, at: string, field: string): string[] {
-  const around = at.replace(/\d+\/[a-z]+$/, '');
+function wordsBeside(subject: Subject, file: string, pointer: string, field: string): string[] {
+  const around = pointer.replace(/\d+\/[a-z]+$/, '');
   const beside = objectsWith(subject, 'if').filter(
-    (one) => one.file === file && one.pointer.startsWith(around) && !one.pointer.startsWith(`${at}/`),
+    (one) => one.file === file && one.pointer.startsWith(around) && !one.pointer.startsWith(`${pointer}/`),
   );
   return beside.flatMap(({ value }) =>
     Object.entries(asObject(value.if)).flatMap(([name, test]) => (fieldIn(name) === field ? (asked(test) ?? []) : [])),
@@ -66,11 +66,11 @@ function wordsBeside(subject: Subject, file: string, at: string, field: string):
  */
 export function rowsOfSome(inserted: Subject): Finding[] {
   const subject = asWritten(inserted);
-  const lists = listSpots(subject).filter(({ pointer: at }) => ROWS.test(at));
-  return lists.flatMap(({ file, pointer: at, value: list }) =>
+  const lists = listSpots(subject).filter(({ pointer }) => ROWS.test(pointer));
+  return lists.flatMap(({ file, pointer, value: list }) =>
     namedIn(list).flatMap(({ index, name, field, word, label }): Finding[] => {
       if (isForOthers(list, field)) return [];
-      const own = [...wordsIn(list, field), ...wordsBeside(subject, file, at, field)];
+      const own = [...wordsIn(list, field), ...wordsBeside(subject, file, pointer, field)];
       const lacking = lists
         .filter((other) => namedIn(other.value).some((one) => one.field === field && one.word === word))
         .flatMap((other) => namedIn(other.value))
@@ -81,7 +81,7 @@ export function rowsOfSome(inserted: Subject): Finding[] {
       if (lacking === undefined) return [];
       const missing = withWord(label, word, lacking.word);
       const message = `There is a line here when "${lastPart(name)}" is "${word}", and none when it is "${lacking.word}"`;
-      return [{ file, pointer: at + pointerTo(index), message, hint: `add one with "${missing}"` }];
+      return [{ file, pointer: pointer + pointerTo(index), message, hint: `add one with "${missing}"` }];
     }),
   );
 }

@@ -14,13 +14,13 @@ const isNamed = (part: string, key: string) =>
 
 /** Searches that say the same while they load, when they found nothing and when they failed. */
 export const searchTexts = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'EntrySearch').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'EntrySearch').flatMap(({ file, pointer, value }) => {
     const texts = Object.entries(value).filter(([part]) => part !== 'call');
     return texts.flatMap(([part, key]): Finding[] => {
       if (typeof key !== 'string' || isNamed(part, key)) return [];
       const twin = texts.find(([other, one]) => other !== part && one === key && isNamed(other, key));
       if (twin === undefined) return [];
       const message = `"${key}" stands for "${part}" here, and for "${twin[0]}" as well`;
-      return [{ file, pointer: at + pointerTo(part), message, hint: `name the text for "${part}"` }];
+      return [{ file, pointer: pointer + pointerTo(part), message, hint: `name the text for "${part}"` }];
     });
   });

@@ -54,8 +54,8 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const { spot, label, kind, from, format } = own;
     const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.spot !== spot);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
-    const say = (at: string, message: string, hint: string) => [
-      { file: spot.file, pointer: spot.pointer + pointerTo(at), message, hint },
+    const say = (pointer: string, message: string, hint: string) => [
+      { file: spot.file, pointer: spot.pointer + pointerTo(pointer), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
     // Two kinds of values may have one label, "Delivery" with a sum or a city, unless its key names the field.
@@ -144,8 +144,8 @@ function rowsForTheSame(subject: Subject): Finding[] {
     if (twin === undefined) return [];
     const [wrong, right] = isOfItsWord(one) && !isOfItsWord(twin) ? [twin, one] : [one, twin];
     const message = `"${right.label}" shows the same people "${one.from}", too`;
-    const at = wrong.spot.pointer + pointerTo('if');
-    return [{ file: wrong.spot.file, pointer: at, message, hint: 'show each to others' }];
+    const pointer = wrong.spot.pointer + pointerTo('if');
+    return [{ file: wrong.spot.file, pointer, message, hint: 'show each to others' }];
   });
 }
 
@@ -190,11 +190,11 @@ function rowsWithOtherList(subject: Subject): Finding[] {
 /** Table rows whose label, value and list do not fit together, and rows that repeat another one. */
 export function tableRows(subject: Subject): Finding[] {
   const repeated = repeatedRows(subject);
-  const rowOf = ({ file, pointer: at }: Finding) => `${file}#${at.replace(/\/[^/]+$/, '')}`;
+  const rowOf = ({ file, pointer }: Finding) => `${file}#${pointer.replace(/\/[^/]+$/, '')}`;
   // If a row has another row's label, that is the mistake. The value only seems wrong because of the label.
   const isOfRepeated = (one: Finding) =>
     repeated.some((other) => rowOf(other) === rowOf(one) && other.pointer.endsWith('/label'));
   const others = rowsWithOtherValue(subject).filter((one) => !isOfRepeated(one));
-  const isNew = (one: Finding) => others.every(({ file, pointer: at }) => file !== one.file || at !== one.pointer);
+  const isNew = (one: Finding) => others.every(({ file, pointer }) => file !== one.file || pointer !== one.pointer);
   return [...others, ...repeated.filter(isNew), ...rowsForTheSame(subject), ...rowsWithOtherList(subject)];
 }

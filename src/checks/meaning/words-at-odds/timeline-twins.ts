@@ -59,7 +59,7 @@ const isAskedAround = (
 /** What is wrong with the condition of a timeline, beside one with the same steps and another condition. */
 function shownOtherwise(
   subject: Subject,
-  { file, pointer: at, value }: ObjectSpot,
+  { file, pointer, value }: ObjectSpot,
   own: readonly JsonObject[],
   twin: ObjectSpot,
 ): Finding[] {
@@ -67,19 +67,19 @@ function shownOtherwise(
     const not = isObject(test) && typeof test.is_not === 'string' ? test.is_not : undefined;
     if (not === undefined || doneWords(own).includes(not)) return [];
     const [name, asked] = Object.entries(asObject(value.if)).find(([one]) => lastPart(one) === field) ?? [];
-    if (isAskedAround(subject, { file, pointer: at }, field, value.if)) return [];
+    if (isAskedAround(subject, { file, pointer }, field, value.if)) return [];
     if (value.if === undefined)
       return [
         {
           file,
-          pointer: at,
+          pointer,
           message: `These steps are shown for "${not}", too, for which none of them is meant. Elsewhere they are not`,
           hint: `add the condition that "${field}" is not "${not}"`,
         },
       ];
     if (name === undefined || !isObject(asked) || asked.is !== not) return [];
     const message = `These steps are shown only for "${not}", and elsewhere for all but those`;
-    return [{ file, pointer: at + pointerTo('if', name), message, hint: `write { "is_not": "${not}" }` }];
+    return [{ file, pointer: pointer + pointerTo('if', name), message, hint: `write { "is_not": "${not}" }` }];
   });
 }
 

@@ -23,19 +23,19 @@ const excludedIn = ({ done_if: done }: JsonObject) =>
 
 /** Steps that are done while a value is unknown, although elsewhere the same step is done when it is known. */
 const doneUnknown = (subject: Subject): Finding[] => {
-  const steps = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) =>
+  const steps = listSpots(subject).flatMap(({ file, pointer, value, schema }) =>
     schema.title === 'TimelineSteps'
-      ? value.filter(isObject).map((step, index) => ({ file, at: at + pointerTo(index, 'done_if'), step }))
+      ? value.filter(isObject).map((step, index) => ({ file, pointer: pointer + pointerTo(index, 'done_if'), step }))
       : [],
   );
   const known = ({ done_if: done }: JsonObject, name: string) => asObject(asObject(done)[name]).known;
-  return steps.flatMap(({ file, at, step }) =>
+  return steps.flatMap(({ file, pointer, step }) =>
     Object.keys(asObject(step.done_if)).flatMap((name): Finding[] => {
       const isOther =
         known(step, name) === false &&
         steps.some((one) => one.step.label === step.label && known(one.step, name) === true);
       const message = `This step is done while "${name}" is unknown, and elsewhere when it is known`;
-      return isOther ? [{ file, pointer: at + pointerTo(name), message, hint: 'write { "known": true }' }] : [];
+      return isOther ? [{ file, pointer: pointer + pointerTo(name), message, hint: 'write { "known": true }' }] : [];
     }),
   );
 };
@@ -46,7 +46,7 @@ const doneBefore = (steps: readonly Json[]) =>
 
 /** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
 export function timelineSteps(subject: Subject): Finding[] {
-  const found = listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
+  const found = listSpots(subject).flatMap(({ file, pointer, value, schema }) => {
     if (schema.title !== 'TimelineSteps') return [];
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];
@@ -58,7 +58,7 @@ export function timelineSteps(subject: Subject): Finding[] {
         return [
           {
             file,
-            pointer: at + pointerTo(index, 'done_if', not),
+            pointer: pointer + pointerTo(index, 'done_if', not),
             message: `The steps before are done for some words of "${not}", and this one for all but one`,
             hint: 'write "is" or "is_one_of"',
           },
@@ -70,7 +70,7 @@ export function timelineSteps(subject: Subject): Finding[] {
         return [
           {
             file,
-            pointer: at + pointerTo(index, 'label'),
+            pointer: pointer + pointerTo(index, 'label'),
             message: 'The step before has the same words',
             hint: 'name the words of this step',
           },
@@ -81,7 +81,7 @@ export function timelineSteps(subject: Subject): Finding[] {
       const message = `"${skipped}" makes the next step done, and not this one`;
       const place = pointerTo(index - 1, 'done_if', earlier?.name ?? '');
       const list = earlier?.isList === true ? pointerTo('is_one_of') : '';
-      return [{ file, pointer: at + place + list, message, hint: `add "${skipped}"` }];
+      return [{ file, pointer: pointer + place + list, message, hint: `add "${skipped}"` }];
     });
   });
   return [...found, ...doneUnknown(subject)];

@@ -12,14 +12,14 @@ interface Told {
 }
 
 const toldIn = (subject: Subject): Told[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call)?.id;
     return asList(value.then).flatMap((action, index) => {
       const toast = textIn(action, 'toast');
       return toast === undefined || operation === undefined
         ? []
-        : [{ file, pointer: at + pointerTo('then', index, 'toast'), toast, call, operation }];
+        : [{ file, pointer: pointer + pointerTo('then', index, 'toast'), toast, call, operation }];
     });
   });
 
@@ -29,16 +29,16 @@ const toldIn = (subject: Subject): Told[] =>
  */
 export function toastsOfOthers(subject: Subject): Finding[] {
   const all = toldIn(subject);
-  return all.flatMap(({ file, pointer: at, toast, call, operation }): Finding[] => {
+  return all.flatMap(({ file, pointer, toast, call, operation }): Finding[] => {
     const ofOther = all.find((one) => one.toast === toast && one.operation !== operation);
     const twin = all.find((one) => one.file === file && one.operation === operation && one.toast !== toast);
     const isShared = all.some((one) => one.toast === twin?.toast && one.operation !== operation);
-    const isUsual = all.every((one) => one.toast !== toast || one.operation !== operation || one.pointer === at);
+    const isUsual = all.every((one) => one.toast !== toast || one.operation !== operation || one.pointer === pointer);
     // "Saved" may be said after anything, and "new-password" only after what is about a password.
     const isNamed = (name: string) => wordsInName(toast).some((word) => wordsInName(name).includes(word));
     if (ofOther === undefined || twin === undefined || isShared || !isUsual) return [];
     if (!isNamed(ofOther.call) || isNamed(call)) return [];
     const message = `"${toast}" tells what "${ofOther.call}" did, and after "${twin.call}", which does the same as "${call}", comes "${twin.toast}"`;
-    return [{ file, pointer: at, message, hint: `write "${twin.toast}"` }];
+    return [{ file, pointer, message, hint: `write "${twin.toast}"` }];
   });
 }

@@ -32,14 +32,14 @@ const PARTS = [
 export const isPressed = (entry: JsonObject) => ['do', 'to', 'call'].some((key) => entry[key] !== undefined);
 
 const shownIn = (subject: Subject): Shown[] =>
-  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer: at, value }) =>
+  objectsWith(subject, 'if', 'only_if').flatMap(({ file, pointer, value }) =>
     PARTS.flatMap(({ condition, texts, shown }) =>
       Object.entries(asObject(value[condition])).flatMap(([name, test]) =>
         texts.flatMap((part) => {
           const key = value[part];
           if (typeof key !== 'string' || isPressed(value)) return [];
-          const line = at + pointerTo(condition, name);
-          return [{ file, text: at + pointerTo(part), line, key, name, test, words: allowed(test), shown }];
+          const line = pointer + pointerTo(condition, name);
+          return [{ file, text: pointer + pointerTo(part), line, key, name, test, words: allowed(test), shown }];
         }),
       ),
     ),

@@ -13,13 +13,13 @@ const saysANumber = ({ flow }: Subject, key: string): boolean =>
  * only for 0: people who pay must see how much.
  */
 export const wordsForAmounts = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TableRow').flatMap(({ file, pointer: at, value: row }) =>
+  objectsTitled(subject, 'TableRow').flatMap(({ file, pointer, value: row }) =>
     asList(row.format === 'money' ? row.list : undefined).flatMap((entry, index): Finding[] => {
       const [value, key] = [textIn(entry, 'value'), textIn(entry, 'label')];
       if (!isObject(entry) || value === undefined || key === undefined) return [];
       if (Number(value) === 0 || saysANumber(subject, key)) return [];
       const message = `People who pay ${(Number(value) / 100).toFixed(2)} read "${key}" here, which says no amount`;
       const hint = 'write "0", or leave the entry out: the amount is shown then';
-      return [{ file, pointer: at + pointerTo('list', index, 'value'), message, hint }];
+      return [{ file, pointer: pointer + pointerTo('list', index, 'value'), message, hint }];
     }),
   );

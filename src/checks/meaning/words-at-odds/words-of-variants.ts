@@ -6,7 +6,7 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 interface Variant {
   file: string;
   /** The variant's JSON pointer. */
-  at: string;
+  pointer: string;
   value: JsonObject;
 }
 
@@ -16,7 +16,7 @@ const products = ({ files }: Subject): Variant[][] =>
     /^products\/[^.]+\.json$/.test(file) && isObject(product)
       ? [
           asList(product.variants).map((value, index): Variant => {
-            return { file, at: pointerTo('variants', index), value: asObject(value) };
+            return { file, pointer: pointerTo('variants', index), value: asObject(value) };
           }),
         ]
       : [],
@@ -34,14 +34,16 @@ const isAtOdds = (level: JsonObject) =>
 
 /** Strengths in the words of another strength of the same product: "Highest strength" for 1 of 3 and for 3 of 3. */
 const strengthsOfOthers = (all: readonly Variant[]): Finding[] =>
-  all.flatMap(({ file, at, value }): Finding[] => {
+  all.flatMap(({ file, pointer, value }): Finding[] => {
     const level = asObject(value.level);
     const twin = all
       .map((one) => asObject(one.value.level))
       .find((other) => other.text === level.text && other.of === level.of && other.at !== level.at);
     if (level.text === undefined || twin === undefined || !isAtOdds(level) || isAtOdds(twin)) return [];
     const message = `"${String(level.text)}" is strength ${String(twin.at)} of ${String(twin.of)}, and this is ${String(level.at)}`;
-    return [{ file, pointer: at + pointerTo('level', 'text'), message, hint: 'write the words for this strength' }];
+    return [
+      { file, pointer: pointer + pointerTo('level', 'text'), message, hint: 'write the words for this strength' },
+    ];
   });
 
 /** The word that the labels of a variant count: "bottle" of "1 bottle" and "3 bottles". None if they differ. */
@@ -66,7 +68,7 @@ const labelsOfOtherForms = (all: readonly Variant[]): Finding[] =>
       const isOfOther = all.some((other) => other.value.form !== one.value.form && countedIn(labelsOf(other)) === word);
       if (!isOfOther || !says(one, own) || says(one, word)) return [];
       const message = `This is sold by the ${own}, and "${label}" is how another form is sold`;
-      const place = one.at + pointerTo('quantities', index, 'label');
+      const place = one.pointer + pointerTo('quantities', index, 'label');
       return [{ file: one.file, pointer: place, message, hint: `write it with "${own}"` }];
     });
   });
@@ -81,7 +83,7 @@ const descriptionsOfOthers = (all: readonly Variant[]): Finding[] =>
     if (text === undefined || own === undefined || other === undefined || word === undefined) return [];
     if (own === word || !says(one, word) || says(one, own)) return [];
     const message = `This says "${word}", as that of "${String(other.value.id)}" does, and this is sold by the ${own}`;
-    return [{ file: one.file, pointer: one.at + pointerTo('description'), message, hint: 'describe this form' }];
+    return [{ file: one.file, pointer: one.pointer + pointerTo('description'), message, hint: 'describe this form' }];
   });
 
 /** Variants in the words of another variant of their product. */

@@ -5,15 +5,15 @@ import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 /** A call that actions make without a condition, and its place. */
 interface Made {
   call: string;
-  at: string;
+  pointer: string;
 }
 
-const callsIn = (actions: Json | undefined, at: string): Made[] =>
+const callsIn = (actions: Json | undefined, pointer: string): Made[] =>
   asList(actions).flatMap((action, index) => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const call = textIn(action, 'call');
     const then = callsIn(asObject(action).then, here + pointerTo('then'));
-    return call === undefined ? then : [{ call, at: here + pointerTo('call') }, ...then];
+    return call === undefined ? then : [{ call, pointer: here + pointerTo('call') }, ...then];
   });
 
 /**
@@ -30,19 +30,19 @@ export const undoneOnBack = (subject: Subject): Finding[] =>
         steps.findIndex(({ routes }) => routes.includes(id)),
       ),
     );
-    const at = pointerTo('routes', id, 'on_back');
+    const pointer = pointerTo('routes', id, 'on_back');
     const actions = asObject(asObject(asObject(subject.files['routes.json']).routes)[id]).on_back;
-    return callsIn(actions, at).flatMap((made): Finding[] => {
+    return callsIn(actions, pointer).flatMap((made): Finding[] => {
       const { unmakes = [] } = operationIn(subject, made.call) ?? {};
       const undone = before.find(({ done_if }) => referencesOf(done_if).some((fact) => unmakes.includes(fact)));
       if (undone === undefined) return [];
-      const place = { file: 'routes.json', pointer: made.at };
+      const place = { file: 'routes.json', pointer: made.pointer };
       // In a shared list of actions the call is right: another screen uses it, too.
       const isShared = (subject.originOf?.(place) ?? place).file !== place.file;
       return [
         {
           file: place.file,
-          pointer: isShared ? at : made.at,
+          pointer: isShared ? pointer : made.pointer,
           message: `The back arrow of "${id}" undoes the step "${undone.id}", which people did before`,
           hint: 'leave it out, and let a button do it that says so',
         },

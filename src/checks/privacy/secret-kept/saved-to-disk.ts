@@ -20,11 +20,11 @@ const readsOnly = (subject: Subject, actions: Json | undefined): boolean =>
  * Whether the action belongs to a button that leads nowhere. People press such a button to get the file. The button of
  * a form must not save anything else.
  */
-const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').some(
     (one) =>
       one.file === file &&
-      at.startsWith(`${one.pointer}/do/`) &&
+      pointer.startsWith(`${one.pointer}/do/`) &&
       !leadsAway(one.value.do) &&
       (one.schema.title !== 'FormSubmit' || readsOnly(subject, one.value.do)),
   );

@@ -3,20 +3,20 @@ import type { Finding } from '../../check.ts';
 import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Whether somebody presses a button for this action: it makes no call in the same list. */
-const isPressedFor = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
-    (one) => one.file === file && at.startsWith(`${one.pointer}/do/`),
+    (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
   ) &&
   !objectsTitled(subject, 'CallAction').some(
-    (one) => one.file === file && one.pointer.replace(/\/\d+$/, '') === at.replace(/\/\d+$/, ''),
+    (one) => one.file === file && one.pointer.replace(/\/\d+$/, '') === pointer.replace(/\/\d+$/, ''),
   );
 
 /** Whether an action runs only for those who have ticked something in the form. */
-const isTicked = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+const isTicked = (subject: Subject, { file, pointer }: ObjectSpot) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
       one.file === file &&
-      at.startsWith(`${one.pointer}/do/`) &&
+      pointer.startsWith(`${one.pointer}/do/`) &&
       Object.entries(asObject(one.value.if)).some(([name, test]) => firstPart(name) === 'form' && test === true),
   );
 

@@ -10,15 +10,15 @@ function endsSessions(subject: Subject, call: string): boolean {
 
 /** Calls after which the person has no session any more, and whose actions wipe nothing. */
 const keptAfterSessions = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const list = at.replace(/\/\d+$/, '/');
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
+    const list = pointer.replace(/\/\d+$/, '/');
     const isWiped = objectsTitled(subject, 'WipeAction').some(
       (one) => one.file === file && one.pointer.startsWith(list),
     );
     if (!endsSessions(subject, textIn(value, 'call') ?? '') || isWiped) return [];
     const message = 'This ends every session of the person, and what is kept of them stays for the next one here';
     const hint = 'add { "wipe": "everything" } after the call';
-    return [{ file, pointer: at + pointerTo('then' in value ? 'then' : 'call'), message, hint }];
+    return [{ file, pointer: pointer + pointerTo('then' in value ? 'then' : 'call'), message, hint }];
   });
 
 /**
@@ -26,14 +26,14 @@ const keptAfterSessions = (subject: Subject): Finding[] =>
  * Wiping the sign-in alone leaves their data to the next person.
  */
 const keptAfterRedirect = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const then = asList(value.then);
     const isLeft = then.some((action) => textIn(action, 'leave')?.startsWith('response.') === true);
     if (file !== 'routes.json' || !isLeft) return [];
     return then.flatMap((action, index): Finding[] => {
       if (asObject(action).wipe !== 'sign_in') return [];
       const message = 'This leads people out of the flow, and what is kept of them stays for the next one here';
-      return [{ file, pointer: at + pointerTo('then', index, 'wipe'), message, hint: 'write "everything"' }];
+      return [{ file, pointer: pointer + pointerTo('then', index, 'wipe'), message, hint: 'write "everything"' }];
     });
   });
 

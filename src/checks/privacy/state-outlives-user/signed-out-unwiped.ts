@@ -7,14 +7,14 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
  * there. The logout in the header and the button to stay signed in are left out: other checks report them.
  */
 export const signedOutUnwiped = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     const isWiped = objectsTitled(subject, 'WipeAction').some(
-      (one) => one.file === file && one.pointer.startsWith(at.replace(/\d+$/, '')),
+      (one) => one.file === file && one.pointer.startsWith(pointer.replace(/\d+$/, '')),
     );
-    const isOfFlow = file === 'flow.json' && /^\/(?:layout\/logout|session\/warning)\//.test(at);
+    const isOfFlow = file === 'flow.json' && /^\/(?:layout\/logout|session\/warning)\//.test(pointer);
     if (operationIn(subject, call)?.role !== 'logout' || isWiped || isOfFlow) return [];
-    const place = at + pointerTo(value.then === undefined ? 'call' : 'then');
+    const place = pointer + pointerTo(value.then === undefined ? 'call' : 'then');
     const message = `"${call}" signs people out at the server, and the browser still holds them and their data`;
     return [{ file, pointer: place, message, hint: 'add { "wipe": "everything" } to "then"' }];
   });

@@ -21,6 +21,6 @@ export const lostParams = (subject: Subject, all: readonly Leading[]): { to: Rou
     const [name] = lost;
     if (name === undefined) return [];
     const message = `"${to.id}" is given ${name}, which the calls of its screen need, and its address has none`;
-    const at = pointerTo('routes', to.id, 'path');
-    return [{ to, finding: { file: 'routes.json', pointer: at, message, hint: `add :${name} to the address` } }];
+    const pointer = pointerTo('routes', to.id, 'path');
+    return [{ to, finding: { file: 'routes.json', pointer, message, hint: `add :${name} to the address` } }];
   });

@@ -5,7 +5,7 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Parameters that are given to a destination which is no route, and whose address cannot have them. */
 export const paramsOfNoAddress = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction', 'Refusal').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'GoAction', 'Refusal').flatMap(({ file, pointer, value }): Finding[] => {
     const { params } = value;
     const go = textIn(value, 'go') ?? '';
     if (!isObject(params) || subject.flow.routes.some(({ id }) => id === go)) return [];
@@ -14,7 +14,7 @@ export const paramsOfNoAddress = (subject: Subject): Finding[] =>
       .filter((name) => !names.includes(name))
       .map((name) => ({
         file,
-        pointer: at + pointerTo('params', name),
+        pointer: pointer + pointerTo('params', name),
         at: 'key' as const,
         message: `No address of "${go}" takes "${name}" from here, so this line does nothing`,
         hint: names.length === 0 ? 'leave "params" out, or name a route' : didYouMean(name, names),
@@ -26,14 +26,14 @@ export const paramsOfNoAddress = (subject: Subject): Finding[] =>
  * nobody ever sees the link.
  */
 export const linksToNoAddress = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer, value }): Finding[] => {
     const to = subject.flow.routes.find(({ id }) => id === textIn(value, 'to'));
     const names = to === undefined ? [] : paramsOf(to.path);
     if (to === undefined || names.length === 0) return [];
     return [
       {
         file,
-        pointer: at + pointerTo('to'),
+        pointer: pointer + pointerTo('to'),
         message: `A link here cannot give "${to.id}" its ${names.join(' and ')}, so nobody ever sees it`,
         hint: 'name a screen whose address has no parameter',
       },

@@ -14,8 +14,8 @@ interface List {
 const LISTS = ['blocks', 'actions', 'rows', 'steps', 'fields', 'below'];
 
 /** The lists beside and around a place, the nearest first: the list of the object that it is in, then those around it. */
-function listsAround(subject: Subject, { file, pointer: at }: List): List[] {
-  const path = segments(at);
+function listsAround(subject: Subject, { file, pointer }: List): List[] {
+  const path = segments(pointer);
   const found: List[] = [];
   let value: Json | undefined = subject.files[file];
   for (const [index, part] of path.entries()) {

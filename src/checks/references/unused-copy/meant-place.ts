@@ -93,8 +93,8 @@ const ALIKE = 4;
 export function entryNamed(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const last = wordsInName(lastPart(key)).at(-1) ?? '';
   const isNamed = (word: string) => word.slice(0, Math.max(ALIKE, last.length)) === last && last.length >= ALIKE;
-  const found = all.filter(({ spot: { file, pointer: at }, key: shown }) => {
-    const value = file.startsWith('lists/') ? parentOf(subject, file, at)?.value : undefined;
+  const found = all.filter(({ spot: { file, pointer }, key: shown }) => {
+    const value = file.startsWith('lists/') ? parentOf(subject, file, pointer)?.value : undefined;
     const isRepeated = all.filter((one) => one.key === shown && one.spot.file === file).length > 1;
     return (
       isRepeated && firstPart(shown) === firstPart(key) && typeof value === 'string' && wordsInName(value).some(isNamed)

@@ -55,9 +55,9 @@ export function isSharedOnPurpose(subject: Subject, { spot, key }: Showing, all:
 }
 
 /** The last key of the pointer of a place. */
-const nameOf = ({ pointer: at }: FileSpot) => segments(at).at(-1) ?? '';
+const nameOf = ({ pointer }: FileSpot) => segments(pointer).at(-1) ?? '';
 /** The list that the part around a place is an entry of. */
-const listOf = ({ file, pointer: at }: FileSpot) => `${file}#${segments(at).slice(0, -2).join('/')}`;
+const listOf = ({ file, pointer }: FileSpot) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
 
 /** Matches the keys of texts that are never the label of a button or link. */
 const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
@@ -78,13 +78,10 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
  * Whether a text was probably meant at a place: texts of its group are there, or the place is called after it, or a
  * button there shows a heading. Its last word must fit what is shown there: a title is no label.
  */
-export function belongsAt(
-  { spot: { file, pointer: at }, key: shown, near, isOfButton }: Showing,
-  key: string,
-): boolean {
+export function belongsAt({ spot: { file, pointer }, key: shown, near, isOfButton }: Showing, key: string): boolean {
   const kinds = KINDS[lastPart(key)];
-  const place = segments(at).findLast((part) => !/^\d+$/.test(part)) ?? '';
-  const called = wordsInName(idOf(file) + at);
+  const place = segments(pointer).findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const called = wordsInName(idOf(file) + pointer);
   const words = wordsInName(key).filter((word) => !Object.hasOwn(KINDS, word));
   const isOfGroup = firstPart(key) === firstPart(shown) || near.has(firstPart(key));
   const isSlip = isOfButton && Object.hasOwn(KINDS, lastPart(shown));
@@ -95,8 +92,8 @@ export function belongsAt(
 }
 
 /** Whether a text shows one of the values that a place gives it, if the place gives any. */
-export function takesValues(subject: Subject, { spot: { file, pointer: at } }: Showing, text: string): boolean {
-  const given = Object.keys(asObject(parentOf(subject, file, at)?.with));
+export function takesValues(subject: Subject, { spot: { file, pointer } }: Showing, text: string): boolean {
+  const given = Object.keys(asObject(parentOf(subject, file, pointer)?.with));
   return given.length === 0 || given.some((name) => text.includes(`{${name}`));
 }
 

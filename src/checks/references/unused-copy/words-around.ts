@@ -37,8 +37,8 @@ const askedIn = (key: string, value: Json | undefined): string[] =>
 const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
 /** The words around a place: of the keys that lead to it, and of the values beside it. */
-export function wordsAround(subject: Subject, { spot: { file, pointer: at }, key }: Showing): Set<string> {
-  const path = segments(at);
+export function wordsAround(subject: Subject, { spot: { file, pointer }, key }: Showing): Set<string> {
+  const path = segments(pointer);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>
     parentOf(subject, file, pointerTo(...path.slice(0, path.length - times))),
   );

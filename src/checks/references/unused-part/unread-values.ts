@@ -10,9 +10,9 @@ interface Read extends Place {
 }
 
 const readsIn = cachedFor((subject): readonly Read[] => [
-  ...spotsNaming(subject, 'reference').map(({ file, pointer: at, value }) => ({ file, pointer: at, name: value })),
-  ...spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer: at, value }) =>
-    Object.keys(value).map((name) => ({ file, pointer: at, name })),
+  ...spotsNaming(subject, 'reference').map(({ file, pointer, value }) => ({ file, pointer, name: value })),
+  ...spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
+    Object.keys(value).map((name) => ({ file, pointer, name })),
   ),
 ]);
 
@@ -37,7 +37,7 @@ const idleFills = cachedFor(
     new Set(
       Object.entries(flow.screens).flatMap(([id, screen]) =>
         formsOf(screen).flatMap((form) =>
-          callsIn(form.submit.do).length === 0 ? [`screens/${id}.json#${form.at}/fill`] : [],
+          callsIn(form.submit.do).length === 0 ? [`screens/${id}.json#${form.pointer}/fill`] : [],
         ),
       ),
     ),
@@ -114,7 +114,7 @@ function asAWhole({ flow }: Subject, file: string, form: Form, found: readonly F
   const call = callsIn(form.submit.do).find((id) => flow.calls[id]?.body_from !== undefined);
   const place =
     call === undefined
-      ? { file, pointer: `${form.at}/submit/do` }
+      ? { file, pointer: `${form.pointer}/submit/do` }
       : { file: 'calls.json', pointer: pointerTo('calls', call, 'body_from') };
   const hint = call === undefined ? 'make the call that sends it' : 'write "form"';
   return [{ ...place, message: `Nothing of the ${fields.length} fields that people fill in is sent or stored`, hint }];
@@ -133,15 +133,15 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
   const calls = callsIn(form.submit.do).map((call) => `${pointerTo('calls', call)}/`);
   const reads = readsIn(subject).filter(
     (read) =>
-      (read.file === file && read.pointer.startsWith(`${form.at}/`)) ||
+      (read.file === file && read.pointer.startsWith(`${form.pointer}/`)) ||
       (read.file === 'calls.json' && calls.some((call) => read.pointer.startsWith(call))),
   );
-  return placesIn(form.fields).flatMap(({ entry, key, at }) => {
+  return placesIn(form.fields).flatMap(({ entry, key, pointer }) => {
     if ('group' in entry || entry.consent !== undefined || entry.gate === true) return [];
     if (reads.some(({ name }) => isAbout(name, `form.${key}`))) return [];
     // When the other fields of the form are stored one by one, this one was probably forgotten there.
     const stored = reads.find((read) => read.name.startsWith('form.') && STORED.test(read.pointer));
-    const place = stored?.pointer.replace(STORED, '/set') ?? `${form.at}/fields${at}/field`;
+    const place = stored?.pointer.replace(STORED, '/set') ?? `${form.pointer}/fields${pointer}/field`;
     const instead = reads.find(
       (read) =>
         read.file === 'calls.json' && read.pointer.endsWith(pointerTo(nameOf(entry))) && !read.name.startsWith('form.'),

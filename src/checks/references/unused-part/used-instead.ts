@@ -23,8 +23,8 @@ const toastsAfter = (then: Json | undefined): string[] =>
  * The words of labels and headings around a place, of its key, of its screen if it is a setting or toast of it, and of
  * the call before a toast or the toast after a call.
  */
-function wordsAround(subject: Subject, { file, pointer: at }: FileSpot): string[] {
-  const path = segments(at);
+function wordsAround(subject: Subject, { file, pointer }: FileSpot): string[] {
+  const path = segments(pointer);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
   const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
   const around = [0, 2, 4].flatMap((times) => {
@@ -70,7 +70,7 @@ export function usedInstead(subject: Subject, unused: string, kinds: readonly st
   const inItsFile = likely.filter(({ file }) => file.endsWith(`/${unused}.json`));
   const [only, ...more] = inItsFile.length === 1 ? inItsFile : likely.length > 0 ? likely : strangers(subject, named);
   if (only === undefined || more.length > 0) return undefined;
-  const { file, pointer: at } = only;
+  const { file, pointer } = only;
   const message = `This names "${only.value}", as another place does, and nothing uses "${unused}"`;
-  return { file, pointer: at, message, hint: `write "${unused}" here, or remove it` };
+  return { file, pointer, message, hint: `write "${unused}" here, or remove it` };
 }

@@ -35,7 +35,7 @@ const isAskedAbout = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>
  * depends on a value, such as the plan, and the hint is shown everywhere else for some words of that value only.
  */
 export const askedOfOthers = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'Field').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'Field').flatMap(({ file, pointer, value }): Finding[] => {
     const hint = textIn(value, 'hint');
     const decided = decidedBy(value.label_when);
     if (value.consent === undefined || value.optional === true || value.if !== undefined) return [];
@@ -48,13 +48,13 @@ export const askedOfOthers = (subject: Subject): Finding[] =>
       );
     const others = spotsNaming(subject, 'text').filter(
       (one) =>
-        one.value === hint && (one.file !== file || one.pointer !== `${at}/hint`) && !one.file.startsWith('copy/'),
+        one.value === hint && (one.file !== file || one.pointer !== `${pointer}/hint`) && !one.file.startsWith('copy/'),
     );
     const isForSome = others.every((one) => {
       const found = asked(one);
       return found.length > 0 && found.every((word) => words.includes(word));
     });
-    if (others.length === 0 || !isForSome || isAskedAbout(subject, { file, pointer: at }, field)) return [];
+    if (others.length === 0 || !isForSome || isAskedAbout(subject, { file, pointer }, field)) return [];
     const message = `Everybody has to agree to this, and elsewhere "${hint}" is only for those whose "${field}" is "${words.join('" or "')}"`;
-    return [{ file, pointer: at + pointerTo('field'), message, hint: 'ask for that in "if"' }];
+    return [{ file, pointer: pointer + pointerTo('field'), message, hint: 'ask for that in "if"' }];
   });

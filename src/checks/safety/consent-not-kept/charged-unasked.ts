@@ -78,25 +78,25 @@ function narrowing(
 }
 
 /** The condition line at a place, or around it, that reads a reference. */
-export function lineOf(subject: Subject, { file, pointer: at }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
+export function lineOf(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
   const found = objectsTitled(subject, 'Condition').findLast(
     (spot) =>
       spot.file === file &&
-      `${at}/`.startsWith(spot.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
+      `${pointer}/`.startsWith(spot.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
       Object.hasOwn(spot.value, reference),
   );
-  return found === undefined ? at : found.pointer + pointerTo(reference);
+  return found === undefined ? pointer : found.pointer + pointerTo(reference);
 }
 
 /** Consents that are not shown to some of the people for whom they have a label. */
 export const chargedUnasked = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([screen, content]) =>
     formsOf(content).flatMap((form) =>
-      placesIn(form.fields).flatMap(({ key, entry, at }): Finding[] => {
+      placesIn(form.fields).flatMap(({ key, entry, pointer }): Finding[] => {
         if ('group' in entry || entry.consent === undefined) return [];
         const file = `screens/${screen}.json`;
-        const here = `${form.at}/fields${at}`;
-        const around = conditionsAt(subject, { file, pointer: form.at });
+        const here = `${form.pointer}/fields${pointer}`;
+        const around = conditionsAt(subject, { file, pointer: form.pointer });
         const own = conditionsAt(subject, { file, pointer: here }).slice(around.length);
         const [first] = narrowing(subject, casesOf(entry), own, around);
         if (first === undefined) return [];

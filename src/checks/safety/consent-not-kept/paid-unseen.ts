@@ -26,9 +26,9 @@ const conditionsOf = (subject: Subject, spot: Pick<ObjectSpot, 'file' | 'pointer
   conditionsAt(subject, spot).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
 
 /** The lines of details that are folded on narrow screens only. Wide screens do not show them. */
-const isFoldedLine = (subject: Subject, { file, pointer: at }: ObjectSpot) =>
+const isFoldedLine = (subject: Subject, { file, pointer }: ObjectSpot) =>
   objectsTitled(subject, 'DetailsBlock').some(
-    (one) => one.file === file && one.value.fold === 'narrow' && at.startsWith(`${one.pointer}/now/`),
+    (one) => one.file === file && one.value.fold === 'narrow' && pointer.startsWith(`${one.pointer}/now/`),
   );
 
 /** The amounts of money that a screen shows outside of its forms and buttons. @param amount the one that is paid */
@@ -37,7 +37,7 @@ const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
   return objectsWith(subject, 'format').flatMap((spot) => {
     if (spot.file !== file || spot.value.format !== 'money') return [];
     const from = textIn(spot.value, 'value');
-    const isOfControl = controls.some(({ pointer: at }) => spot.pointer.startsWith(`${at}/`));
+    const isOfControl = controls.some(({ pointer }) => spot.pointer.startsWith(`${pointer}/`));
     if (from === undefined || isOfControl) return [];
     return isFoldedLine(subject, spot) ? [] : [{ spot, from, conditions: conditionsOf(subject, spot, amount) }];
   });
@@ -46,13 +46,13 @@ const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
 /** The forms that pay, each with the amount of money that it sends. */
 const payingForms = (subject: Subject) =>
   objectsTitled(subject, 'FormBlock').flatMap((form) => {
-    const { file, pointer: at } = form;
+    const { file, pointer } = form;
     const isPaying = objectsTitled(subject, 'TokeniseAction').some(
-      (one) => one.file === file && one.pointer.startsWith(`${at}/submit/`),
+      (one) => one.file === file && one.pointer.startsWith(`${pointer}/submit/`),
     );
     if (!isPaying) return [];
     const all = objectsWith(subject, 'format').filter(({ value }) => value.format === 'money');
-    const [amount] = sentWithin(subject, file, `${at}/submit`).filter((one) =>
+    const [amount] = sentWithin(subject, file, `${pointer}/submit`).filter((one) =>
       all.some(({ value }) => value.value === one),
     );
     return amount === undefined ? [] : [{ form, amount, around: amount.slice(0, amount.lastIndexOf('.') + 1) }];
@@ -68,8 +68,8 @@ const isOfData = (name: string) => name.startsWith('data.');
  * as staff. A screen that shows no amounts at all leaves them to the button.
  */
 export const paidUnseen = (subject: Subject): Finding[] =>
-  payingForms(subject).flatMap(({ form: { file, pointer: at }, amount, around }): Finding[] => {
-    const needed = conditionsOf(subject, { file, pointer: at }, amount);
+  payingForms(subject).flatMap(({ form: { file, pointer }, amount, around }): Finding[] => {
+    const needed = conditionsOf(subject, { file, pointer }, amount);
     const amounts = amountsOn(subject, file, amount);
     const totals = amounts.filter(({ from }) => from === amount);
     const parts = amounts.filter(

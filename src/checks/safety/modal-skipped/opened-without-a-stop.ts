@@ -7,8 +7,8 @@ import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 const ABOUT_PEOPLE = ['400', '403', '404', '409', '422'];
 
 /** Whether a list of actions runs for everybody at some moment of the flow, and not because of an answer or a press. */
-function opensForAll(file: string, at: string): boolean {
-  const [first, second = '', third, status = ''] = segments(at);
+function opensForAll(file: string, pointer: string): boolean {
+  const [first, second = '', third, status = ''] = segments(pointer);
   if (file === 'errors.json') return first === 'usual' || first === 'statuses';
   if (file === 'calls.json') return third === 'errors' && !ABOUT_PEOPLE.includes(status);
   return file === 'flow.json' && (first === 'on_start' || (first === 'session' && second === 'on_over'));
@@ -21,11 +21,12 @@ function opensForAll(file: string, at: string): boolean {
 export const openedWithoutAStop = (subject: Subject): Finding[] => {
   const stopping = Object.values(subject.flow.questions.stops).map(({ opens }) => opens);
   return objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
-    const { file, pointer: at, value } = spot;
+    const { file, pointer, value } = spot;
     const modal = textIn(value, 'open') ?? '';
-    if (!stopping.includes(modal) || !opensForAll(file, at) || conditionsAround(subject, spot).length > 0) return [];
+    if (!stopping.includes(modal) || !opensForAll(file, pointer) || conditionsAround(subject, spot).length > 0)
+      return [];
     const message = `"${modal}" is what people read whose answer stops them, and this opens it for others`;
     const hint = 'say here what has happened: { "show": "message" }, or a modal of its own';
-    return [{ file, pointer: at + pointerTo('open'), message, hint }];
+    return [{ file, pointer: pointer + pointerTo('open'), message, hint }];
   });
 };

@@ -34,12 +34,12 @@ export function numbersOfElsewhere(subject: Subject): Finding[] {
   const here = [number, EMERGENCY_EVERYWHERE, ...emergencyNumbers(region)];
   const before = wordsBefore(subject);
   const texts = [...plainTexts(subject), ...htmlTexts(subject)];
-  return texts.flatMap(({ file, pointer: at, text }): Finding[] => {
+  return texts.flatMap(({ file, pointer, text }): Finding[] => {
     const called = [...htmlToText(text).matchAll(CALLED)].map(({ groups }) => groups);
     const other = called.find((groups) => before.has(groups?.word?.toLowerCase() ?? ''))?.number;
     // Texts for travellers name the numbers of several regions.
     if (other === undefined || here.some((one) => names(text, one))) return [];
     const message = `This tells people to call ${other} in an emergency, and the number of this flow is ${number}`;
-    return [{ file, pointer: at, message, hint: `write ${number}` }];
+    return [{ file, pointer, message, hint: `write ${number}` }];
   });
 }

@@ -9,13 +9,13 @@ const stepOf = ({ steps }: Flow, route: string) => steps.findIndex(({ routes }) 
  * `go` with a condition is left out: some may have come from there.
  */
 export const arrowsForward = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction').flatMap(({ file, pointer: at, value }): Finding[] => {
-    const [, id = '', part] = segments(at);
-    const isAlways = /^(?:\/\d+(?:\/then)?)+$/.test(at.slice(pointerTo('routes', id, 'on_back').length));
+  objectsTitled(subject, 'GoAction').flatMap(({ file, pointer, value }): Finding[] => {
+    const [, id = '', part] = segments(pointer);
+    const isAlways = /^(?:\/\d+(?:\/then)?)+$/.test(pointer.slice(pointerTo('routes', id, 'on_back').length));
     if (file !== 'routes.json' || part !== 'on_back' || !isAlways) return [];
     const target = textIn(value, 'go') ?? '';
     const [own, other] = [stepOf(subject.flow, id), stepOf(subject.flow, target)];
     if (own === -1 || other <= own) return [];
     const message = `The arrow back on "${id}" leads forward, to the later step of "${target}"`;
-    return [{ file, pointer: at + pointerTo('go'), message, hint: 'write "previous_path"' }];
+    return [{ file, pointer: pointer + pointerTo('go'), message, hint: 'write "previous_path"' }];
   });

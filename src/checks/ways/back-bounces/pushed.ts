@@ -4,16 +4,16 @@ import { signsIn } from '../../subject/unknown-visitor.ts';
 
 /** A `go` that adds an entry to the browser's history. `isAfterSignIn`: it runs after a call that signs in. */
 interface Push {
-  at: string;
+  pointer: string;
   isAfterSignIn: boolean;
 }
 
 /** Every `go` in a list of actions that adds a history entry at once: without `replace` and without a delay. */
-function pushesIn(flow: Flow, actions: Json | undefined, at: string, isAfterSignIn = false): Push[] {
+function pushesIn(flow: Flow, actions: Json | undefined, pointer: string, isAfterSignIn = false): Push[] {
   return asList(actions).flatMap((action, index): Push[] => {
     if (!isObject(action) || action.after !== undefined) return [];
-    const here = at + pointerTo(index);
-    const own = typeof action.go === 'string' && action.replace !== true ? [{ at: here, isAfterSignIn }] : [];
+    const here = pointer + pointerTo(index);
+    const own = typeof action.go === 'string' && action.replace !== true ? [{ pointer: here, isAfterSignIn }] : [];
     const signs = isAfterSignIn || (typeof action.call === 'string' && signsIn(flow, action.call));
     const inner = ['do', 'otherwise', 'then'].flatMap((part) =>
       pushesIn(flow, action[part], here + pointerTo(part), signs),
@@ -35,18 +35,18 @@ const isForGuests = (flow: Flow, screen: string) => {
 export function pushed(flow: Flow): Finding[] {
   const hint = 'add "replace": true';
   const onArrival = flow.routes.flatMap(({ id, on_arrival }) =>
-    pushesIn(flow, jsonOf(on_arrival ?? []), pointerTo('routes', id, 'on_arrival')).map(({ at }) => ({
+    pushesIn(flow, jsonOf(on_arrival ?? []), pointerTo('routes', id, 'on_arrival')).map(({ pointer }) => ({
       file: 'routes.json',
-      pointer: at,
+      pointer,
       message: `The browser's Back leads to "${id}" again, which sends the visitor forward at once`,
       hint,
     })),
   );
   const withoutQuestions = Object.entries(flow.screens).flatMap(([id, screen]) =>
     (screen.kind === 'questionnaire' ? pushesIn(flow, jsonOf(screen.on_empty ?? []), '/on_empty') : []).map(
-      ({ at }) => ({
+      ({ pointer }) => ({
         file: `screens/${id}.json`,
-        pointer: at,
+        pointer,
         message: `The browser's Back leads to "${id}" again, which has no questions and sends the visitor forward at once`,
         hint,
       }),
@@ -54,11 +54,11 @@ export function pushed(flow: Flow): Finding[] {
   );
   const signingIn = Object.entries(flow.screens).flatMap(([id, screen]) =>
     (isForGuests(flow, id) ? formsOf(screen) : []).flatMap((form) =>
-      pushesIn(flow, jsonOf(form.submit.do), `${form.at}/submit/do`)
+      pushesIn(flow, jsonOf(form.submit.do), `${form.pointer}/submit/do`)
         .filter(({ isAfterSignIn }) => isAfterSignIn)
-        .map(({ at }) => ({
+        .map(({ pointer }) => ({
           file: `screens/${id}.json`,
-          pointer: at,
+          pointer,
           message:
             'After this sign-in the browser’s Back leads to a screen that is for guests, which sends the visitor forward',
           hint,

@@ -27,7 +27,7 @@ const MOST = 5000;
 
 /** A block that a page shows under a condition, with the lines of that condition. */
 interface Part {
-  at: string;
+  pointer: string;
   condition: Condition;
   lines: [name: string, test: Json][];
 }
@@ -36,12 +36,12 @@ const linesOf = (condition: JsonObject): [string, Json][] =>
   Object.entries(condition).flatMap(([name, test]): [string, Json][] => (test === undefined ? [] : [[name, test]]));
 
 /** The blocks of a page; undefined when some block is always shown, so that the page is never blank. */
-function partsOf(blocks: readonly Block[], at: string): Part[] | undefined {
+function partsOf(blocks: readonly Block[], pointer: string): Part[] | undefined {
   const parts = blocks.flatMap((block, index): Part[] => {
     const asked = jsonOf(block.if ?? {});
     return block.if === undefined || !isObject(asked)
       ? []
-      : [{ at: at + pointerTo(index, 'if'), condition: block.if, lines: linesOf(asked) }];
+      : [{ pointer: pointer + pointerTo(index, 'if'), condition: block.if, lines: linesOf(asked) }];
   });
   return parts.length < blocks.length ? undefined : parts;
 }
@@ -88,7 +88,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
     const names = [...new Set(conditions.flatMap((condition) => testsIn(condition).map(([name]) => name)))];
     const all = combined(names.map((name) => [name, valuesOf(subject, screen.source, name, conditions)]));
     if (all === undefined) return [];
-    return parts.flatMap(({ at, condition: own, lines }): Finding[] => {
+    return parts.flatMap(({ pointer, condition: own, lines }): Finding[] => {
       const opposites = lines.flatMap(([name, test]) =>
         shown.flatMap(({ lines: [only, ...more] }) =>
           more.length === 0 && only?.[0] === name && contradicts(only[1], test) ? [name] : [],
@@ -117,7 +117,7 @@ export const blankForSome = (subject: Subject): Finding[] =>
       return [
         {
           file,
-          pointer: others.length === 0 ? at + pointerTo(first[0]) : at,
+          pointer: others.length === 0 ? pointer + pointerTo(first[0]) : pointer,
           message: `This screen is blank for some people: for whom this line does not hold while the one about "${opposite}" does`,
           hint: 'take this line out, or show these people something, too',
         },

@@ -6,7 +6,7 @@ import type { Subject } from '../../subject/subject.ts';
 
 /** What a block asks of one value, and where. */
 interface Part {
-  at: string;
+  pointer: string;
   test: Json | undefined;
   /** The last words of its texts' keys. */
   words: readonly string[];
@@ -15,9 +15,9 @@ interface Part {
 const testOf = (condition: Json | undefined, name: string): Json | undefined =>
   isObject(condition) ? condition[name] : undefined;
 
-const partsOf = (blocks: readonly Block[], at: string, name: string): Part[] =>
+const partsOf = (blocks: readonly Block[], pointer: string, name: string): Part[] =>
   blocks.map((block, index) => ({
-    at: at + pointerTo(index, 'if', name),
+    pointer: pointer + pointerTo(index, 'if', name),
     test: testOf(jsonOf(block.if), name),
     words: stringsIn(jsonOf(block)).flatMap((one) => (one.includes('.') ? wordsOf(one) : [])),
   }));
@@ -63,6 +63,6 @@ export const headingAlone = ({ flow }: Subject): Finding[] =>
         ];
       const message = `${told}: two parts are for "${twice.word}"`;
       const is = isObject(twice.part.test) ? '/is' : '';
-      return [{ file, pointer: twice.part.at + is, message, hint: `write "${word}"` }];
+      return [{ file, pointer: twice.part.pointer + is, message, hint: `write "${word}"` }];
     });
   });

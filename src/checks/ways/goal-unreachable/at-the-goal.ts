@@ -28,16 +28,16 @@ export function atTheGoal(
 }
 
 /** The last call that a form makes, or the list of actions with which it ends. */
-function lastOf(subject: Subject, { file, pointer: at, value }: ObjectSpot): string {
+function lastOf(subject: Subject, { file, pointer, value }: ObjectSpot): string {
   const call = objectsTitled(subject, 'CallAction').findLast(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${at}/`),
+    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
   );
-  return call === undefined ? endOf(value.do, at + pointerTo('do')) : call.pointer + pointerTo('call');
+  return call === undefined ? endOf(value.do, pointer + pointerTo('do')) : call.pointer + pointerTo('call');
 }
 
-function endOf(list: Json | undefined, at: string): string {
+function endOf(list: Json | undefined, pointer: string): string {
   const [last] = Array.isArray(list) ? list.slice(-1) : [];
   return Array.isArray(list) && isObject(last) && Array.isArray(last.then)
-    ? endOf(last.then, at + pointerTo(list.length - 1, 'then'))
-    : at;
+    ? endOf(last.then, pointer + pointerTo(list.length - 1, 'then'))
+    : pointer;
 }

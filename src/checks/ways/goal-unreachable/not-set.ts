@@ -30,8 +30,8 @@ export function notSet(subject: Subject, from: string, refused: readonly string[
   const step = stepBetween(subject, route, refusing);
   const lists = actionsOn(subject, route);
   if (step === undefined || lists.some(({ list }) => completesStep(subject, step, list))) return undefined;
-  const isHere = ({ file, pointer: at }: FileSpot) =>
-    lists.some((one) => one.file === file && at.startsWith(`${one.pointer}/`));
+  const isHere = ({ file, pointer }: FileSpot) =>
+    lists.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
   const leading = objectsTitled(subject, 'GoAction').find((spot) => spot.value.go === refusing.id && isHere(spot));
   const sets = objectsTitled(subject, 'SetAction');
   const name = referencesOf(step.done_if).find((one) => sets.some(({ value }) => names(value.set).includes(one)));
@@ -39,6 +39,6 @@ export function notSet(subject: Subject, from: string, refused: readonly string[
   const beside = sets.find(
     (spot) => isHere(spot) && names(spot.value.set).some((one) => firstPart(one) === firstPart(name)),
   );
-  const { file, pointer: at } = beside ?? leading;
-  return { place: { file, pointer: at + pointerTo(beside === undefined ? 'go' : 'set') }, name };
+  const { file, pointer } = beside ?? leading;
+  return { place: { file, pointer: pointer + pointerTo(beside === undefined ? 'go' : 'set') }, name };
 }

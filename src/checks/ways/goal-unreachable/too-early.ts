@@ -17,7 +17,7 @@ export function ledTooEarly(
   const stepOf = (id: string) => flow.steps.findIndex((step) => step.routes.includes(id));
   const goes = objectsTitled(subject, 'GoAction');
   for (const from of flow.routes.filter(({ id }) => routes.includes(id) && stepOf(id) !== -1))
-    for (const { file, pointer: at, value } of goes) {
+    for (const { file, pointer, value } of goes) {
       const to = flow.routes.find(({ id }) => id === value.go && refused.includes(id));
       if (to === undefined || file !== `screens/${from.screen}.json`) continue;
       const required = flow.steps.findIndex(({ id }) => to.requires?.done?.includes(id) === true);
@@ -25,7 +25,7 @@ export function ledTooEarly(
       if (step === undefined || required <= stepOf(from.id) || required >= stepOf(to.id)) continue;
       return {
         file,
-        pointer: at + pointerTo('go'),
+        pointer: pointer + pointerTo('go'),
         message: `"${from.id}" leads to "${to.id}", which requires the step "${step.id}", and that comes after "${from.id}"`,
         hint: `lead to "${step.routes[0] ?? ''}" first, or move the step "${step.id}" back before "${flow.steps[stepOf(from.id)]?.id ?? ''}" in steps.json`,
       };

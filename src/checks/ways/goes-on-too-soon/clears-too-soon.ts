@@ -7,7 +7,7 @@ import { listSpots, operationIn, type Subject, textIn } from '../../subject/subj
  * here and still counts there. Whoever only goes back where they came from is not told that it is gone.
  */
 export const clearsTooSoon = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer: at, value: list }): Finding[] => {
+  listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
     const called = list.findIndex((action) => textIn(action, 'call') !== undefined);
     const id = textIn(list[called], 'call') ?? '';
     const forgotten = operationIn(subject, id)?.unmakes ?? [];
@@ -18,6 +18,6 @@ export const clearsTooSoon = (subject: Subject): Finding[] =>
       );
       if (index < called || cleared === undefined || asObject(action).after !== undefined) return [];
       const message = `This clears "${String(cleared)}" before "${id}" has succeeded: when it fails, the backend still has it`;
-      return [{ file, pointer: at + pointerTo(index), message, hint: 'put it into the "then" of the call' }];
+      return [{ file, pointer: pointer + pointerTo(index), message, hint: 'put it into the "then" of the call' }];
     });
   });

@@ -20,7 +20,7 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
   const isPreset = (name: string) =>
     set.some(({ file, value }) => file === 'routes.json' && name in asObject(value.set));
   return objectsTitled(subject, 'ButtonBlock').flatMap((button): Finding[] => {
-    const { file, pointer: at, value } = button;
+    const { file, pointer, value } = button;
     const [first] = asList(value.do);
     const name = isObject(first) ? textIn(first, 'call') : undefined;
     if (name === undefined || !file.startsWith('screens/')) return [];
@@ -41,6 +41,6 @@ export function sentBeforeChosen(subject: Subject, needs: (call: Call | undefine
       return [];
     const message = `"${name}" sends "${lacking}", which is chosen on this screen, and this can be pressed before`;
     const hint = `show it in a list of the chosen one: "only_if": { "item.…": { "same_as": "${lacking}" } }`;
-    return [{ file, pointer: at + pointerTo('do', 0, 'call'), message, hint }];
+    return [{ file, pointer: pointer + pointerTo('do', 0, 'call'), message, hint }];
   });
 }

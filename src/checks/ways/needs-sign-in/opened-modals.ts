@@ -40,9 +40,9 @@ function opened(action: ObjectSpot, { id }: Route, modal: string, call: string, 
 /** Reports the same for `open` actions that run after a call has failed. */
 export const openedAfterFailure = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'OpenAction').flatMap((action): Finding[] => {
-    const { file, pointer: at, value } = action;
+    const { file, pointer, value } = action;
     const { flow } = subject;
-    const [, failing = ''] = /^\/calls\/([^/]+)\/errors\//.exec(at) ?? [];
+    const [, failing = ''] = /^\/calls\/([^/]+)\/errors\//.exec(pointer) ?? [];
     if (file !== 'calls.json' || operationIn(subject, failing)?.signedIn !== false) return [];
     const state = unknownVisitor(flow);
     const open = routesOfCall(subject, failing).find(

@@ -36,20 +36,20 @@ function lineIn(condition: Json | undefined): Line[] {
 }
 
 const ownCalls = (subject: Subject): OwnCall[] =>
-  callSpots(subject).flatMap(({ file, pointer: at, call }) => {
+  callSpots(subject).flatMap(({ file, pointer, call }) => {
     if (!file.startsWith('screens/') || operationIn(subject, call)?.notWhileActing !== true) return [];
-    const around = (spotsByFile(subject).get(file) ?? []).filter((spot) => at.startsWith(`${spot.pointer}/`));
+    const around = (spotsByFile(subject).get(file) ?? []).filter((spot) => pointer.startsWith(`${spot.pointer}/`));
     const lines = around.flatMap((spot) =>
       lineIn(asObject(spot.value).if).map((line) => ({ ...line, pointer: spot.pointer + line.pointer })),
     );
-    return [{ file, pointer: at, call, lines }];
+    return [{ file, pointer, call, lines }];
   });
 
 /** The pointer of the block that contains a call, or of the largest block around it that contains nothing else. */
-function blockOf(subject: Subject, { file, pointer: at }: Pick<OwnCall, 'file' | 'pointer'>): string {
+function blockOf(subject: Subject, { file, pointer }: Pick<OwnCall, 'file' | 'pointer'>): string {
   const value = (here: string): JsonObject => parentOf(subject, file, `${here}/block`) ?? {};
   const outer = (here: string) => here.slice(0, here.lastIndexOf('/'));
-  let here = at;
+  let here = pointer;
   while (here !== '' && value(here).block === undefined) here = outer(here);
   for (;;) {
     const around = outer(outer(here));
@@ -78,7 +78,7 @@ const hidesFromStaff = (subject: Subject, file: string) =>
 export function refusedWhileActing(subject: Subject): Finding[] {
   const all = ownCalls(subject);
   return all.flatMap((own): Finding[] => {
-    const { file, pointer: at, call, lines } = own;
+    const { file, pointer, call, lines } = own;
     const wrong = lines.find(({ isActing }) => isActing === true);
     if (wrong !== undefined) {
       const message = `Only staff who act for a member see this, and the backend refuses "${call}" to them`;
@@ -96,7 +96,7 @@ export function refusedWhileActing(subject: Subject): Finding[] {
     return [
       {
         file,
-        pointer: blockOf(subject, { file, pointer: at }),
+        pointer: blockOf(subject, { file, pointer }),
         message,
         hint: `put it into { "if": { "${ACTING}": false } }`,
       },

@@ -26,7 +26,7 @@ export function closedInBranch(subject: Subject): Finding[] {
 }
 
 const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }) => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }) => {
     const { flow } = subject;
     const asked = asObject(value.if)[SIGNED_IN];
     if (typeof asked !== 'boolean') return [];
@@ -51,5 +51,5 @@ const leadingAstray = (subject: Subject): { to: string; finding: Finding }[] =>
     const who = shut.isSignedIn ? 'signed in' : 'signed out';
     const to = shut.to ?? '';
     const message = `This leads who is ${who} to "${to}", which is for the others`;
-    return [{ to, finding: { file, pointer: at + pointerTo('if', SIGNED_IN), message, hint: `write ${!asked}` } }];
+    return [{ to, finding: { file, pointer: pointer + pointerTo('if', SIGNED_IN), message, hint: `write ${!asked}` } }];
   });

@@ -30,8 +30,8 @@ const changesWho = (flow: Flow, action: Json | undefined): boolean => {
 };
 
 /** Whether an action before this place signs the visitor in or out. */
-function isAfterChange({ flow, files }: Subject, { file, pointer: at }: ObjectSpot): boolean {
-  const path = segments(at);
+function isAfterChange({ flow, files }: Subject, { file, pointer }: ObjectSpot): boolean {
+  const path = segments(pointer);
   let around: Json | undefined = files[file];
   return path.some((part) => {
     const before = asList(around).slice(0, Number(part));
@@ -115,12 +115,12 @@ function routesShowing(subject: Subject, spot: ObjectSpot): readonly Route[] {
 
 /** Links of the footer to a screen for people who are signed out. The others are sent back to where they are. */
 const footerLinksToGuests = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'NavLink').flatMap(({ file, pointer, value }): Finding[] => {
     const to = subject.flow.routes.find(({ id }) => id === value.to);
-    if (to === undefined || !at.startsWith('/layout/footer/')) return [];
+    if (to === undefined || !pointer.startsWith('/layout/footer/')) return [];
     if (allowed(subject.flow, to)['auth.signed_in'] !== false) return [];
     const message = `"${to.id}" refuses whoever is signed in, and this is offered to everybody: for them the link does nothing`;
-    return [{ file, pointer: at + pointerTo('to'), message, hint: 'name a page that everybody may read' }];
+    return [{ file, pointer: pointer + pointerTo('to'), message, hint: 'name a page that everybody may read' }];
   });
 
 const leads = (subject: Subject): Lead[] =>
@@ -146,7 +146,7 @@ export function closedToAll(subject: Subject): Finding[] {
   const places = new Set(closed.map((one) => placeWritten(subject, one)));
   const guests = footerLinksToGuests(subject);
   if (places.size <= 1)
-    return [...guests, ...closed.map(({ file, pointer: at, message, hint }) => ({ file, pointer: at, message, hint }))];
+    return [...guests, ...closed.map(({ file, pointer, message, hint }) => ({ file, pointer, message, hint }))];
   const shut = (closed[0]?.routes ?? []).find(
     (route) =>
       closed.every(({ routes }) => routes.includes(route)) &&

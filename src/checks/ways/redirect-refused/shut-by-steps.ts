@@ -17,11 +17,11 @@ function isPast(flow: Flow, { id, requires = { done: [] } }: Route, done: readon
 }
 
 /** Whether a place comes after a call that completes one of these steps. */
-const isAfterDone = (subject: Subject, { file, pointer: at }: NameSpot, steps: readonly Step[]) =>
+const isAfterDone = (subject: Subject, { file, pointer }: NameSpot, steps: readonly Step[]) =>
   objectsTitled(subject, 'CallAction').some(
     (call) =>
       call.file === file &&
-      at.startsWith(`${call.pointer}/then/`) &&
+      pointer.startsWith(`${call.pointer}/then/`) &&
       steps.some((step) => completesStep(subject, step, call.value)),
   );
 
@@ -34,7 +34,7 @@ function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { al
   const steps = flow.steps.filter((step) => done.includes(step.id));
   const facts = steps.flatMap((step) => referencesOf(step.done_if));
   const all = [...spotsNaming(subject, 'route'), ...spotsNaming(subject, 'destination')].filter(
-    ({ file, pointer: at, value }) => value === id && /\/(?:go|to)$/.test(at) && !LEADS_NOBODY.test(file),
+    ({ file, pointer, value }) => value === id && /\/(?:go|to)$/.test(pointer) && !LEADS_NOBODY.test(file),
   );
   const early = all.filter(
     (spot) =>

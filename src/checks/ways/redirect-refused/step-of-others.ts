@@ -11,8 +11,8 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
 }
 
 /** The innermost condition whose `do` holds an action. */
-const conditionAround = (subject: Subject, { file, pointer: at }: ObjectSpot): ObjectSpot | undefined =>
-  objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && at.startsWith(`${one.pointer}/do/`));
+const conditionAround = (subject: Subject, { file, pointer }: ObjectSpot): ObjectSpot | undefined =>
+  objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`));
 
 /** Whether actions lead to a screen, and not only in a further condition. */
 const leadsOn = (actions: Json | undefined) =>
@@ -23,7 +23,7 @@ const leadsOn = (actions: Json | undefined) =>
  * leads past it.
  */
 const inOtherBranch = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const asked = asObject(value.if);
     const going = asList(value.otherwise).find((action) => existsIf(subject, asObject(action).go) !== undefined);
     const route = asObject(going).go;
@@ -34,12 +34,12 @@ const inOtherBranch = (subject: Subject): Finding[] =>
     const isThere = asList(value.do).some((action) => asObject(action).go === route);
     if (lines === undefined || isAsked !== true || isThere || !leadsOn(value.do)) return [];
     const message = `"${String(route)}" is a step for those who meet this condition, and "otherwise" leads all others there`;
-    return [{ file, pointer: at, message, hint: 'swap "do" and "otherwise"' }];
+    return [{ file, pointer, message, hint: 'swap "do" and "otherwise"' }];
   });
 
 /** Finds actions that lead to a step for some, and ask only whether it is done: the others are led there, too. */
 const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const route = asList(value.do).map((action) => asObject(action).go)[0];
     const lines = existsIf(subject, route);
     const step = subject.flow.steps.find(({ routes }) => routes.some((id) => id === route));
@@ -48,15 +48,15 @@ const askedOnlyWhetherDone = (subject: Subject): Finding[] =>
     const isUndone =
       line !== undefined && done.some(([name, test]) => name === line[0] && test === true && line[1] === false);
     const isInner = objectsTitled(subject, 'IfAction').some(
-      (one) => one.file === file && at.startsWith(`${one.pointer}/`),
+      (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
     );
-    const around = conditionsAround(subject, { file, pointer: at });
+    const around = conditionsAround(subject, { file, pointer });
     const isAsked = lines?.some(([name]) => around.includes(name));
     if (lines === undefined || more.length > 0 || !isUndone || isInner || !leadsOn(value.otherwise)) return [];
     if (isAsked === true) return [];
     const names = lines.map(([name]) => `"${name}"`).join(' and ');
     const message = `"${String(route)}" is a step for some, by ${names}, and this asks only whether it is done: the others are led there, too`;
-    return [{ file, pointer: at + pointerTo('if'), message, hint: `ask for ${names}, too` }];
+    return [{ file, pointer: pointer + pointerTo('if'), message, hint: `ask for ${names}, too` }];
   });
 
 /** Finds actions that lead people to a step that is only for others. Its screen does not refuse them. */

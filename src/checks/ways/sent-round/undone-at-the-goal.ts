@@ -32,21 +32,22 @@ const requiredBy = ({ steps }: Flow, { requires }: Route): string[] =>
   steps.flatMap(({ id, done_if }) => (requires?.done.includes(id) === true ? referencesOf(done_if) : []));
 
 /** The place of the first action, at any depth, that sets or clears one of these fields. */
-function changing(actions: Json | undefined, fields: readonly string[], at: string): string | undefined {
-  const places = asList(actions).map((action, index) => inAction(action, fields, at + pointerTo(index)));
+function changing(actions: Json | undefined, fields: readonly string[], pointer: string): string | undefined {
+  const places = asList(actions).map((action, index) => inAction(action, fields, pointer + pointerTo(index)));
   return places.find((place) => place !== undefined);
 }
 
-function inAction(action: Json, fields: readonly string[], at: string): string | undefined {
+function inAction(action: Json, fields: readonly string[], pointer: string): string | undefined {
   if (!isObject(action)) return undefined;
   const set = isObject(action.set) ? Object.keys(action.set).find((name) => fields.includes(name)) : undefined;
-  if (set !== undefined) return at + pointerTo('set', set);
+  if (set !== undefined) return pointer + pointerTo('set', set);
   const cleared = asList(action.clear).findIndex((name) =>
     fields.some((field) => field === name || field.startsWith(`${String(name)}.`)),
   );
-  if (cleared !== -1) return at + pointerTo('clear', cleared);
+  if (cleared !== -1) return pointer + pointerTo('clear', cleared);
   return (
-    changing(action.do, fields, at + pointerTo('do')) ?? changing(action.otherwise, fields, at + pointerTo('otherwise'))
+    changing(action.do, fields, pointer + pointerTo('do')) ??
+    changing(action.otherwise, fields, pointer + pointerTo('otherwise'))
   );
 }
 
@@ -54,12 +55,12 @@ function inAction(action: Json, fields: readonly string[], at: string): string |
 export const undoneAtTheGoal = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     if (route.requires === undefined || route.on_arrival === undefined || !sendsAway(subject, route)) return [];
-    const at = pointerTo('routes', route.id, 'on_arrival');
+    const pointer = pointerTo('routes', route.id, 'on_arrival');
     const written = asObject(asObject(asObject(subject.files['routes.json']).routes)[route.id]).on_arrival;
     return [
       {
         file: 'routes.json',
-        pointer: changing(written, requiredBy(subject.flow, route), at) ?? at,
+        pointer: changing(written, requiredBy(subject.flow, route), pointer) ?? pointer,
         message: `Arriving at "${route.id}" undoes what it requires: people are sent away before they can read it`,
         hint: 'undo it where people leave, or not at all',
       },

@@ -47,9 +47,9 @@ const refusedForGood = ({ access, signed_out }: Flow): Finding[] =>
   Object.entries(access).flatMap(([id, { refused }]) =>
     refused.flatMap((one, index): Finding[] => {
       if (one.go !== signed_out || ('come_back' in one && one.come_back === true)) return [];
-      const at = pointerTo('access', id, 'refused', index);
+      const pointer = pointerTo('access', id, 'refused', index);
       const message = 'Whoever is asked to sign in here does not get where they wanted to go, as they do elsewhere';
-      return [{ file: 'flow.json', pointer: at, message, hint: 'add "come_back": true' }];
+      return [{ file: 'flow.json', pointer, message, hint: 'add "come_back": true' }];
     }),
   );
 
@@ -66,10 +66,10 @@ export function ledElsewhere(subject: Subject, waysIn: readonly string[]): Findi
   const returns = Object.values(flow.access).some(({ refused }) => refused.some((one) => one.come_back === true));
   if (!returns) return [];
   const gos = objectsTitled(subject, 'GoAction');
-  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer: at, value }): Finding[] => {
+  return objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
     if (!waysIn.includes(call)) return [];
-    const after = gos.filter((go) => go.file === file && go.pointer.startsWith(`${at}/then/`));
+    const after = gos.filter((go) => go.file === file && go.pointer.startsWith(`${pointer}/then/`));
     const fixed = after.find(
       (go) => LEADING_ELSEWHERE.includes(String(go.value.go)) || flow.routes.some(({ id }) => id === go.value.go),
     );

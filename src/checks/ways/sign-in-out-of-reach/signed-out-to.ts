@@ -23,7 +23,7 @@ function atTheOddOne(found: readonly (Finding & { to: string })[]): Finding[] {
  */
 export const signedOutTo = (subject: Subject): Finding[] =>
   atTheOddOne(
-    listSpots(subject).flatMap(({ file, pointer: at, value, schema }) => {
+    listSpots(subject).flatMap(({ file, pointer, value, schema }) => {
       const actions = asList(value).filter(isObject);
       const wiped = actions.findIndex((action) => 'wipe' in action);
       const to = wiped === -1 ? -1 : actions.findIndex((action, index) => index > wiped && 'go' in action);
@@ -32,6 +32,6 @@ export const signedOutTo = (subject: Subject): Finding[] =>
       if (subject.flow.access[route.access]?.allows['auth.signed_in'] !== false || !signsIn(subject, route)) return [];
       const message = `Who was signed out comes to "${route.id}", and signs in at "${subject.flow.signed_out}"`;
       const hint = `write "${subject.flow.signed_out}"`;
-      return [{ file, pointer: at + pointerTo(to, 'go'), message, hint, to: route.id }];
+      return [{ file, pointer: pointer + pointerTo(to, 'go'), message, hint, to: route.id }];
     }),
   );

@@ -14,8 +14,8 @@ const hidesReason = (status: string, reaction: JsonObject) =>
  * general sentence.
  */
 const hasOwnWords = (subject: Subject, status: string) => {
-  const isInReaction = ({ file, pointer: at }: ObjectSpot) =>
-    file === 'errors.json' && at.startsWith(`${pointerTo('statuses', status)}/`);
+  const isInReaction = ({ file, pointer }: ObjectSpot) =>
+    file === 'errors.json' && pointer.startsWith(`${pointerTo('statuses', status)}/`);
   return (
     objectsTitled(subject, 'OpenAction').some(isInReaction) && !objectsTitled(subject, 'ShowAction').some(isInReaction)
   );
@@ -38,18 +38,18 @@ export function reasonsHidden(subject: Subject): Finding[] {
   const errors = asObject(files['errors.json']);
   const calls = Object.entries(asObject(asObject(files['calls.json']).calls));
   const all = [
-    { file: 'errors.json', at: '/statuses', statuses: asObject(errors.statuses) },
+    { file: 'errors.json', pointer: '/statuses', statuses: asObject(errors.statuses) },
     ...calls.map(([name, call]) => ({
       file: 'calls.json',
-      at: pointerTo('calls', name, 'errors'),
+      pointer: pointerTo('calls', name, 'errors'),
       statuses: asObject(asObject(call).errors),
     })),
   ];
-  const own = all.flatMap(({ file, at, statuses }) =>
+  const own = all.flatMap(({ file, pointer, statuses }) =>
     Object.entries(statuses).flatMap(([status, reaction]): Finding[] => {
       if (!isObject(reaction) || !hidesReason(status, reaction)) return [];
       const message = `The backend says why it refuses (${status}), and this shows a general sentence in its place`;
-      return [{ file, pointer: at + pointerTo(status, 'message'), message, hint: 'leave it out' }];
+      return [{ file, pointer: pointer + pointerTo(status, 'message'), message, hint: 'leave it out' }];
     }),
   );
   return [...usuallyHidden(subject, errors), ...own];

@@ -14,17 +14,17 @@ export function toldOfLeaving(subject: Subject): Finding[] {
   const reaction: Json | undefined = asObject(statuses).aborted;
   if (reaction === undefined) return [];
   const lists = LISTS.filter((name) => asObject(reaction)[name] !== undefined);
-  const at = pointerTo('statuses', 'aborted');
-  const from = lists.length === 0 ? '/usual/' : `${at}/`;
+  const pointer = pointerTo('statuses', 'aborted');
+  const from = lists.length === 0 ? '/usual/' : `${pointer}/`;
   const shown = objectsTitled(subject, 'ShowAction').find(
     (spot) => spot.file === 'errors.json' && spot.pointer.startsWith(from),
   );
   if (shown === undefined) return [];
-  const list = lists.find((name) => shown.pointer.startsWith(at + pointerTo(name)));
+  const list = lists.find((name) => shown.pointer.startsWith(pointer + pointerTo(name)));
   return [
     {
       file: 'errors.json',
-      pointer: list === undefined ? at : at + pointerTo(list),
+      pointer: list === undefined ? pointer : pointer + pointerTo(list),
       message: 'A request is canceled when people leave the page: an error message then meets them on the next one',
       hint: list === undefined ? 'add "do": []' : 'write []',
     },

@@ -17,7 +17,7 @@ import { operationIn, type Subject, textIn } from '../../subject/subject.ts';
 interface FixedText {
   call: string;
   text: string;
-  at: string;
+  pointer: string;
 }
 
 /** The texts that a list of the backend must contain for a step to be done. */
@@ -33,13 +33,13 @@ function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
   const values = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.entries(asObject(written[part])).map(([name, value]) => ({
       value,
-      at: pointerTo('calls', call, part, name),
+      pointer: pointerTo('calls', call, part, name),
     })),
   );
   if (values.some(({ value }) => !isObject(value))) return undefined;
-  return values.flatMap(({ value, at }) => {
+  return values.flatMap(({ value, pointer }) => {
     const text = textIn(value, 'is');
-    return text === undefined ? [] : [{ call, text, at: `${at}/is` }];
+    return text === undefined ? [] : [{ call, text, pointer: `${pointer}/is` }];
   });
 }
 
@@ -69,7 +69,7 @@ export function anotherRead(subject: Subject): Finding[] {
       const wrong = fixed.find(({ call }) => own.has(call)) ?? fixed[0];
       if (wrong === undefined) return [];
       const message = `"${wrong.call}" tells the backend "${wrong.text}", and the step "${step.id}" waits for "${texts[0] ?? ''}": people are led to it again and again`;
-      return [{ file: 'calls.json', pointer: wrong.at, message, hint: didYouMean(wrong.text, texts) }];
+      return [{ file: 'calls.json', pointer: wrong.pointer, message, hint: didYouMean(wrong.text, texts) }];
     }),
   );
 }

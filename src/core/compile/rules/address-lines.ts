@@ -9,8 +9,8 @@ const lineOf = (autocomplete = '') => Number(/^address-line(\d)$/.exec(autocompl
 /** The lines of an address stand in their order. Otherwise people write the street where the flat belongs. */
 export const addressLines: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }): Problem[] => {
-      const lines = placesIn(fields).flatMap(({ entry, at: place }) => {
+    formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
+      const lines = placesIn(fields).flatMap(({ entry, pointer: place }) => {
         const line = 'field' in entry ? lineOf(entry.autocomplete) : 0;
         return line === 0 ? [] : [{ line, place, group: place.replace(/\/\d+$/, '') }];
       });
@@ -22,7 +22,7 @@ export const addressLines: Rule = ({ screens }) =>
       });
       if (early === undefined) return [];
       const message = `Line ${early.line} of the address is asked for before an earlier line`;
-      const place = `${at}/fields${early.place}${pointerTo('autocomplete')}`;
+      const place = `${pointer}/fields${early.place}${pointerTo('autocomplete')}`;
       return [error('SM37', `screens/${id}.json`, place, message, 'put the lines in their order')];
     }),
   );

@@ -65,13 +65,13 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
       path_type,
       name,
       file: 'steps.json',
-      at: pointerTo('steps', index),
+      pointer: pointerTo('steps', index),
     })),
     ...Object.entries(routes.routes).map(([id, { path_type }]) => ({
       path_type,
       name: id,
       file: 'routes.json',
-      at: pointerTo('routes', id),
+      pointer: pointerTo('routes', id),
     })),
   ].filter(({ path_type }) => path_type !== undefined);
   return said.flatMap((one, index) => {
@@ -80,9 +80,9 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
     // If the path type is the name of one of the two routes, the other one is wrong.
     const { path_type } = one;
     const isMeant = (name: string) => name === path_type || (path_type ?? '') === `${name}s`;
-    const { file, at } = isMeant(one.name) && !isMeant(other.name) ? other : one;
+    const { file, pointer } = isMeant(one.name) && !isMeant(other.name) ? other : one;
     const message = `The path type "${path_type}" leads to a route already`;
-    return [error('RF06', file, at + pointerTo('path_type'), message, 'remove it, or name another one')];
+    return [error('RF06', file, pointer + pointerTo('path_type'), message, 'remove it, or name another one')];
   });
 };
 
@@ -92,15 +92,15 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
  */
 export const signedOut: Rule = ({ flow, routes }) =>
   [
-    { id: flow.signed_out, at: pointerTo('signed_out') },
-    ...flow.landing.map(({ go }, index) => ({ id: go, at: pointerTo('landing', index, 'go') })),
-  ].flatMap(({ id, at }) => {
+    { id: flow.signed_out, pointer: pointerTo('signed_out') },
+    ...flow.landing.map(({ go }, index) => ({ id: go, pointer: pointerTo('landing', index, 'go') })),
+  ].flatMap(({ id, pointer }) => {
     const route = ownEntry(routes.routes, id);
     if (route === undefined || buildPath({ ...route, id }, {}) !== undefined) return [];
     const isShared = Object.entries(routes.routes).some(
       ([other, { path }]) => other !== id && paramsOf(path).some((name) => paramsOf(route.path).includes(name)),
     );
-    const [file, place] = isShared ? ['flow.json', at] : ['routes.json', pointerTo('routes', id, 'path')];
+    const [file, place] = isShared ? ['flow.json', pointer] : ['routes.json', pointerTo('routes', id, 'path')];
     const message = `People land on "${id}", but its address has changing parts`;
     return [error('RF04', file, place, message, 'choose a route without :words')];
   });

@@ -5,7 +5,7 @@ import { error, type Rule } from './rule.ts';
 const linesOf = (condition: JsonObject) => Object.entries(condition).map((line) => JSON.stringify(line));
 
 /** The problem of an "any" with a redundant alternative: it has all lines of another alternative. */
-function inAlternatives(file: string, at: string, all: readonly Json[]): Problem[] {
+function inAlternatives(file: string, pointer: string, all: readonly Json[]): Problem[] {
   const lines = all.map((one) => (isObject(one) ? linesOf(one) : []));
   return all.flatMap((one, index): Problem[] => {
     const own = lines[index] ?? [];
@@ -16,7 +16,7 @@ function inAlternatives(file: string, at: string, all: readonly Json[]): Problem
     // Of two equal alternatives, the later one is reported.
     if (!isObject(one) || other === -1 || (isSame && other > index)) return [];
     const [name = '', ...others] = Object.keys(one);
-    const place = at + pointerTo(index);
+    const place = pointer + pointerTo(index);
     const message = isSame
       ? `Alternative ${index + 1} is the same as alternative ${other + 1}`
       : `Alternative ${other + 1} asks for this and for more, so it never matters: it only holds where this one does`;
@@ -31,8 +31,8 @@ function inAlternatives(file: string, at: string, all: readonly Json[]): Problem
 export const alternatives: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value: whole }) => {
     const problems: Problem[] = [];
-    walk(file, schemaId, whole, ({ value, pointer: at }) => {
-      if (at.endsWith('/any') && Array.isArray(value)) problems.push(...inAlternatives(file, at, value));
+    walk(file, schemaId, whole, ({ value, pointer }) => {
+      if (pointer.endsWith('/any') && Array.isArray(value)) problems.push(...inAlternatives(file, pointer, value));
     });
     return problems;
   });

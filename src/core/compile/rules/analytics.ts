@@ -8,28 +8,34 @@ import { error, type Rule } from './rule.ts';
 /** A numbered event has a number at the end of its name, and no other event has one. */
 export const eventNumbers: Rule = ({ analytics }) =>
   Object.entries(analytics.events).flatMap(([id, { name, numbered }]) => {
-    const at = pointerTo('events', id, 'name');
+    const pointer = pointerTo('events', id, 'name');
     if (numbered !== undefined && !name.includes('{number}'))
       return [
-        error('SC09', 'analytics.json', at, `"${name}" has no place for the number`, 'write {number} where it goes'),
+        error(
+          'SC09',
+          'analytics.json',
+          pointer,
+          `"${name}" has no place for the number`,
+          'write {number} where it goes',
+        ),
       ];
     return numbered === undefined && name.includes('{number}')
-      ? [error('SC05', 'analytics.json', at, `"${name}" has a number that nothing gives`, 'add "numbered"')]
+      ? [error('SC05', 'analytics.json', pointer, `"${name}" has a number that nothing gives`, 'add "numbered"')]
       : [];
   });
 
 /** Each cookie of analytics has its own name: two of one name overwrite each other. */
 export const eventCookies: Rule = ({ analytics: { session, once } }) => {
   const cookies = [
-    { at: '/session/cookie', name: session.cookie },
-    { at: '/once/cookie', name: once.cookie },
-    { at: '/once/visit_cookie', name: once.visit_cookie },
+    { pointer: '/session/cookie', name: session.cookie },
+    { pointer: '/once/cookie', name: once.cookie },
+    { pointer: '/once/visit_cookie', name: once.visit_cookie },
   ];
-  return cookies.flatMap(({ at, name }, index) => {
+  return cookies.flatMap(({ pointer, name }, index) => {
     const other = cookies.slice(0, index).find((one) => one.name === name);
     if (name === undefined || other === undefined) return [];
-    const message = `The cookie "${name}" is used at ${other.at} as well: each overwrites the other`;
-    return [error('RF05', 'analytics.json', at, message, 'give each its own name')];
+    const message = `The cookie "${name}" is used at ${other.pointer} as well: each overwrites the other`;
+    return [error('RF05', 'analytics.json', pointer, message, 'give each its own name')];
   });
 };
 
@@ -55,7 +61,7 @@ export const eventsOfOrders: Rule = (files) =>
     if (told === undefined || meant.length === 0 || !isReached) return [];
     if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
       return [];
-    const at = pointerTo('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
+    const pointer = pointerTo('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
     const message = `"${id}" tells "${told}", and no order is placed at this moment`;
     const ofOrder = Object.keys(fields).filter((name) => isOfOrder(fields[name]));
     if (!isOfOrder(only) && ofOrder.length * 2 <= Object.keys(fields).length)
@@ -69,7 +75,7 @@ export const eventsOfOrders: Rule = (files) =>
         ),
       );
     const hint = 'succeeds' in when ? `write "${meant.join('" or "')}"` : `write { "succeeds": "${meant[0]}" }`;
-    return [error('RF26', 'analytics.json', at, message, hint)];
+    return [error('RF26', 'analytics.json', pointer, message, hint)];
   });
 
 /** A parameter that analytics removes is one that an address may keep. */
@@ -83,9 +89,9 @@ export const eventParams: Rule = (files) =>
     if (route === undefined || kept.includes(when.without)) return [];
     // A parameter that is read elsewhere and that no address has is reported once, at the place that reads it.
     if (namesRead(files).has(param) && fieldNamesIn(files, 'route')?.includes(when.without) !== true) return [];
-    const at = pointerTo('events', id, 'when', 'without');
+    const pointer = pointerTo('events', id, 'when', 'without');
     const message = `The address of "${when.arrives_at}" keeps no "${when.without}"`;
     return [
-      error('RF17', 'analytics.json', at, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),
+      error('RF17', 'analytics.json', pointer, message, kept.length > 0 ? `one of ${kept.join(', ')}` : 'leave it out'),
     ];
   });

@@ -16,7 +16,7 @@ export interface ItemRead {
 }
 
 const fieldOf = ({ name }: ReferenceTarget) => name.split('.')[1] ?? '';
-const placeOf = (file: string, at: string) => `${file}#${at}`;
+const placeOf = (file: string, pointer: string) => `${file}#${pointer}`;
 
 /**
  * Replaces the problems of a list by one at its name, if its items have none of the fields that it shows: another list
@@ -30,8 +30,8 @@ export function withAnotherList(
   const replaced = new Set<Problem>();
   const instead = lists.flatMap((list): Problem[] => {
     const own = reads.filter(({ referred: { file, scope } }) => {
-      const at = scope?.at ?? '';
-      return PART.test(at) && placeOf(file, at.replace(PART, '/of')) === placeOf(list.file, list.pointer);
+      const pointer = scope?.pointer ?? '';
+      return PART.test(pointer) && placeOf(file, pointer.replace(PART, '/of')) === placeOf(list.file, list.pointer);
     });
     const fields = [...new Set(own.map(({ referred }) => fieldOf(referred)))];
     if (fields.length < LEAST || own.some(({ problem }) => problem === undefined)) return [];

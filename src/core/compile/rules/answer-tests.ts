@@ -9,11 +9,11 @@ export const OF_ONE: ReadonlySet<string> = new Set<keyof Test>(['is', 'is_not', 
 
 /**
  * The problems of a test that asks for answers which a question does not have.
- * @param at the place of what is asked for @param value one id of an answer, or a list of them
+ * @param pointer the place of what is asked for @param value one id of an answer, or a list of them
  */
 export function unknownOptions(
   file: string,
-  at: string,
+  pointer: string,
   { id: question, answer_options: options = [] }: Question,
   value: unknown,
 ): Problem[] {
@@ -21,7 +21,7 @@ export function unknownOptions(
   if (ids.length === 0) return [];
   return [value ?? []].flat().flatMap((id, index) => {
     if (typeof id !== 'string' || ids.includes(id)) return [];
-    const here = at + (Array.isArray(value) ? pointerTo(index) : '');
+    const here = pointer + (Array.isArray(value) ? pointerTo(index) : '');
     return [error('SC06', file, here, `"${question}" has no answer "${id}"`, didYouMean(id, ids))];
   });
 }

@@ -9,25 +9,25 @@ import { error, type Rule } from './rule.ts';
 
 /** A question's `ask_if` refers to earlier questions and to options they have, and holds for somebody. */
 export const askIf: Rule = (files) =>
-  questionLists(files).flatMap(({ file, at, questions }) =>
+  questionLists(files).flatMap(({ file, pointer, questions }) =>
     questions.flatMap((question, index) => {
       const { ask_if } = question;
       if (ask_if == null) return [];
       const before = questions.slice(0, index);
-      const condition = `${at}${pointerTo(index, 'ask_if')}`;
+      const condition = `${pointer}${pointerTo(index, 'ask_if')}`;
       const ofLines = problemsIn(ask_if, condition, (name, test, here) =>
-        lineProblems({ files, file, before, later: questions.slice(index), name, test, at: here }),
+        lineProblems({ files, file, before, later: questions.slice(index), name, test, pointer: here }),
       );
-      return ofLines.length > 0 ? ofLines : neverAsked(files, { file, at: condition, before, question });
+      return ofLines.length > 0 ? ofLines : neverAsked(files, { file, pointer: condition, before, question });
     }),
   );
 
-type Line = (name: string, test: ConditionTest, at: string) => Problem[];
+type Line = (name: string, test: ConditionTest, pointer: string) => Problem[];
 
 /** The problems of all lines of a condition, at any depth. */
-function problemsIn(condition: Condition, at: string, line: Line): Problem[] {
+function problemsIn(condition: Condition, pointer: string, line: Line): Problem[] {
   return Object.entries(condition).flatMap(([key, test]) => {
-    const here = at + pointerTo(key);
+    const here = pointer + pointerTo(key);
     if (key === 'any' && Array.isArray(test))
       return test.flatMap((part, index) => problemsIn(part, here + pointerTo(index), line));
     if (key === 'not' && isCondition(test)) return problemsIn(test, here, line);
@@ -42,16 +42,16 @@ interface AskedLine {
   later: readonly Question[];
   name: string;
   test: ConditionTest;
-  at: string;
+  pointer: string;
 }
 
-function lineProblems({ files, file, before, later, name, test, at }: AskedLine): Problem[] {
+function lineProblems({ files, file, before, later, name, test, pointer }: AskedLine): Problem[] {
   const fact = derivedFact(files.flow.derived, name);
   if (fact !== undefined) {
     const other = madeOf(fact).find((source) => !before.some(({ id }) => ANSWERS + id === source));
     if (other === undefined) return [];
     const message = `"${name}" is made of "${other}", and no question before this one is that`;
-    return [{ ...error('RF17', file, at, message, 'name a fact that is made of earlier answers'), at: 'key' }];
+    return [{ ...error('RF17', file, pointer, message, 'name a fact that is made of earlier answers'), at: 'key' }];
   }
   const question = before.find(({ id }) => ANSWERS + id === name);
   if (question === undefined) {
@@ -59,7 +59,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
     const message = comesLater
       ? `"${name}" is answered later than it is asked for here`
       : `No question before this one is "${name}"`;
-    return [{ ...error('RF17', file, at, message, hintFor({ files, file, name, before, later })), at: 'key' }];
+    return [{ ...error('RF17', file, pointer, message, hintFor({ files, file, name, before, later })), at: 'key' }];
   }
   const selects = files.questions.types[question.question_type]?.selects;
   if (selects === undefined) return [];
@@ -67,7 +67,8 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
   const instead =
     typed?.instead ?? (selects === 'many' ? 'write { "includes": "…" }' : 'write { "is": "…" }, or "is_one_of"');
   if (selects === 'number' && typeof test === 'number') return [];
-  if (typeof test !== 'object') return [error('SC04', file, at, `"${name}" holds answers, and is never this`, instead)];
+  if (typeof test !== 'object')
+    return [error('SC04', file, pointer, `"${name}" holds answers, and is never this`, instead)];
   return Object.entries(test).flatMap(([word, value]: [string, unknown]): Problem[] => {
     const isOfMany = OF_MANY.has(word);
     if (word === 'known' || typed?.words.has(word) === true) return [];
@@ -76,7 +77,7 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
         error(
           'SC04',
           file,
-          at + pointerTo(word),
+          pointer + pointerTo(word),
           `"${name}" holds answers, and "${word}" asks about something else`,
           instead,
         ),
@@ -85,9 +86,9 @@ function lineProblems({ files, file, before, later, name, test, at }: AskedLine)
       const message = isOfMany
         ? `"${name}" holds one answer, and "${word}" asks about a list`
         : `"${name}" holds a list of answers, and "${word}" asks about one`;
-      return [error('SC04', file, at + pointerTo(word), message, instead)];
+      return [error('SC04', file, pointer + pointerTo(word), message, instead)];
     }
-    return unknownOptions(file, at + pointerTo(word), question, value);
+    return unknownOptions(file, pointer + pointerTo(word), question, value);
   });
 }
 
@@ -107,7 +108,7 @@ const TYPED: Readonly<Record<string, { words: ReadonlySet<string>; instead: stri
 const isInAnotherList = (files: Files, file: string, name: string) =>
   questionLists(files).some((one) => one.file === file && one.questions.some(({ id }) => ANSWERS + id === name));
 
-const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'at'>) =>
+const hintFor = ({ files, file, name, before, later }: Omit<AskedLine, 'test' | 'pointer'>) =>
   !later.some(({ id }) => ANSWERS + id === name) &&
   [name, ANSWERS + name].some((one) => isInAnotherList(files, file, one))
     ? 'name a question of the same list: answers to the other one are not known here'

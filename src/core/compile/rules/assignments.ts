@@ -22,7 +22,7 @@ export function wordsSet(files: Files, name: string, answered: ReadonlyMap<strin
   if (known === undefined || inner.length > 0 || Object.hasOwn(ENGINE_STORES, store)) return [];
   const given = givenTo(files);
   const values = [...(given.get(store) ?? []), ...(given.get(name) ?? [])].flatMap(
-    ({ file, pointer: at, value }): (Json | undefined)[] => [...(answered.get(`${file}#${at}`) ?? [value])],
+    ({ file, pointer, value }): (Json | undefined)[] => [...(answered.get(`${file}#${pointer}`) ?? [value])],
   );
   if (!values.every((value) => value === null || typeof value === 'string')) return [];
   const words = [...values, known.default].filter((value) => typeof value === 'string');
@@ -52,18 +52,18 @@ export function givenTo(files: Files): Map<string, Given[]> {
   const found = new Map<string, Given[]>();
   const add = (target: string, given: Given) => found.set(target, [...(found.get(target) ?? []), given]);
   for (const { file, schemaId, value: whole } of files.all)
-    walk(file, schemaId, whole, ({ schema, value, pointer: at }) => {
+    walk(file, schemaId, whole, ({ schema, value, pointer }) => {
       if (!isObject(value)) return;
       if (schema.title === 'SetAction' && isObject(value.set))
         for (const [target, part] of Object.entries(value.set))
           add(target, {
             file,
-            pointer: at + pointerTo('set', target),
+            pointer: pointer + pointerTo('set', target),
             value: constantOf(part),
             from: typeof part === 'string' ? part : undefined,
           });
       if (schema.title === 'Learns' || schema.title === 'Takes')
-        for (const target of Object.keys(value)) add(target, { file, pointer: at, value: undefined });
+        for (const target of Object.keys(value)) add(target, { file, pointer, value: undefined });
     });
   assignments.set(files, found);
   return found;

@@ -7,19 +7,19 @@ import { error, type Rule } from './rule.ts';
 export const paragraphs: Rule = ({ all }) =>
   all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
-    walk(file, schemaId, value, ({ schema, value: block, pointer: at }) => {
+    walk(file, schemaId, value, ({ schema, value: block, pointer }) => {
       if (schema.title !== 'TextBlock' || !isObject(block)) return;
       const said = ['text', 'text_by', 'from'].filter((key) => key in block);
       if (said.length === 0)
         problems.push(
-          error('SC05', file, at, 'This block says nothing', 'add "text", the key of a text, "text_by" or "from"'),
+          error('SC05', file, pointer, 'This block says nothing', 'add "text", the key of a text, "text_by" or "from"'),
         );
       if (said.length > 1)
         problems.push(
           error(
             'SC03',
             file,
-            at + pointerTo(said[1] ?? ''),
+            pointer + pointerTo(said[1] ?? ''),
             `Beside "${said[0]}" this is not shown`,
             'keep one of the two',
           ),
@@ -30,27 +30,27 @@ export const paragraphs: Rule = ({ all }) =>
 
 /** A notice has content. */
 export const notices: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, block) =>
+  eachObject(files, (file, { schema, pointer }, block) =>
     schema.title !== 'NoticeBlock' || 'text' in block || 'blocks' in block
       ? []
-      : [error('SC05', file, at, 'This notice says nothing', 'add "text", the key of a text, or "blocks"')],
+      : [error('SC05', file, pointer, 'This notice says nothing', 'add "text", the key of a text, or "blocks"')],
   );
 
 /** A list without a frame shows the one item that its condition leaves. */
 export const bareLists: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, block) => {
+  eachObject(files, (file, { schema, pointer }, block) => {
     if (schema.title !== 'EachBlock' || block.look !== 'bare' || 'only_if' in block) return [];
     const message = 'This shows every item one below the other, and "bare" is for the one item that "only_if" leaves';
-    return [error('SC05', file, at + pointerTo('look'), message, 'add "only_if", or write "rows"')];
+    return [error('SC05', file, pointer + pointerTo('look'), message, 'add "only_if", or write "rows"')];
   });
 
 /** An emergency link has a number to call. When several lack it, the flow does. */
 export const emergencies: Rule = (files) => {
   if (files.flow.emergency !== undefined) return [];
   const message = 'There is no emergency number to call';
-  const links = eachObject(files, (file, { schema, pointer: at }) =>
+  const links = eachObject(files, (file, { schema, pointer }) =>
     schema.title === 'EmergencyBlock'
-      ? [error('SC05', file, at, message, 'add "emergency" to flow.json, or remove this')]
+      ? [error('SC05', file, pointer, message, 'add "emergency" to flow.json, or remove this')]
       : [],
   );
   return links.length < 2
@@ -63,7 +63,7 @@ const CONTENT = ['blocks', 'rows', 'points', 'steps'];
 
 /** A block that contains or repeats others is not empty. */
 export const emptyBlocks: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, block) => {
+  eachObject(files, (file, { schema, pointer }, block) => {
     if (typeof block.block !== 'string' || !String(schema.title).endsWith('Block')) return [];
     const empty = CONTENT.find((key) => Array.isArray(block[key]) && block[key].length === 0);
     if (empty === undefined || 'text' in block) return [];
@@ -71,7 +71,7 @@ export const emptyBlocks: Rule = (files) =>
       error(
         'SC05',
         file,
-        at + pointerTo(empty),
+        pointer + pointerTo(empty),
         'This block shows nothing: it is empty',
         'add what it shows, or remove it',
       ),

@@ -27,11 +27,11 @@ import { fitsType, hasType } from './value-types.ts';
  */
 export const callValues: Rule = (files) => [
   ...eachReference(files, (referred) => {
-    const { pointer: at } = referred;
+    const { pointer } = referred;
     if (referred.file !== 'calls.json') return [];
-    const [, target = ''] = LEARNT.exec(at) ?? [];
+    const [, target = ''] = LEARNT.exec(pointer) ?? [];
     if (target !== '') return learntAtOdds(files, referred, target);
-    const [, id = '', part = '', name = ''] = PLACE.exec(at) ?? [];
+    const [, id = '', part = '', name = ''] = PLACE.exec(pointer) ?? [];
     const types = typesTaken(files, id, part, name);
     const type = types.length === 0 ? undefined : typeOf(files, referred);
     // Path and query parameters are sent as text.
@@ -42,7 +42,7 @@ export const callValues: Rule = (files) => [
       (part !== 'body' && type !== 'array' && type !== 'object')
     )
       return [];
-    return [{ ...typeAtOdds(id, name, types, type, at), field: referred.name, other: name }];
+    return [{ ...typeAtOdds(id, name, types, type, pointer), field: referred.name, other: name }];
   }),
   ...fixed(files),
 ];
@@ -50,10 +50,10 @@ export const callValues: Rule = (files) => [
 const LEARNT = /^\/calls\/[^/]+\/learns\/([^/]+)$/;
 const PLACE = /^\/calls\/([^/]+)\/(body|query|headers)\/([^/]+)$/;
 
-function typeAtOdds(id: string, name: string, types: readonly string[], type: string, at: string): Problem {
+function typeAtOdds(id: string, name: string, types: readonly string[], type: string, pointer: string): Problem {
   const wanted = types.map((one) => KINDS[one] ?? one).join(' or ');
   const message = `"${id}" sends "${name}" as ${KINDS[type] ?? type}, but the contract requires ${wanted}`;
-  return error('SC04', 'calls.json', at, message, 'name something of that kind');
+  return error('SC04', 'calls.json', pointer, message, 'name something of that kind');
 }
 
 /** OpenAPI's word (`in`) for a part of a call, where it differs from ours. */
@@ -95,15 +95,15 @@ const fixed = (files: Files): Problem[] =>
       Object.entries(call[part] ?? {}).flatMap(([name, value]) => {
         const fixedValue = isObject(value) && 'is' in value ? value.is : value;
         if (typeof value === 'string' || typeof fixedValue === 'object') return [];
-        const at = pointerTo('calls', id, part, name) + (fixedValue === value ? '' : '/is');
+        const pointer = pointerTo('calls', id, part, name) + (fixedValue === value ? '' : '/is');
         const types = typesTaken(files, id, part, name);
         if (part === 'body' && types.length > 0 && !types.some((type) => hasType(type, fixedValue)))
-          return [typeAtOdds(id, name, types, typeof fixedValue, at)];
+          return [typeAtOdds(id, name, types, typeof fixedValue, pointer)];
         return valueAtOdds(files, taken(files, id, part, name), fixedValue).map((hint) =>
           error(
             'SC06',
             'calls.json',
-            at,
+            pointer,
             `"${id}" sends ${shortened(fixedValue)} as "${name}", which the contract does not take`,
             hint,
           ),

@@ -59,7 +59,7 @@ export function markOfOther({ autocomplete, formatter, marks = [] }: Field): Fla
   const label = marks[index]?.label;
   if (label === undefined) return undefined;
   return {
-    at: `/marks/${index}/pattern`,
+    pointer: `/marks/${index}/pattern`,
     message: `shows "${label}" for no number that such a card has, as it is written here`,
     hint: `let the pattern match numbers that begin with ${BEGIN.get(lastPart(label))
       ?.map((range) => range.join(' to '))

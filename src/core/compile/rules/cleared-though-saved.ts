@@ -11,9 +11,9 @@ export const clearedThoughSaved: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const { calls } = files.calls;
     const problems: ReturnType<Rule> = [];
-    walk(file, schemaId, value, ({ schema, value: action, pointer: at }) => {
+    walk(file, schemaId, value, ({ schema, value: action, pointer }) => {
       // What a form sends is more than what it clears.
-      if (schema.title !== 'CallAction' || !isObject(action) || at.includes('/submit/')) return;
+      if (schema.title !== 'CallAction' || !isObject(action) || pointer.includes('/submit/')) return;
       const id = String(action.call);
       const call = ownEntry(calls, id);
       const learnt = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
@@ -29,7 +29,7 @@ export const clearedThoughSaved: Rule = (files) =>
       });
       const message = `"${id}" has just saved "${String(cleared)}", and this clears it here alone: it is back at the next read`;
       const hint = forgets === undefined ? `leave "${String(cleared)}" as it is` : `write "${forgets}"`;
-      problems.push(error('SM34', file, at + pointerTo('call'), message, hint));
+      problems.push(error('SM34', file, pointer + pointerTo('call'), message, hint));
     });
     return problems;
   });

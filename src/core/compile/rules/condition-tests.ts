@@ -123,7 +123,7 @@ const takenFromQueries = (files: Files): TypeProblem[] =>
   );
 
 /** The constants of a `set`. */
-const constantsAt = (files: Files, file: string, { schema, value, pointer: at }: SchemaNode): Problem[] =>
+const constantsAt = (files: Files, file: string, { schema, value, pointer }: SchemaNode): Problem[] =>
   schema.title !== 'SetAction' || !isObject(value) || !isObject(value.set)
     ? []
     : Object.entries(value.set).flatMap(([name, given]) =>
@@ -131,7 +131,7 @@ const constantsAt = (files: Files, file: string, { schema, value, pointer: at }:
           ? []
           : storedAtOdds(files, {
               file,
-              pointer: at + pointerTo('set', name),
+              pointer: pointer + pointerTo('set', name),
               name,
               types: [typeOfConstant(given) ?? []].flat(),
             }),
@@ -148,14 +148,14 @@ interface Stored {
   other?: string;
 }
 
-function storedAtOdds(files: Files, { file, pointer: at, name, types, other }: Stored): TypeProblem[] {
+function storedAtOdds(files: Files, { file, pointer, name, types, other }: Stored): TypeProblem[] {
   const type = typeOfName(files, name);
   if (type === undefined || types.length === 0 || types.some((one) => fitsType(one, type))) return [];
   const message = `"${name}" holds ${KINDS[type] ?? type}, and ${other === undefined ? 'this' : `"${other}"`} is ${types.map((one) => KINDS[one] ?? one).join(' or ')}`;
   const hint = WRITTEN[type] ?? `give it ${KINDS[type] ?? type}`;
   return [
     {
-      ...error('SC04', file, at, message, hint),
+      ...error('SC04', file, pointer, message, hint),
       field: name,
       holds: type,
       types,
@@ -180,11 +180,17 @@ function noFailure(
   { errors }: Files,
   file: string,
   here: string,
-  one: { value: Json | undefined; at: string },
+  one: { value: Json | undefined; pointer: string },
 ): Problem[] {
   const types = new Set<string>(Object.values(errors.statuses).map(({ type }) => type));
   if (typeof one.value !== 'string' || types.has(one.value)) return [];
   return [
-    error('SC06', file, here + one.at, `No failure is of the type "${one.value}"`, didYouMean(one.value, [...types])),
+    error(
+      'SC06',
+      file,
+      here + one.pointer,
+      `No failure is of the type "${one.value}"`,
+      didYouMean(one.value, [...types]),
+    ),
   ];
 }

@@ -12,15 +12,15 @@ const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers'];
 /** Reports named values that come from another field, of each object the first: two that were exchanged are one mistake. */
 export const crossedFields: Rule = (files) => {
   const found = crossedIn(files);
-  const objectOf = ({ file, pointer: at }: Problem) => `${file}#${at.replace(/[^/]*$/, '')}`;
+  const objectOf = ({ file, pointer }: Problem) => `${file}#${pointer.replace(/[^/]*$/, '')}`;
   return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one)) === one);
 };
 
 /** A named value comes from the field with that name, if the response or item has such a field. */
 const crossedIn: Rule = (files) =>
   eachReference(files, (referred) => {
-    const { file, name, pointer: at, scope, isList, test } = referred;
-    const [setting = '', target = ''] = segments(at).slice(-2);
+    const { file, name, pointer, scope, isList, test } = referred;
+    const [setting = '', target = ''] = segments(pointer).slice(-2);
     const [root, ...path] = name.split('.');
     // The contract says nothing about form fields. The check SM30 compares their names with each other.
     if (scope === undefined || root === 'form' || isList || test !== undefined || !GIVES_NAMES.includes(setting))
@@ -54,5 +54,7 @@ const crossedIn: Rule = (files) =>
     const types = (partOf(scope.brought, path) ?? []).flatMap(({ schema: { type } }) => [type ?? []].flat());
     if (!typesOf(meant).some((type) => types.includes(type))) return [];
     const instead = [root, ...around, meant].join('.');
-    return [error('SM30', file, at, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`)];
+    return [
+      error('SM30', file, pointer, `"${wanted}" is given "${name}", and there is "${instead}"`, `write "${instead}"`),
+    ];
   });

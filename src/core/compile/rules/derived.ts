@@ -6,7 +6,8 @@ import { error, type Rule } from './rule.ts';
 import { typeOf } from './reference-types.ts';
 
 /** Whether a place in a file is within a derived fact. */
-export const isDerivation = (file: string, at: string): boolean => file === 'flow.json' && at.startsWith('/derived/');
+export const isDerivation = (file: string, pointer: string): boolean =>
+  file === 'flow.json' && pointer.startsWith('/derived/');
 
 /** The type of value that each kind of derived fact is computed from. */
 const MADE_OF = { years_since: 'date', count_of: 'array' } as const;
@@ -14,14 +15,14 @@ const MADE_OF = { years_since: 'date', count_of: 'array' } as const;
 /** A derived fact is computed from a value of the right type. */
 export const derivedFrom: Rule = (files) =>
   eachReference(files, (referred) => {
-    const { file, name, pointer: at } = referred;
-    const word = isDerivation(file, at)
-      ? (['years_since', 'count_of'] as const).find((one) => at.endsWith(`/${one}`))
+    const { file, name, pointer } = referred;
+    const word = isDerivation(file, pointer)
+      ? (['years_since', 'count_of'] as const).find((one) => pointer.endsWith(`/${one}`))
       : undefined;
     const type = word && typeOf(files, referred);
     if (word === undefined || type === undefined || type === MADE_OF[word] || name.startsWith(DERIVED)) return [];
     const message = `"${word}" asks for ${KINDS[MADE_OF[word]]}, and "${name}" is ${KINDS[type] ?? type}`;
-    return [error('SC04', file, at, message, `name ${KINDS[MADE_OF[word]]}`)];
+    return [error('SC04', file, pointer, message, `name ${KINDS[MADE_OF[word]]}`)];
   });
 
 /** Reports a derived fact that uses itself or another derived fact. Without these there are no circular definitions. */

@@ -43,8 +43,8 @@ export const drafts: Rule = (files) => {
       const hint = meant === undefined ? `name a call with "${field}": true in its "body"` : `write "${meant.id}"`;
       return [error('RF25', first.file, '/save_draft/call', message, hint)];
     }
-    const at = pointerTo('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
-    return [error('RF25', 'calls.json', at, message, `write "${field}": true`)];
+    const pointer = pointerTo('calls', id, 'body', ...(call.body?.[field] === undefined ? [] : [field]));
+    return [error('RF25', 'calls.json', pointer, message, `write "${field}": true`)];
   });
 };
 

@@ -67,8 +67,8 @@ function wrongNames(entries: EntryKind, call: string, sent: ResponseSchemas, at:
   return problems.length < parts.length ? problems.slice(0, 1) : [];
 }
 
-const problem = (rule: string, at: string, message: string, hint: string): Problem =>
-  error(rule, 'questions.json', at, message, hint);
+const problem = (rule: string, pointer: string, message: string, hint: string): Problem =>
+  error(rule, 'questions.json', pointer, message, hint);
 
 /** The contract's schemas of one entry. The entries are an object with codes as keys. */
 const entryOf = (sent: ResponseSchemas, { fields }: EntryKind): ResponseSchemas =>

@@ -5,8 +5,8 @@ import { eachObject } from './each-object.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Whether a value belongs to what happens after a failure. */
-const isReaction = (file: string, at: string) =>
-  file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(at));
+const isReaction = (file: string, pointer: string) =>
+  file === 'errors.json' || (file === 'calls.json' && /^\/calls\/[^/]+\/errors\//.test(pointer));
 
 /** A place that names a toast, and whether something has failed there. */
 interface Named {
@@ -28,9 +28,9 @@ function placesOf(files: Files): Named[] {
     toast: messages[part],
     afterFailure: true,
   }));
-  eachObject(files, (file, { schema, pointer: at }, { toast }) => {
+  eachObject(files, (file, { schema, pointer }, { toast }) => {
     if (schema.title === 'ToastAction' && typeof toast === 'string')
-      found.push({ file, pointer: at + pointerTo('toast'), toast, afterFailure: isReaction(file, at) });
+      found.push({ file, pointer: pointer + pointerTo('toast'), toast, afterFailure: isReaction(file, pointer) });
     return [];
   });
   return found;
@@ -44,12 +44,12 @@ export const toastsOfFailures: Rule = (files) => {
   const all = placesOf(files);
   const errors = Object.entries(files.errors.toasts).flatMap(([name, one]) => (one.type === 'error' ? [name] : []));
   const toTypeOf = new Set<string>();
-  return all.flatMap(({ file, pointer: at, toast, afterFailure }) => {
+  return all.flatMap(({ file, pointer, toast, afterFailure }) => {
     if (!afterFailure || ownEntry(files.errors.toasts, toast)?.type !== 'success' || toTypeOf.has(toast)) return [];
     const message = `"${toast}" reports a success, and something has failed here`;
     if (all.some((one) => one.toast === toast && !one.afterFailure)) {
       const hint = errors.length === 0 ? 'declare a toast of the type "error"' : `write ${listed(errors)}`;
-      return [error('RF13', file, at, message, hint)];
+      return [error('RF13', file, pointer, message, hint)];
     }
     toTypeOf.add(toast);
     return [
@@ -58,7 +58,7 @@ export const toastsOfFailures: Rule = (files) => {
         'errors.json',
         pointerTo('toasts', toast, 'type'),
         `"${toast}" is shown when something has failed`,
-        `write "${at === pointerTo('messages', 'warning') ? 'warning' : 'error'}"`,
+        `write "${pointer === pointerTo('messages', 'warning') ? 'warning' : 'error'}"`,
       ),
     ];
   });
@@ -70,12 +70,12 @@ export const toastsOfFailures: Rule = (files) => {
  */
 export const toastsOfSuccesses: Rule = (files) => {
   const all = placesOf(files);
-  return all.flatMap(({ file, pointer: at, toast }) => {
-    if (!/\/then\/\d+\/toast$/.test(at) || ownEntry(files.errors.toasts, toast)?.type !== 'error') return [];
+  return all.flatMap(({ file, pointer, toast }) => {
+    if (!/\/then\/\d+\/toast$/.test(pointer) || ownEntry(files.errors.toasts, toast)?.type !== 'error') return [];
     const message = `"${toast}" reports a failure, and here everything has worked`;
     return [
       all.some((one) => one.toast === toast && one.afterFailure)
-        ? error('RF13', file, at, message, 'name a toast of the type "success"')
+        ? error('RF13', file, pointer, message, 'name a toast of the type "success"')
         : error('RF13', 'errors.json', pointerTo('toasts', toast, 'type'), message, 'write "success"'),
     ];
   });

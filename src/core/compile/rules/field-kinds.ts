@@ -103,16 +103,16 @@ function flawIn(field: Field): Flaw | undefined {
 /** The settings of a field agree about what it asks for. */
 export const fieldKinds: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ fields, at, submit }) => {
+    formsOf(screen).flatMap(({ fields, pointer, submit }) => {
       const file = `screens/${id}.json`;
-      const cards = hasEntry(submit.do, 'tokenise') ? [] : cardFields(file, fields, `${at}/fields`);
-      const placeIn = (place: string) => `${at}/fields${place}/autocomplete`;
-      const flaws = inFields(file, fields, `${at}/fields`);
+      const cards = hasEntry(submit.do, 'tokenise') ? [] : cardFields(file, fields, `${pointer}/fields`);
+      const placeIn = (place: string) => `${pointer}/fields${place}/autocomplete`;
+      const flaws = inFields(file, fields, `${pointer}/fields`);
       const isFlawed = (place: string) => flaws.some((one) => one.pointer === placeIn(place));
       // When the other field is filled in with something that it does not ask for, only that one is wrong.
       const twice = filledInTwice(fields)
-        .filter(({ at: place, other }) => isFlawed(place) || !isFlawed(other))
-        .map(({ field, value, at: place }) => {
+        .filter(({ pointer: place, other }) => isFlawed(place) || !isFlawed(other))
+        .map(({ field, value, pointer: place }) => {
           const message = `"${field.field}" is filled like another field here: "${value}"`;
           return error('SM37', file, placeIn(place), message, 'name what it asks for');
         });
@@ -123,11 +123,11 @@ export const fieldKinds: Rule = ({ screens }) =>
   );
 
 /** Fields for card data in a form that does not give them to the payment provider. Nobody else may get them (PCI DSS). */
-const cardFields = (file: string, fields: readonly FormField[], at: string): Problem[] =>
-  placesIn(fields).flatMap(({ entry, at: place }) => {
+const cardFields = (file: string, fields: readonly FormField[], pointer: string): Problem[] =>
+  placesIn(fields).flatMap(({ entry, pointer: place }) => {
     if (!('field' in entry) || entry.autocomplete?.startsWith('cc-') !== true) return [];
     const message = `"${entry.field}" is filled in with card data, and this form does not give it to the payment provider`;
-    return [error('SM37', file, `${at}${place}/autocomplete`, message, 'name what it asks for')];
+    return [error('SM37', file, `${pointer}${place}/autocomplete`, message, 'name what it asks for')];
   });
 
 /** A part of a name or an address that people must write themselves, although browsers fill in the others (WCAG 1.3.5). */
@@ -143,9 +143,9 @@ function typedAgain({ field, autocomplete, list }: Field, fields: readonly FormF
     : undefined;
 }
 
-function inFields(file: string, fields: readonly FormField[], at: string): Problem[] {
+function inFields(file: string, fields: readonly FormField[], pointer: string): Problem[] {
   return fields.flatMap((entry, index): Problem[] => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     if ('group' in entry) {
       const { group, autocomplete } = entry;
       const isOther = ['shipping', 'billing'].includes(group) && autocomplete !== undefined && autocomplete !== group;

@@ -91,18 +91,18 @@ function wordsAnswered(files: Files): ReadonlyMap<string, readonly string[]> {
   const known = answered.get(files);
   if (known !== undefined) return known;
   const found = new Map<string, readonly string[]>();
-  eachReference(files, ({ file, name, pointer: at, scope }) => {
-    const parts = segments(at).at(-2) === 'set' ? partOf(scope?.brought, name.split('.').slice(1)) : undefined;
+  eachReference(files, ({ file, name, pointer, scope }) => {
+    const parts = segments(pointer).at(-2) === 'set' ? partOf(scope?.brought, name.split('.').slice(1)) : undefined;
     const words = parts?.map(({ schema }) => answerWords(schema)) ?? [];
-    if (words.length > 0 && words.every(({ length }) => length > 0)) found.set(`${file}#${at}`, words.flat());
+    if (words.length > 0 && words.every(({ length }) => length > 0)) found.set(`${file}#${pointer}`, words.flat());
     return [];
   });
   answered.set(files, found);
   return found;
 }
 
-const neverHeld = (file: string, at: string, name: string, value: string, words: readonly string[]) =>
-  error('SC06', file, at, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
+const neverHeld = (file: string, pointer: string, name: string, value: string, words: readonly string[]) =>
+  error('SC06', file, pointer, `"${name}" is never ${shortened(value)}`, didYouMean(value, words));
 
 /** A field near a reference to free text that can be a word: "data.state" for "data.number". */
 function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
@@ -125,7 +125,7 @@ export const impossibleWords: Rule = (files) =>
     const { file, name, pointer: here, test } = referred;
     const compared = comparedWith(test);
     const words = compared.length === 0 ? [] : wordsHeld(files, referred);
-    return compared.flatMap(({ value, at }, index) => {
+    return compared.flatMap(({ value, pointer }, index) => {
       if (typeof value !== 'string' || words.includes(value)) return [];
       const place = whereSetTo(files, name, file, value);
       if (place !== undefined) {
@@ -133,7 +133,7 @@ export const impossibleWords: Rule = (files) =>
         return [error('SC06', place.file, place.pointer, told, `write "${value}"`)];
       }
       if (words.length === 0 && index > 0) return [];
-      if (words.length > 0) return [neverHeld(file, here + at, name, value, words)];
+      if (words.length > 0) return [neverHeld(file, here + pointer, name, value, words)];
       const other = withWord(referred, value);
       if (other === undefined) return [];
       const message = `"${name}" may be any text, and ${shortened(value)} is a word of "${other}"`;

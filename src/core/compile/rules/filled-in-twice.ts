@@ -5,7 +5,7 @@ import type { Field, FormField } from '../../generated/flow-files.ts';
 interface Filled {
   field: Field;
   value: string;
-  at: string;
+  pointer: string;
   list: string;
 }
 
@@ -35,11 +35,11 @@ const relatives = (one: Filled, all: readonly Filled[]) =>
  * as two addresses, are intended.
  */
 export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
-  const all = placesIn(fields).flatMap(({ entry, at }): Filled[] => {
+  const all = placesIn(fields).flatMap(({ entry, pointer }): Filled[] => {
     if (!('field' in entry)) return [];
     const value = entry.autocomplete ?? 'off';
     if (value === 'off' || value.endsWith('-password')) return [];
-    return [{ field: entry, value, at, list: at.replace(/\/\d+$/, '') }];
+    return [{ field: entry, value, pointer, list: pointer.replace(/\/\d+$/, '') }];
   });
   const pairs = all.flatMap((second, index) => {
     const first = all.slice(0, index).find((one) => one.value === second.value);
@@ -50,6 +50,6 @@ export function filledInTwice(fields: readonly FormField[]): FilledTwice[] {
     .filter((pair) => !apart.includes(pair) || apart.length === 1)
     .map(({ first, second }) => {
       const gain = fits(second) - fits(first) || relatives(second, all) - relatives(first, all);
-      return gain > 0 ? { ...first, other: second.at } : { ...second, other: first.at };
+      return gain > 0 ? { ...first, other: second.pointer } : { ...second, other: first.pointer };
     });
 }

@@ -11,7 +11,7 @@ import { error, type Rule } from './rule.ts';
 /** The data that fills a form (`fill`) has a value for at least one field of the form. */
 export const filledForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields, fill }) => {
+    formsOf(screen).flatMap(({ pointer, fields, fill }) => {
       if (typeof fill !== 'string' || screen.kind === 'questionnaire') return [];
       const names = fields.map(nameOf);
       const known = fieldsAt(files, fill, screen.source);
@@ -22,7 +22,7 @@ export const filledForms: Rule = (files) =>
         const loaded = fieldsAt(files, 'data', call);
         return names.every((name) => loaded.includes(name));
       });
-      const place = fill === 'data' && isOfAnother ? '/source' : at + '/fill';
+      const place = fill === 'data' && isOfAnother ? '/source' : pointer + '/fill';
       return [error('RF25', `screens/${id}.json`, place, message, `it has ${listed(known)}`)];
     }),
   );
@@ -33,7 +33,7 @@ const SEVERAL = 2;
 /** A form shows the values that are saved already: those in its screen's data, or in the store that it fills. */
 export const emptyForms: Rule = (files) =>
   Object.entries(files.screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields, submit, fill }) => {
+    formsOf(screen).flatMap(({ pointer, fields, submit, fill }) => {
       const source = screen.kind === 'questionnaire' ? undefined : screen.source;
       const from =
         fill === undefined
@@ -41,7 +41,9 @@ export const emptyForms: Rule = (files) =>
           : undefined;
       if (from === undefined) return [];
       const message = `This form begins empty, although "${from}" has its values`;
-      return [{ ...error('SM38', `screens/${id}.json`, at, message, `add "fill": "${from}"`), at: 'key' as const }];
+      return [
+        { ...error('SM38', `screens/${id}.json`, pointer, message, `add "fill": "${from}"`), at: 'key' as const },
+      ];
     }),
   );
 

@@ -30,10 +30,10 @@ export const formatLeftOut: Rule = (files) => {
         .filter((other) => other.field === one.field && NEEDED[other.format ?? ''] === type)
         .map((other) => other.format),
     );
-    const { file, name, pointer: at } = one.referred;
+    const { file, name, pointer } = one.referred;
     if (type !== NEEDED.money && isAmount(one.placeholder, one, shown)) {
       const message = `{${one.placeholder ?? ''}} is an amount of money everywhere else, and "${name}" is none`;
-      return [error('CP12', file, at, message, 'name the amount that the sentence speaks of')];
+      return [error('CP12', file, pointer, message, 'name the amount that the sentence speaks of')];
     }
     const needed = format ?? formatOf(files, one.referred);
     if (needed === undefined || others.length > 0) return [];
@@ -41,7 +41,8 @@ export const formatLeftOut: Rule = (files) => {
     const hint = one.placeholder === undefined ? `add "format": "${needed}"` : `write { "value": ${written} }`;
     const where = format === undefined ? `, and is ${WORDS[needed] ?? needed}` : `, and as "${format}" elsewhere`;
     // A value that can have a "format" beside it is inside an object; the finding is at the object.
-    const place = placeholderAt(at) || !/\/(?:value|from)$/.test(at) ? at : at.replace(/\/[^/]+$/, '');
+    const place =
+      placeholderAt(pointer) || !/\/(?:value|from)$/.test(pointer) ? pointer : pointer.replace(/\/[^/]+$/, '');
     return [error('CP12', file, place, `"${name}" is shown as it is here${where}`, hint)];
   });
 };
@@ -61,13 +62,13 @@ function isOddOne({ field, format, referred }: Shown, shown: readonly Shown[]): 
   );
 }
 
-function formatted({ referred: { file, name, pointer: at } }: Shown, format: string): Problem {
+function formatted({ referred: { file, name, pointer } }: Shown, format: string): Problem {
   const message = `"${name}" is shown as "${format}" here, and as it is elsewhere: people read no ${format} here`;
-  return error('CP12', file, at, message, `name the ${format} that is meant, or leave "format" out`);
+  return error('CP12', file, pointer, message, `name the ${format} that is meant, or leave "format" out`);
 }
 
 /** Whether a place is that of a {placeholder} itself. */
-const placeholderAt = (at: string) => segments(at).at(-2) === 'with';
+const placeholderAt = (pointer: string) => segments(pointer).at(-2) === 'with';
 
 const WORDS: Readonly<Record<string, string>> = { money: 'an amount in cents', date: 'a time as computers write it' };
 

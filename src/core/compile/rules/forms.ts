@@ -10,22 +10,23 @@ export const forms: Rule = ({ screens }) =>
     const file = `screens/${id}.json`;
     return formsOf(screen).flatMap((form, index, all) => [
       ...(all.findIndex(({ name }) => name === form.name) < index
-        ? [twice(file, `${form.at}/name`, `Two forms of this screen are called "${form.name}"`)]
+        ? [twice(file, `${form.pointer}/name`, `Two forms of this screen are called "${form.name}"`)]
         : []),
       ...formErrors(file, form),
     ]);
   });
 
-const twice = (file: string, at: string, message: string) => error('RF05', file, at, message, 'give each its own name');
+const twice = (file: string, pointer: string, message: string) =>
+  error('RF05', file, pointer, message, 'give each its own name');
 
-function formErrors(file: string, { at, fields }: Form): Problem[] {
-  const here = `${at}/fields`;
+function formErrors(file: string, { pointer, fields }: Form): Problem[] {
+  const here = `${pointer}/fields`;
   return [
     ...namedTwice(file, here, fields),
     ...unitsOutOfReach(file, here, fields),
     ...unitsNamedTwice(file, here, fields),
     ...placesIn(fields).flatMap((place) =>
-      'field' in place.entry ? wordless(file, here + place.at, place.entry) : [],
+      'field' in place.entry ? wordless(file, here + place.pointer, place.entry) : [],
     ),
   ];
 }
@@ -46,9 +47,9 @@ function strangerOf(fields: readonly FormField[], name: string): FormField | und
   return isNamedRightly(second, name) && !isNamedRightly(first, name) ? first : second;
 }
 
-function namedTwice(file: string, at: string, fields: readonly FormField[]): Problem[] {
+function namedTwice(file: string, pointer: string, fields: readonly FormField[]): Problem[] {
   return fields.flatMap((entry, index) => {
-    const here = at + pointerTo(index);
+    const here = pointer + pointerTo(index);
     const name = nameOf(entry);
     const key = 'group' in entry ? 'group' : 'field';
     return [
@@ -59,8 +60,8 @@ function namedTwice(file: string, at: string, fields: readonly FormField[]): Pro
 }
 
 /** Units without a label are shown when another field's unit switch chooses them. One that no switch names never is. */
-function unitsOutOfReach(file: string, at: string, fields: readonly FormField[]): Problem[] {
-  const measured = placesIn(fields).flatMap(({ entry, at: here }) =>
+function unitsOutOfReach(file: string, pointer: string, fields: readonly FormField[]): Problem[] {
+  const measured = placesIn(fields).flatMap(({ entry, pointer: here }) =>
     'field' in entry ? (entry.units ?? []).map((unit, index) => ({ ...unit, here, index })) : [],
   );
   const offered = measured.flatMap(({ name, label }) => (label === undefined ? [] : [name]));
@@ -70,7 +71,7 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
       error(
         'SC06',
         file,
-        at + here + pointerTo('units', index, 'name'),
+        pointer + here + pointerTo('units', index, 'name'),
         `Nobody can switch to the unit "${name}": no other field offers it`,
         didYouMean(name, [...new Set(offered)]),
       ),
@@ -78,8 +79,8 @@ function unitsOutOfReach(file: string, at: string, fields: readonly FormField[])
 }
 
 /** A unit switch chooses units by their name, so the second unit of a field with the same name can never be chosen. */
-const unitsNamedTwice = (file: string, at: string, fields: readonly FormField[]): Problem[] =>
-  placesIn(fields).flatMap(({ entry, at: here }) => {
+const unitsNamedTwice = (file: string, pointer: string, fields: readonly FormField[]): Problem[] =>
+  placesIn(fields).flatMap(({ entry, pointer: here }) => {
     const units = 'field' in entry ? (entry.units ?? []) : [];
     return units.flatMap(({ name }, index) =>
       units.findIndex((other) => other.name === name) === index
@@ -87,7 +88,7 @@ const unitsNamedTwice = (file: string, at: string, fields: readonly FormField[])
         : [
             twice(
               file,
-              at + here + pointerTo('units', index, 'name'),
+              pointer + here + pointerTo('units', index, 'name'),
               `Two units of a field are called "${name}", so nobody can choose this one`,
             ),
           ],
@@ -98,10 +99,10 @@ const unitsNamedTwice = (file: string, at: string, fields: readonly FormField[])
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
 /** The problem of an `invalid` message at a field that accepts every text. */
-const unsaid = (file: string, at: string, field: Field) => {
+const unsaid = (file: string, pointer: string, field: Field) => {
   const { field: name, formatter, input } = field;
   // A field with a formatter or input mode is meant to have a rule, so the rule is missing and the message is right.
-  const place = formatter === undefined && input === undefined ? `${at}/errors/invalid` : at;
+  const place = formatter === undefined && input === undefined ? `${pointer}/errors/invalid` : pointer;
   return error(
     'SC03',
     file,
@@ -121,17 +122,17 @@ const isNeverMissed = ({ type, optional, errors = {} }: Field, broken: readonly 
   errors.missing !== undefined &&
   broken.every((word) => errors.invalid !== undefined || word in errors);
 
-const neverMissed = (file: string, at: string, name: string) =>
+const neverMissed = (file: string, pointer: string, name: string) =>
   error(
     'SC03',
     file,
-    `${at}/errors/missing`,
+    `${pointer}/errors/missing`,
     `"${name}" never says this: it may be left empty`,
     'take "optional" out, or remove it',
   );
 
 /** Reports rules of a field that have no message, and messages for rules that the field does not have. */
-function wordless(file: string, at: string, field: Field): Problem[] {
+function wordless(file: string, pointer: string, field: Field): Problem[] {
   const { errors = {}, field: name } = field;
   const schema: FieldSchema = fieldSchema(field);
   const broken = [...(isRequired(field) ? ['required'] : []), ...RULES.filter((word) => schema[word] !== undefined)];
@@ -148,15 +149,21 @@ function wordless(file: string, at: string, field: Field): Problem[] {
           error(
             'SC05',
             file,
-            at + (field.errors === undefined ? '' : pointerTo('errors')),
+            pointer + (field.errors === undefined ? '' : pointerTo('errors')),
             `"${name}" says nothing when it ${when}`,
             `add "${word}" to its "errors"`,
           ),
         ]),
     ...never.map((key) =>
-      error('SC03', file, at + pointerTo('errors', key), `"${name}" never says this: it has no "${key}"`, 'remove it'),
+      error(
+        'SC03',
+        file,
+        pointer + pointerTo('errors', key),
+        `"${name}" never says this: it has no "${key}"`,
+        'remove it',
+      ),
     ),
-    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, at, field)] : []),
-    ...(isNeverMissed(field, broken) ? [neverMissed(file, at, name)] : []),
+    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, pointer, field)] : []),
+    ...(isNeverMissed(field, broken) ? [neverMissed(file, pointer, name)] : []),
   ];
 }

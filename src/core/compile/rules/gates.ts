@@ -7,15 +7,15 @@ import { error, type Rule } from './rule.ts';
 /** A gate is a checkbox that has to be ticked, and nothing that is kept. */
 export const gates: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }) =>
-      placesIn(fields).flatMap(({ entry, at: here }) =>
-        'field' in entry && entry.gate === true ? misused(`screens/${id}.json`, `${at}/fields${here}`, entry) : [],
+    formsOf(screen).flatMap(({ pointer, fields }) =>
+      placesIn(fields).flatMap(({ entry, pointer: here }) =>
+        'field' in entry && entry.gate === true ? misused(`screens/${id}.json`, `${pointer}/fields${here}`, entry) : [],
       ),
     ),
   );
 
-function misused(file: string, at: string, { field, type, optional, consent }: Field): Problem[] {
-  const here = at + pointerTo('gate');
+function misused(file: string, pointer: string, { field, type, optional, consent }: Field): Problem[] {
+  const here = pointer + pointerTo('gate');
   if (type !== 'boolean')
     return [error('SC03', file, here, `"${field}" is no checkbox, and only a checkbox can be a gate`, 'remove it')];
   if (consent !== undefined)
@@ -24,7 +24,13 @@ function misused(file: string, at: string, { field, type, optional, consent }: F
     ];
   if (optional === true)
     return [
-      error('SC03', file, at + pointerTo('optional'), `"${field}" is a gate, which everybody has to tick`, 'remove it'),
+      error(
+        'SC03',
+        file,
+        pointer + pointerTo('optional'),
+        `"${field}" is a gate, which everybody has to tick`,
+        'remove it',
+      ),
     ];
   return [];
 }

@@ -11,19 +11,19 @@ import { responseScopes, makesCall, type Scope, TOKEN } from './scope.ts';
  * The scopes of a call's values: the fields of all forms that submit it, the data of all screens that make it, the
  * response of a call or the card token before it, and the search text or the list item around its button.
  */
-export function sentScopes(files: Files, call: string, at: string): Scope[] {
+export function sentScopes(files: Files, call: string, pointer: string): Scope[] {
   const screens = Object.values(files.screens).filter((screen) => makesCall(screen, call));
   const forms = screens.flatMap((screen) => formsOf(screen).filter(({ submit }) => makesCall(submit, call)));
   const elsewhere = files.all.some(({ file, value }) => BESIDE.includes(file) && makesCall(value, call));
-  const data = screens.flatMap((screen) => responseScopes(files, screen.source, at, 'data'));
+  const data = screens.flatMap((screen) => responseScopes(files, screen.source, pointer, 'data'));
   return [
-    ...answeredBefore(files, call, at),
-    ...itemScopes(files, call, at),
+    ...answeredBefore(files, call, pointer),
+    ...itemScopes(files, call, pointer),
     ...(forms.length === 0
       ? []
       : [
           {
-            at,
+            pointer,
             root: 'form',
             what: 'the forms that make this call',
             brought: forms.flatMap(({ fields }) => schemasWithoutRefs(sentSchemaOf(fields)) ?? []),
@@ -31,7 +31,7 @@ export function sentScopes(files: Files, call: string, at: string): Scope[] {
         ]),
     ...(data.length === 0 || elsewhere
       ? []
-      : [{ at, root: 'data', what: 'the data of the screens that make this call', brought: allOf(data) }]),
+      : [{ pointer, root: 'data', what: 'the data of the screens that make this call', brought: allOf(data) }]),
   ];
 }
 
@@ -46,23 +46,23 @@ const allOf = (scopes: readonly Pick<Scope, 'brought'>[]): ResponseSchemas =>
  * The scopes of `response` in a call's values: what another call, or the exchange of a card for a token, returned
  * before.
  */
-function answeredBefore(files: Files, call: string, at: string): Scope[] {
+function answeredBefore(files: Files, call: string, pointer: string): Scope[] {
   const { calling, tokenising } = giversIn(files);
   const before = [
     ...calling
       .filter(({ then }) => makesCall(then, call))
-      .flatMap((one) => responseScopes(files, one.call, at, 'response')),
+      .flatMap((one) => responseScopes(files, one.call, pointer, 'response')),
     ...tokenising.filter(({ then }) => makesCall(then, call)).map(() => ({ brought: TOKEN })),
   ];
   if (before.length === 0) return [];
-  return [{ at, root: 'response', what: 'what is answered before this call', brought: allOf(before) }];
+  return [{ pointer, root: 'response', what: 'what is answered before this call', brought: allOf(before) }];
 }
 
 /** What the search of a question type gives to its call. */
 const SEARCHED = schemasWithoutRefs({ type: 'object', properties: { query: { type: 'string' } } });
 
 /** The item of a call: what is searched for, or an item of the lists with a button that makes the call. */
-function itemScopes(files: Files, call: string, at: string): Scope[] {
+function itemScopes(files: Files, call: string, pointer: string): Scope[] {
   const searches = Object.values(files.questions.types).some(({ search }) => search?.call === call);
   const lists = giversIn(files).listing.filter(({ file, block }) => !isShared(file) && makesCall(block.blocks, call));
   const items = [
@@ -72,7 +72,7 @@ function itemScopes(files: Files, call: string, at: string): Scope[] {
   const elsewhere =
     searches && files.all.some(({ file, value }) => file !== 'questions.json' && makesCall(value, call));
   if (items.length === 0 || elsewhere) return [];
-  return [{ at, root: 'item', what: searches ? 'a search' : 'an item of its list', brought: allOf(items) }];
+  return [{ pointer, root: 'item', what: searches ? 'a search' : 'an item of its list', brought: allOf(items) }];
 }
 
 /** The schemas of the items of a list on a screen: of the screen's data, or of a store that only calls load. */
@@ -91,7 +91,7 @@ export function learntItems(files: Files, name: string): ResponseSchemas {
 }
 
 /** The scope of the item of a modal: what it is opened with, by actions and for the texts of an answer. */
-export function openedWith(files: Files, modal: string, at: string): Scope[] {
+export function openedWith(files: Files, modal: string, pointer: string): Scope[] {
   const { helper, stops } = files.questions;
   const names = giversIn(files).opening.flatMap(({ open, with: given }) =>
     open === modal && isObject(given) ? Object.keys(given) : [],
@@ -100,7 +100,9 @@ export function openedWith(files: Files, modal: string, at: string): Scope[] {
   const known = [...names, ...(ofAnswers ? ['helper_text'] : [])];
   if (known.length === 0) return [];
   const properties = Object.fromEntries(known.map((name) => [name, {}]));
-  return [{ at, root: 'item', what: `what "${modal}" is opened with`, brought: schemasWithoutRefs({ properties }) }];
+  return [
+    { pointer, root: 'item', what: `what "${modal}" is opened with`, brought: schemasWithoutRefs({ properties }) },
+  ];
 }
 
 /** The schemas of what calls load into a store's field; empty when nothing is known about it. */

@@ -46,19 +46,19 @@ const isWithin = (one: string, other: string) => wordsInName(one).every((word) =
  */
 export const givenTwice: Rule = (files) => {
   const maps = new Map<string, Given[]>();
-  const mapOf = ({ file, pointer: at }: ReferenceTarget) => `${file}#${pointerTo(...segments(at).slice(0, -1))}`;
-  const keyOf = ({ pointer: at }: ReferenceTarget) => segments(at).at(-1) ?? '';
+  const mapOf = ({ file, pointer }: ReferenceTarget) => `${file}#${pointerTo(...segments(pointer).slice(0, -1))}`;
+  const keyOf = ({ pointer }: ReferenceTarget) => segments(pointer).at(-1) ?? '';
   eachReference(files, (one) => {
     if (GIVING.includes(segments(one.pointer).at(-2) ?? ''))
       maps.set(mapOf(one), [...(maps.get(mapOf(one)) ?? []), { key: keyOf(one), name: one.name }]);
     return [];
   });
   return eachReference(files, (referred): Problem[] => {
-    const { file, pointer: at, name } = referred;
+    const { file, pointer, name } = referred;
     const key = keyOf(referred);
     const all = maps.get(mapOf(referred)) ?? [];
     const twins = all.filter((one) => one.name === name && lastPart(one.key) !== lastPart(key));
-    const isText = segments(at).at(-2) === 'with';
+    const isText = segments(pointer).at(-2) === 'with';
     if (twins.length === 0 || isNamesake({ key, name })) return [];
     const hint = meantBy(files, referred, key, all, twins.some(isNamesake), isText);
     const [twin] = twins;
@@ -66,7 +66,7 @@ export const givenTwice: Rule = (files) => {
     const message = twins.some(isNamesake)
       ? `"${key}" is given "${name}", which is given to its own name as well`
       : `"${key}" is given "${name}", which is given to "${twin.key}" as well`;
-    return [error('SM30', file, at, message, hint)];
+    return [error('SM30', file, pointer, message, hint)];
   });
 };
 

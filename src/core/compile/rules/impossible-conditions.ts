@@ -12,10 +12,10 @@ import { error, type Rule } from './rule.ts';
  * contract, by the form field, or by its own bounds.
  */
 export const impossibleRanges: Rule = (files) =>
-  eachReference(files, ({ file, name, pointer: at, scope, test }: ReferenceTarget) => {
+  eachReference(files, ({ file, name, pointer, scope, test }: ReferenceTarget) => {
     if (test === undefined) return [];
     if (isObject(test) && test.is !== undefined && test.is === test.is_not)
-      return [error('SM24', file, at, `"${name}" is never ${shortened(test)}`, 'take one of the two out')];
+      return [error('SM24', file, pointer, `"${name}" is never ${shortened(test)}`, 'take one of the two out')];
     const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
     const given = parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : [];
     const [range = ANY] = given;
@@ -26,12 +26,12 @@ export const impossibleRanges: Rule = (files) =>
     if (!isNever && !isAlways) return [];
     const bounds = range === ANY ? 'no number is both' : `it is ${range.from} or more`;
     const message = `This ${isNever ? 'never' : 'always'} holds of "${name}": ${shortened(test)}`;
-    return [error('SM24', file, at, message, `${bounds}; compare it with another number`)];
+    return [error('SM24', file, pointer, message, `${bounds}; compare it with another number`)];
   });
 
 /** Reports an empty condition, which is always true. Only an access rule may admit everybody. */
 export const asksForNothing: Rule = (files) =>
-  eachSpot(files, (file, { schema, value, parent, pointer: at }) =>
+  eachSpot(files, (file, { schema, value, parent, pointer }) =>
     /^(?:AskIf)?Condition$/.test(String(schema.title)) &&
     isObject(value) &&
     Object.keys(value).length === 0 &&
@@ -40,7 +40,7 @@ export const asksForNothing: Rule = (files) =>
           error(
             'SM24',
             file,
-            at,
+            pointer,
             'This condition asks for nothing, so it always holds',
             'ask for something, or remove it',
           ),
@@ -95,7 +95,7 @@ export function numbersAsked(test: Json): Range | undefined {
  * or a part of it.
  */
 export const unreachableEntries: Rule = (files) =>
-  eachSpot(files, (file, { schema, value, pointer: at }) => {
+  eachSpot(files, (file, { schema, value, pointer }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
     const lines = value.map((entry) => (isObject(entry) ? linesOf(entry.if) : []));
@@ -111,7 +111,7 @@ export const unreachableEntries: Rule = (files) =>
             error(
               'SM24',
               file,
-              at + pointerTo(always),
+              pointer + pointerTo(always),
               useless,
               'give it a condition, move it to the end, or remove it',
             ),
@@ -129,7 +129,7 @@ export const unreachableEntries: Rule = (files) =>
         error(
           'SM24',
           file,
-          at + pointerTo(index),
+          pointer + pointerTo(index),
           `Entry ${index + 1} is never used, because only the first that applies is: before it is entry ${first + 1}, which ${conditions[first] === conditions[index] ? 'has the same condition' : 'asks for less'}`,
           'change their order, or remove one',
         ),
@@ -150,11 +150,11 @@ const isFirstThatHolds = (schema: Schema) =>
 
 /** Reports a block that shows a value only while that value is absent, or in a range that ends at 0. */
 export const shownWhileAbsent: Rule = (files) =>
-  eachSpot(files, (file, { value, pointer: at }) => {
+  eachSpot(files, (file, { value, pointer }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
     const shown = shownIn(value);
     return Object.entries(value.if).flatMap(([name, test]) => {
-      const here = at + pointerTo('if', name);
+      const here = pointer + pointerTo('if', name);
       if (isObject(test) && test.known === false) {
         const absent = shown.find((one) => one === name || one.startsWith(`${name}.`));
         if (absent === undefined) return [];

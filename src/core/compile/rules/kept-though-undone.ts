@@ -24,13 +24,13 @@ export const keptThoughUndone: Rule = (files) =>
     walk(file, schemaId, value, (node) => nodes.push(node));
     const lists = nodes.filter(({ schema }) => schema.title === 'Actions');
     const outermost = lists.filter(
-      ({ pointer: at }) => !lists.some((other) => other.pointer !== at && at.startsWith(`${other.pointer}/`)),
+      ({ pointer }) => !lists.some((other) => other.pointer !== pointer && pointer.startsWith(`${other.pointer}/`)),
     );
     return outermost.flatMap((list) => keptAt(files, file, list, nodes));
   });
 
 function keptAt(files: Files, file: string, list: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
-  const within = nodes.filter(({ pointer: at }) => at.startsWith(`${list.pointer}/`));
+  const within = nodes.filter(({ pointer }) => pointer.startsWith(`${list.pointer}/`));
   const actions = (title: string) => within.filter(({ schema }) => schema.title === title);
   if (actions('WipeAction').length > 0) return [];
   const clears = actions('ClearAction');

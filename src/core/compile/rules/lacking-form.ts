@@ -11,11 +11,11 @@ import { makesCall } from './scope.ts';
  * @returns the place in the form, and what to do there; undefined if the reference may have the wrong name, or if
  * several forms make the call
  */
-export function inLackingForm(files: Files, { file, pointer: at, name }: ReferenceTarget): Place | undefined {
-  const path = segments(at);
+export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTarget): Place | undefined {
+  const path = segments(pointer);
   if (path.at(-2) === 'set' && name === `form.${lastPart(path.at(-1) ?? '')}`) {
     const screen = files.screens[idOf(file)];
-    const form = screen && formsOf(screen).find((one) => at.startsWith(`${one.at}/submit/`));
+    const form = screen && formsOf(screen).find((one) => pointer.startsWith(`${one.pointer}/submit/`));
     return form === undefined ? undefined : { file, ...within(form, name.slice('form.'.length), []) };
   }
   const [, call = '', part, key = ''] = path;
@@ -36,7 +36,7 @@ type Place = Pick<Problem, 'file' | 'pointer' | 'at' | 'hint'>;
  * The form's field that is meant, without its name or its consent, or else all its fields.
  * @param sent the references that the form's call sends; empty if the form makes no call
  */
-function within({ at, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
+function within({ pointer, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
   const names = fields.map(nameOf);
   // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
   const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
@@ -45,7 +45,7 @@ function within({ at, fields }: Form, key: string, sent: readonly string[]): Omi
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
   const hint = `call a field "${key}"`;
-  if (agreed !== -1) return { pointer: at + pointerTo('fields', agreed), at: 'key', hint: 'add "consent": {}' };
-  if (entry === undefined) return { pointer: at + pointerTo('fields'), at: 'key', hint };
-  return { pointer: at + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
+  if (agreed !== -1) return { pointer: pointer + pointerTo('fields', agreed), at: 'key', hint: 'add "consent": {}' };
+  if (entry === undefined) return { pointer: pointer + pointerTo('fields'), at: 'key', hint };
+  return { pointer: pointer + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
 }

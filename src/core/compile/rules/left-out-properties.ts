@@ -22,7 +22,7 @@ const OF_EVERY_ANSWER: readonly string[] = ['user_texts', 'asked'];
 
 interface Body {
   /** The JSON pointer of the call's body. */
-  at: string;
+  pointer: string;
   /** The operation, as a phrase for messages. */
   what: string;
   given: NonNullable<Call['body']>;
@@ -34,7 +34,7 @@ interface Body {
  * Reports parts of an answer, such as allergies, that the operation accepts and the call does not send. What people
  * entered there would be lost.
  */
-export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: Body): Problem[] {
+export function partsOfAnswersLeftOut(files: Files, { pointer, what, given, known }: Body): Problem[] {
   const roots = new Set(Object.values(given).map((value) => (typeof value === 'string' ? firstPart(value) : '')));
   const saved = Object.values(files.questions.types).flatMap(({ entries }) => entries?.saved_as ?? []);
   // "allergy" is the part of one answer, "allergies" that of several.
@@ -48,7 +48,7 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
       ...error(
         'RF25',
         'calls.json',
-        at,
+        pointer,
         `${what} takes "${name}", and this leaves it out`,
         `add "${name}": "${root}.${name}"`,
       ),
@@ -60,13 +60,13 @@ export function partsOfAnswersLeftOut(files: Files, { at, what, given, known }: 
  * Reports values that a button shows, such as the amount to pay, that the operation accepts, and that the button's call
  * does not send.
  */
-export function promisesLeftOut({ at, what, given, known }: Body, forms: readonly Form[]): Problem[] {
+export function promisesLeftOut({ pointer, what, given, known }: Body, forms: readonly Form[]): Problem[] {
   const shown = forms.flatMap(({ submit }) => Object.values(submit.with ?? {}).map(sourceOf));
   return [...new Set(shown)].flatMap((reference) => {
     const name = reference.replace(/^.*\./, '');
     if (!known.includes(name) || Object.hasOwn(given, name)) return [];
     const message = `The button names "${reference}", and ${what} is not sent it as "${name}"`;
-    return [{ ...error('RF25', 'calls.json', at, message, `add "${name}": "${reference}"`), at: 'key' as const }];
+    return [{ ...error('RF25', 'calls.json', pointer, message, `add "${name}": "${reference}"`), at: 'key' as const }];
   });
 }
 
@@ -74,7 +74,7 @@ export function promisesLeftOut({ at, what, given, known }: Body, forms: readonl
  * Reports store fields that the operation accepts and that another call reads back from the backend, but that this call
  * does not send with the store's other fields. The backend would not know them.
  */
-export function storedLeftOut({ calls, stores }: Files, { at, what, given, known }: Body): Problem[] {
+export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, known }: Body): Problem[] {
   const sent = Object.values(given).map(sourceOf);
   const learnt = Object.values(calls.calls).flatMap(({ learns = {} }) => Object.keys(learns));
   return Object.entries(stores.stores).flatMap(([store, { fields = {} }]) =>
@@ -91,7 +91,10 @@ export function storedLeftOut({ calls, stores }: Files, { at, what, given, known
           )
           .map(({ name, reference }) => {
             const message = `${what} takes "${name}", and this leaves it out, although the backend is asked for it later`;
-            return { ...error('RF25', 'calls.json', at, message, `add "${name}": "${reference}"`), at: 'key' as const };
+            return {
+              ...error('RF25', 'calls.json', pointer, message, `add "${name}": "${reference}"`),
+              at: 'key' as const,
+            };
           }),
   );
 }
@@ -153,8 +156,8 @@ export const ownPathTypesLeftOut: Rule = (files) => {
 /** The fields that some action fills with the item that people choose from a list: "cart.variant" from "item.id". */
 function chosenFields(files: Files): { name: string; reference: string }[] {
   const found: { name: string; reference: string }[] = [];
-  eachReference(files, ({ name, pointer: at }) => {
-    const reference = segments(at).at(-2) === 'set' ? (segments(at).at(-1) ?? '') : '';
+  eachReference(files, ({ name, pointer }) => {
+    const reference = segments(pointer).at(-2) === 'set' ? (segments(pointer).at(-1) ?? '') : '';
     if (name === 'item.id' && reference !== '') found.push({ name: lastPart(reference), reference });
     return [];
   });
@@ -173,9 +176,9 @@ export const chosenLeftOut: Rule = (files) => {
     const { known } = namesIn(responseSchemas(files.contract, parametersIn(operation, 'query')));
     const missing = chosen.find(({ name }) => known.includes(name) && !Object.hasOwn(call.query ?? {}, name));
     if (missing === undefined) return [];
-    const at = pointerTo('calls', id, ...(call.query === undefined ? [] : ['query']));
+    const pointer = pointerTo('calls', id, ...(call.query === undefined ? [] : ['query']));
     const message = `"${id}" is not sent "${missing.reference}", which people have chosen, as its "${missing.name}"`;
     const hint = `add "query": { "${missing.name}": "${missing.reference}" }`;
-    return [{ ...error('RF25', 'calls.json', at, message, hint), at: 'key' }];
+    return [{ ...error('RF25', 'calls.json', pointer, message, hint), at: 'key' }];
   });
 };

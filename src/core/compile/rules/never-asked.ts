@@ -18,7 +18,12 @@ const ANOTHER = '(another answer)';
  */
 export function neverAsked(
   files: Files,
-  { file, at, before, question }: { file: string; at: string; before: readonly Question[]; question: Question },
+  {
+    file,
+    pointer,
+    before,
+    question,
+  }: { file: string; pointer: string; before: readonly Question[]; question: Question },
 ): Problem[] {
   const { ask_if: condition } = question;
   if (condition == null) return [];
@@ -40,7 +45,7 @@ export function neverAsked(
       ? 'ask for answers that somebody can give'
       : `ask for something else: "${narrowed.id}" is only asked if ${shortened(jsonOf(narrowed.ask_if))}`;
   const message = `"${question.id}" is asked of nobody: no answers to the questions before it meet all of this`;
-  return [error('SM24', file, line === undefined ? at : at + pointerTo(line), message, hint)];
+  return [error('SM24', file, line === undefined ? pointer : pointer + pointerTo(line), message, hint)];
 }
 
 /** The earlier questions that a condition reads, and those that their conditions read, in order. */

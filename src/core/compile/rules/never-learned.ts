@@ -18,11 +18,11 @@ export const neverLearned: Rule = (files) => {
   const [first] = unknown;
   if (first === undefined) return [];
   const message = `The backend keeps ${listed(unknown)}, and no call brings ${unknown.length === 1 ? 'it' : 'them'} to another device`;
-  const problem = (file: string, at: string): Problem => ({
+  const problem = (file: string, pointer: string): Problem => ({
     ...error(
       'SM25',
       file,
-      at,
+      pointer,
       message,
       'add "learns" to the call whose response has it, with the place in the response',
     ),

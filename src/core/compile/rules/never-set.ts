@@ -88,10 +88,10 @@ function setInAnother(given: ReadonlyMap<string, readonly Given[]>, name: string
 const IN_BRANCH = /\/(do|otherwise)(\/\d+\/set\/)[^/]+$/;
 
 /** The only field that is set at the same place of the other branch; undefined when there is none, or several. */
-function inOtherBranch(given: ReadonlyMap<string, readonly Given[]>, { file, pointer: at }: Place) {
-  const [, branch] = IN_BRANCH.exec(at) ?? [];
+function inOtherBranch(given: ReadonlyMap<string, readonly Given[]>, { file, pointer }: Place) {
+  const [, branch] = IN_BRANCH.exec(pointer) ?? [];
   if (branch === undefined) return undefined;
-  const beside = at.replace(IN_BRANCH, `/${branch === 'do' ? 'otherwise' : 'do'}$2`);
+  const beside = pointer.replace(IN_BRANCH, `/${branch === 'do' ? 'otherwise' : 'do'}$2`);
   const [only, ...more] = [...given].flatMap(([name, places]) =>
     places.flatMap((one) => (one.file === file && one.pointer.startsWith(beside) ? [{ ...one, name }] : [])),
   );
@@ -115,11 +115,14 @@ export const verifiedNever: Rule = (files) => {
   const [last] = calls.flatMap(([id, call]) =>
     operationOf(files, call)?.makes.includes(files.steps.goal ?? '') ? [id] : [],
   );
-  return eachReference(files, ({ file, name, pointer: at, test }) => {
+  return eachReference(files, ({ file, name, pointer, test }) => {
     if (name !== VERIFIED || !isObject(test) || test.is !== 'required') return [];
-    const place = last === undefined ? { file, at: `${at}/is` } : { file: 'calls.json', at: pointerTo('calls', last) };
+    const place =
+      last === undefined
+        ? { file, pointer: `${pointer}/is` }
+        : { file: 'calls.json', pointer: pointerTo('calls', last) };
     const message = 'Screens say that an address must be verified, and no call waits for it';
-    return [{ ...error('SM24', place.file, place.at, message, 'add "verified_email": true'), at: 'key' as const }];
+    return [{ ...error('SM24', place.file, place.pointer, message, 'add "verified_email": true'), at: 'key' as const }];
   }).slice(0, 1);
 };
 

@@ -35,13 +35,13 @@ export const helperModal: Rule = ({ all, modals: { modals }, questions: { helper
     : [error('RF26', 'questions.json', '/helper/opens', message, `write "${other}", which does`)];
 };
 
-function lackingAt({ all }: Files, file: string, { value, pointer: at }: SchemaNode): Problem[] {
+function lackingAt({ all }: Files, file: string, { value, pointer }: SchemaNode): Problem[] {
   if (!isObject(value) || typeof value.open !== 'string') return [];
   const given = isObject(value.with) ? Object.keys(value.with) : [];
   const lacking = [...new Set(shownBy(modalIn(all, value.open)))].filter((name) => !given.includes(name));
-  if (lacking.length === 0 || at.startsWith(pointerTo('modals', value.open))) return [];
+  if (lacking.length === 0 || pointer.startsWith(pointerTo('modals', value.open))) return [];
   const message = `"${value.open}" shows ${listed(lacking.map((name) => `item.${name}`))}, and is given nothing here`;
-  return [error('RF26', file, `${at}/open`, message, 'say what it is in "with", or open another')];
+  return [error('RF26', file, `${pointer}/open`, message, 'say what it is in "with", or open another')];
 }
 
 function modalIn(all: Files['all'], id: string): Json | undefined {

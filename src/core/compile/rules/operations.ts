@@ -89,14 +89,14 @@ function elsewhere({ flow }: Files, known: readonly { id: string; operation: Ope
  * Reports error reactions to 4xx and 5xx statuses that the contract does not list for the operation: they can never
  * happen.
  */
-const otherStatuses = ({ responses }: Operation, at: string, id: string, { errors = {} }: Call): Problem[] =>
+const otherStatuses = ({ responses }: Operation, pointer: string, id: string, { errors = {} }: Call): Problem[] =>
   Object.keys(errors)
     .filter((status) => /^4\d\d$/.test(status) && !Object.hasOwn(responses, status))
     .map((status) => ({
       ...error(
         'RF15',
         'calls.json',
-        at + pointerTo('errors', status),
+        pointer + pointerTo('errors', status),
         `"${id}" never answers ${status} by the contract`,
         `write one of: ${Object.keys(responses)
           .filter((one) => one.startsWith('4'))

@@ -71,8 +71,8 @@ function listsAskedOn(files: Files, file: string): QuestionList[] | undefined {
 function copiesOf(files: Files): ReadonlyMap<string, readonly QuestionList[]> {
   const copies = new Map<string, readonly QuestionList[]>();
   const others = new Set<string>();
-  eachReference(files, ({ file, name, pointer: at }) => {
-    const [part, field = ''] = segments(at).slice(-2);
+  eachReference(files, ({ file, name, pointer }) => {
+    const [part, field = ''] = segments(pointer).slice(-2);
     if (part !== 'set' && part !== 'learns') return [];
     const lists = name === ANSWERS ? listsAskedOn(files, file) : undefined;
     if (lists === undefined) others.add(field);
@@ -104,7 +104,7 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
     if (same.length > 1 && meant !== undefined && !isRead && asking !== undefined) {
       if (unknown[index] !== same[0]) return [];
       const place =
-        asking.at +
+        asking.pointer +
         pointerTo(
           asking.questions.findIndex((one) => one.id === meant),
           'id',

@@ -21,8 +21,8 @@ const REWRITTEN = /\\|\/\.{1,2}(?:\/|$)/;
  */
 export const pageAddresses: Rule = ({ flow, routes, served = [] }) =>
   Object.entries(routes.routes).flatMap(([id, { path }]) => {
-    const at = pointerTo('routes', id, 'path');
-    const say = (message: string, hint: string) => [error('RF06', 'routes.json', at, message, hint)];
+    const pointer = pointerTo('routes', id, 'path');
+    const say = (message: string, hint: string) => [error('RF06', 'routes.json', pointer, message, hint)];
     if (REWRITTEN.test(path))
       return say(`Browsers change the address "${path}", so it never shows "${id}"`, 'leave out \\, "." and ".."');
     const instead = answeredInstead(path, flow, served);

@@ -8,7 +8,7 @@ export const EMPTY: Field = { field: '', type: 'string', label: '' };
 
 /** What is wrong with a field: where, the contradiction, and what to write instead. */
 export interface Flaw {
-  at: string;
+  pointer: string;
   message: string;
   hint: string;
   /** Whether the form can be sent all the same. The message then says what the field does. */
@@ -36,7 +36,7 @@ export function tooShort({ autocomplete = 'off', maxLength = Infinity }: Field):
   const room = ROOM[autocomplete] ?? 0;
   if (maxLength >= room) return undefined;
   const message = `at most ${maxLength} characters, and many people have a longer "${autocomplete}"`;
-  return { at: '/maxLength', message, hint: `write ${room} or more` };
+  return { pointer: '/maxLength', message, hint: `write ${room} or more` };
 }
 
 /** Values of real people, by `autocomplete`. A field without a list or a formatter must accept them. */
@@ -56,7 +56,7 @@ export function refusedZip(field: Field): Flaw | undefined {
   if (autocomplete !== 'postal-code' || list !== undefined || pattern === undefined) return undefined;
   if (!accepts(field, '94110') || accepts(field, '02139')) return undefined;
   const message = 'a pattern that codes with a 0 at the beginning do not have, such as "02139"';
-  return { at: '/pattern', message, hint: 'let the first digit be any' };
+  return { pointer: '/pattern', message, hint: 'let the first digit be any' };
 }
 
 /** The flaw of a field that refuses some people's names or addresses. */
@@ -66,10 +66,10 @@ export function refusedPerson(field: Field): Flaw | undefined {
   if (refused === undefined || list !== undefined || formatter !== undefined) return undefined;
   const hint = `take what people enter as "${autocomplete}", such as "${refused}"`;
   if (refused.length < minLength)
-    return { at: '/minLength', message: `at least ${minLength} characters, and "${refused}" has fewer`, hint };
+    return { pointer: '/minLength', message: `at least ${minLength} characters, and "${refused}" has fewer`, hint };
   return pattern === undefined
     ? undefined
-    : { at: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
+    : { pointer: '/pattern', message: `a pattern that "${refused}" does not have`, hint };
 }
 
 /** Dates as they are sent, also the birth dates of the old and the young, and some that are to come. */
@@ -102,7 +102,7 @@ export function refusedDate(field: Field): Flaw | undefined {
     (one) => field[one] !== undefined && !accepts({ ...EMPTY, [one]: field[one] }, date),
   );
   const hint = 'leave it out: "format" checks the date';
-  return { at: `/${rule ?? 'pattern'}`, message: `a text that the date ${date} is not, as it is sent`, hint };
+  return { pointer: `/${rule ?? 'pattern'}`, message: `a text that the date ${date} is not, as it is sent`, hint };
 }
 
 /** The flaw of a field for an existing password that refuses passwords which the flow's own forms accept. */
@@ -112,12 +112,20 @@ export function refusedPassword(field: Field, chosen: readonly Field[]): Flaw | 
   const hint = 'leave it out: the password was accepted when it was chosen';
   const least = Math.min(...chosen.map((one) => one.minLength ?? 0));
   if (minLength > least)
-    return { at: '/minLength', message: `${minLength} characters, and people may choose a password of ${least}`, hint };
+    return {
+      pointer: '/minLength',
+      message: `${minLength} characters, and people may choose a password of ${least}`,
+      hint,
+    };
   const most = Math.max(...chosen.map((one) => one.maxLength ?? Infinity));
   if (maxLength < most)
-    return { at: '/maxLength', message: `at most ${maxLength} characters, and people may choose a longer one`, hint };
+    return {
+      pointer: '/maxLength',
+      message: `at most ${maxLength} characters, and people may choose a longer one`,
+      hint,
+    };
   if (pattern === undefined || chosen.every((one) => one.pattern === pattern)) return undefined;
-  return { at: '/pattern', message: 'a pattern that not every password has', hint };
+  return { pointer: '/pattern', message: 'a pattern that not every password has', hint };
 }
 
 /**
@@ -134,7 +142,7 @@ export function refusedCode(field: Field): Flaw | undefined {
   if (length < 3) return codeOfNoCard(field);
   if (word === undefined) return undefined;
   return {
-    at: `/${word}`,
+    pointer: `/${word}`,
     message: `a code that cards with ${length} digits do not have`,
     hint: 'take 3 and 4 digits',
   };
@@ -147,7 +155,7 @@ function codeOfNoCard(field: Field): Flaw | undefined {
   const length = [2, 5].find((one) => one >= minLength && one <= maxLength && accepts(field, '1'.repeat(one)));
   if (length === undefined) return undefined;
   const message = `takes a code of ${length} digits, which no card has`;
-  return { at: '/pattern', message, hint: 'take 3 and 4 digits only', isSent: true };
+  return { pointer: '/pattern', message, hint: 'take 3 and 4 digits only', isSent: true };
 }
 
 /** Numbers of the large card networks, as their test systems have them. */
@@ -167,7 +175,7 @@ export function refusedCard(field: Field): Flaw | undefined {
   const [mark] = marks.filter((one) => refused.some((digits) => new RegExp(one.pattern, 'u').test(digits)));
   if (mark === undefined) return undefined;
   const message = `a pattern or a length that cards with the mark "${mark.label}" do not have`;
-  return { at: '/pattern', message, hint: 'take the numbers of every card that has a mark' };
+  return { pointer: '/pattern', message, hint: 'take the numbers of every card that has a mark' };
 }
 
 /** Parts of a name or an address that most people do not have. */
@@ -177,7 +185,7 @@ const RARE: readonly Field['autocomplete'][] = ['address-line2', 'additional-nam
 export function requiredOfAll({ autocomplete, optional }: Field): Flaw | undefined {
   if (!RARE.includes(autocomplete) || optional === true) return undefined;
   const message = `"${String(autocomplete)}", which most people do not have`;
-  return { at: optional === undefined ? '/field' : '/optional', message, hint: 'write "optional": true' };
+  return { pointer: optional === undefined ? '/field' : '/optional', message, hint: 'write "optional": true' };
 }
 
 /** The flaw of an expiry field whose pattern accepts only years that are over. */
@@ -185,7 +193,7 @@ export function overdue({ format, pattern }: Field): Flaw | undefined {
   if (format !== 'expiry' || pattern === undefined) return undefined;
   const years = Array.from({ length: YEARS }, (_, ahead) => String(FIRST_YEAR + ahead));
   const isTaken = years.some((year) => MONTHS.some((month) => new RegExp(pattern, 'u').test(`${month}/${year}`)));
-  return isTaken ? undefined : { at: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
+  return isTaken ? undefined : { pointer: '/pattern', message: 'a year that is over', hint: 'allow years to come' };
 }
 
 /** The two-digit years of cards that are in use now or will be. */

@@ -9,11 +9,12 @@ const ADDRESS = /^(?:\/|https:\/\/)/;
 
 /** An image block takes its picture from a field that holds URLs, judged by the contract's examples. */
 export const pictures: Rule = (files) =>
-  eachReference(files, ({ file, name, pointer: at, scope }) => {
-    if (!at.endsWith('/from') || asObject(valueAt(files, file, segments(at).slice(0, -1))).block !== 'image') return [];
+  eachReference(files, ({ file, name, pointer, scope }) => {
+    if (!pointer.endsWith('/from') || asObject(valueAt(files, file, segments(pointer).slice(0, -1))).block !== 'image')
+      return [];
     const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
     const examples = parts.flatMap(({ schema }) => (Array.isArray(schema.examples) ? schema.examples : []));
     if (examples.length === 0 || examples.some((one) => typeof one === 'string' && ADDRESS.test(one))) return [];
     const message = `"${name}" is no address of a picture: by the contract it is such as ${JSON.stringify(examples[0])}`;
-    return [error('SC04', file, at, message, 'name a field that holds an address')];
+    return [error('SC04', file, pointer, message, 'name a field that holds an address')];
   });

@@ -4,8 +4,8 @@ import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
 /** A problem of flow.json. */
-export const inFlow = (at: string, message: string, hint: string, rule = 'SC06') => [
-  error(rule, 'flow.json', at, message, hint),
+export const inFlow = (pointer: string, message: string, hint: string, rule = 'SC06') => [
+  error(rule, 'flow.json', pointer, message, hint),
 ];
 
 /**

@@ -8,7 +8,7 @@ type List = 'pre_questionnaire' | 'medical_questionnaire';
 const choices = (product: Product, list: List) =>
   product[list].flatMap(({ answer_options }, at) =>
     (answer_options ?? []).flatMap(({ form }, index) =>
-      form == null ? [] : [{ form, at: pointerTo(list, at, 'answer_options', index, 'form') }],
+      form == null ? [] : [{ form, pointer: pointerTo(list, at, 'answer_options', index, 'form') }],
     ),
   );
 
@@ -19,8 +19,8 @@ export const productForms: Rule = ({ products }) =>
     const ofOthers = Object.values(products).flatMap((one) =>
       one === product ? [] : choices(one, 'medical_questionnaire').map(({ form }) => form),
     );
-    const tell = (at: string, message: string, hint: string) =>
-      error('SM22', `products/${slug}.json`, at, message, hint);
+    const tell = (pointer: string, message: string, hint: string) =>
+      error('SM22', `products/${slug}.json`, pointer, message, hint);
     const forms = [...new Set(variants.flatMap(({ form }) => form ?? []))];
     const unlike = variants.findIndex((one) => {
       const others = variants.filter((other) => other !== one && other.form === one.form);
@@ -45,23 +45,27 @@ export const productForms: Rule = ({ products }) =>
       ...formless.map((index) =>
         tell(pointerTo('variants', index), 'Its name tells a form, and it has none', 'add "form"'),
       ),
-      ...choices(product, 'pre_questionnaire').map(({ at }) =>
-        tell(at, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
+      ...choices(product, 'pre_questionnaire').map(({ pointer }) =>
+        tell(pointer, 'A form is chosen in the medical questions only', 'remove "form", or move the question'),
       ),
-      ...choices(product, 'medical_questionnaire').flatMap(({ form, at }) =>
+      ...choices(product, 'medical_questionnaire').flatMap(({ form, pointer }) =>
         // The form may belong to a variant that has none.
         forms.includes(form) || formless.length > 0
           ? []
-          : [tell(at, `No variant has the form "${form}"`, didYouMean(form, forms))],
+          : [tell(pointer, `No variant has the form "${form}"`, didYouMean(form, forms))],
       ),
       ...(unchosen === undefined
         ? []
         : [
-            tell(unchosen.at, `No answer chooses the form "${unchosen.form}"`, `write "form": "${unchosen.form}" here`),
+            tell(
+              unchosen.pointer,
+              `No answer chooses the form "${unchosen.form}"`,
+              `write "form": "${unchosen.form}" here`,
+            ),
           ]),
-      ...(unchosen === undefined ? notAsked(product, ofOthers) : []).map(({ form, at, isOfSeveral }) =>
+      ...(unchosen === undefined ? notAsked(product, ofOthers) : []).map(({ form, pointer, isOfSeveral }) =>
         tell(
-          at,
+          pointer,
           isOfSeveral
             ? `No answer chooses the form "${form}", which several variants have`
             : `No answer chooses the form "${form}", so people are never shown this variant as theirs`,
@@ -128,12 +132,12 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
   const without = options.flatMap((option, index) => (option.form == null ? [index] : []));
   const place = (index: number) => pointerTo('medical_questionnaire', question, 'answer_options', index, 'form');
   const [first, ...more] = without;
-  if (first !== undefined) return more.length > 0 ? undefined : { form, at: place(first) };
+  if (first !== undefined) return more.length > 0 ? undefined : { form, pointer: place(first) };
   const named = options.findIndex(
     (option) => option.form !== form && String(option.id).includes(form.slice(0, STEM).toLowerCase()),
   );
   const isTwice = chosen.filter((one) => one === options[named]?.form).length > 1;
-  return named === -1 || !isTwice ? undefined : { form, at: place(named) };
+  return named === -1 || !isTwice ? undefined : { form, pointer: place(named) };
 }
 
 /**
@@ -156,6 +160,6 @@ function notAsked(product: Product, elsewhere: readonly string[]) {
       nearest(form, chosen) !== undefined || elsewhere.includes(form) || isNamedOtherwise(variants, index);
     if (!isMistake && !variants.some((one) => one.form === form && isNamedAfter(one, form))) return [];
     const answers = pointerTo('medical_questionnaire', choosingForms(asked), 'answer_options');
-    return [{ form, isOfSeveral, at: isOfSeveral ? answers : pointerTo('variants', index, 'form') }];
+    return [{ form, isOfSeveral, pointer: isOfSeveral ? answers : pointerTo('variants', index, 'form') }];
   });
 }

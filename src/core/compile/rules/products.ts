@@ -214,7 +214,7 @@ export const productTexts: Rule = ({ flow, products: known, productTexts: transl
     if (found.locale !== its.locale)
       return [error('SC06', file, '/locale', "The language differs from the file's name", `write "${its.locale}"`)];
     return Object.entries(found.texts).flatMap(([key, text]) =>
-      textProblems({ file, at: pointerTo('texts', key), key, text }, ownEntry(its.originals, key), its.source),
+      textProblems({ file, pointer: pointerTo('texts', key), key, text }, ownEntry(its.originals, key), its.source),
     );
   });
 };

@@ -7,7 +7,7 @@ import type { Files } from '../files.ts';
 export interface QuestionList {
   file: string;
   /** The JSON pointer of the list of questions. */
-  at: string;
+  pointer: string;
   questions: readonly Question[];
 }
 
@@ -17,7 +17,7 @@ export const questionLists = (files: Files): QuestionList[] => [...listsOfProduc
 const ownLists = ({ questionnaires }: Files): QuestionList[] =>
   Object.entries(questionnaires).map(([name, { questions }]) => ({
     file: `questionnaires/${name}.json`,
-    at: pointerTo('questions'),
+    pointer: pointerTo('questions'),
     questions: questions.map((question) => asSent(question, (key) => key)),
   }));
 
@@ -25,7 +25,7 @@ const listsOfProducts = ({ products }: Files): QuestionList[] =>
   Object.entries(products).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).map((list) => ({
       file: `products/${slug}.json`,
-      at: pointerTo(list),
+      pointer: pointerTo(list),
       questions: product[list],
     })),
   );

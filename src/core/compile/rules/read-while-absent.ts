@@ -5,7 +5,7 @@ import { error, type Rule } from './rule.ts';
 
 /** Reports values that are read in a branch of a condition in which they are known to be absent. */
 export const readWhileAbsent: Rule = (files) =>
-  eachObject(files, (file, { schema, pointer: at }, action) => {
+  eachObject(files, (file, { schema, pointer }, action) => {
     if (schema.title !== 'IfAction' || !isObject(action.if)) return [];
     const tests = Object.entries(action.if);
     return tests.flatMap(([name, test]) => {
@@ -16,7 +16,9 @@ export const readWhileAbsent: Rule = (files) =>
       const message = test.known
         ? `"otherwise" uses "${name}", which has no value then`
         : `This uses "${name}", but only while it has no value`;
-      return [error('SM24', file, at + pointerTo('if', name, 'known'), message, `write { "known": ${!test.known} }`)];
+      return [
+        error('SM24', file, pointer + pointerTo('if', name, 'known'), message, `write { "known": ${!test.known} }`),
+      ];
     });
   });
 

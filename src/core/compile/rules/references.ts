@@ -63,7 +63,7 @@ function referencesIn(files: Files): ReferenceTarget[] {
       if (LOOKUPS.includes(node.schema.title) && isObject(node.value)) lookup = node.value;
       for (const { name, inner, at, test } of referencesAt(node)) {
         const here = node.pointer + inner;
-        const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.at, here));
+        const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.pointer, here));
         const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
         const isLookup = LOOKUPS.includes(node.parent?.title) && node.parent?.key === 'value';
         targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });

@@ -18,19 +18,19 @@ function takes({ pattern, minLength = 0, maxLength = Infinity }: ContractSchema,
  * @param taken what the contract accepts for the field
  */
 export function refusedValues(
-  { file, at, what }: { file: string; at: string; what: string },
+  { file, pointer, what }: { file: string; pointer: string; what: string },
   field: Field | undefined,
   taken: readonly { schema: ContractSchema }[],
 ): Problem[] {
   const options = field?.list === undefined ? [] : entriesOf(field.list);
   const refused = options.filter(({ value }) => !taken.some(({ schema }) => takes(schema, value)));
   if (refused.length > 1 && refused.length === options.length)
-    return [error('RF25', file, at, `${what} refuses each value of this list`, 'name another list')];
+    return [error('RF25', file, pointer, `${what} refuses each value of this list`, 'name another list')];
   return refused.map((option) =>
     error(
       'RF25',
       file,
-      at + pointerTo('list', options.indexOf(option), 'value'),
+      pointer + pointerTo('list', options.indexOf(option), 'value'),
       `${what} refuses "${option.value}": whoever chooses it cannot send the form`,
       'write a value that the contract takes',
     ),

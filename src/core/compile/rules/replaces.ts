@@ -4,14 +4,22 @@ import { error, type Rule } from './rule.ts';
 
 /** In `replaces`, a question maps old options to options that it has, and declares each old version once. */
 export const replaces: Rule = (files) =>
-  questionLists(files).flatMap(({ file, at: list, questions }) =>
+  questionLists(files).flatMap(({ file, pointer: list, questions }) =>
     questions.flatMap(({ id, replaces: declared, answer_options }, index) => {
       const ids = (answer_options ?? []).map((option) => option.id);
       return (declared ?? []).flatMap(({ version, options }, place): Problem[] => {
-        const at = list + pointerTo(index, 'replaces', place);
+        const pointer = list + pointerTo(index, 'replaces', place);
         const isRepeated = (declared ?? []).findIndex((one) => one.version === version) < place;
         const twice = isRepeated
-          ? [error('RF05', file, at + pointerTo('version'), `This version stands twice in "${id}"`, 'keep one of them')]
+          ? [
+              error(
+                'RF05',
+                file,
+                pointer + pointerTo('version'),
+                `This version stands twice in "${id}"`,
+                'keep one of them',
+              ),
+            ]
           : [];
         const lost = Object.entries(options ?? {}).flatMap(([before, now]) =>
           ids.includes(now)
@@ -20,7 +28,7 @@ export const replaces: Rule = (files) =>
                 error(
                   'SC06',
                   file,
-                  at + pointerTo('options', before),
+                  pointer + pointerTo('options', before),
                   `"${id}" has no answer "${now}"`,
                   didYouMean(now, ids),
                 ),

@@ -58,25 +58,25 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
   const own = part === 'body' ? formsMaking(files, id).flatMap(({ form }) => consentNames(form)) : [];
   const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
   const lacking = required.filter((name) => !names.includes(name));
-  const at = pointerTo('calls', id, part);
+  const pointer = pointerTo('calls', id, part);
   if (part === 'body' && given !== undefined && operation.body === undefined) return [neverSent(files, id, what)];
   const isEmpty = part === 'body' && operation.needsBody && names.length === 0;
   if (given === undefined || isEmpty) {
     if (lacking.length === 0 && !isEmpty) return [];
-    const place = given === undefined ? pointerTo('calls', id) : at;
+    const place = given === undefined ? pointerTo('calls', id) : pointer;
     const message = `${what} needs ${lacking.length > 0 ? listed(lacking) : `a body: ${listed(known)}`}`;
     return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), at: 'key' }];
   }
   // A misspelt name also leaves the intended one missing. Report that once.
   if (strangers.length > 0)
     return strangers.map((name) => ({
-      ...error('RF25', 'calls.json', at + pointerTo(name), `${what} takes no "${name}"`, didYouMean(name, known)),
+      ...error('RF25', 'calls.json', pointer + pointerTo(name), `${what} takes no "${name}"`, didYouMean(name, known)),
       at: 'key',
     }));
   if (lacking.length > 0)
-    return [{ ...error('RF25', 'calls.json', at, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
+    return [{ ...error('RF25', 'calls.json', pointer, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
   if (part !== 'body') return [];
-  const body = { at, what, given, known };
+  const body = { pointer, what, given, known };
   const forms = formsMaking(files, id).map(({ form }) => form);
   return [...partsOfAnswersLeftOut(files, body), ...storedLeftOut(files, body), ...promisesLeftOut(body, forms)];
 }

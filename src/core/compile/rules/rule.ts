@@ -5,11 +5,11 @@ import type { Files } from '../files.ts';
 export type Rule = (files: Files) => Problem[];
 
 /** A problem of severity error at a value of a file. */
-export const error = (rule: string, file: string, at: string, message: string, hint: string): Problem => ({
+export const error = (rule: string, file: string, pointer: string, message: string, hint: string): Problem => ({
   rule,
   severity: 'error',
   file,
-  pointer: at,
+  pointer,
   at: 'value',
   message,
   hint,

@@ -22,8 +22,8 @@ export const sameCalls: Rule = (files) => {
     const [wrong, right] = says(one) && !says(other) ? [other, one] : [one, other];
     const part = wrong.query === undefined ? 'body' : 'query';
     const [key] = Object.entries(wrong[part] ?? {}).find(([, value]) => typeof value !== 'string') ?? [];
-    const at = pointerTo('calls', wrong.name, part, ...(key === undefined ? [] : [key]));
+    const pointer = pointerTo('calls', wrong.name, part, ...(key === undefined ? [] : [key]));
     const message = `"${wrong.name}" sends the same as "${right.name}"`;
-    return [error('SM30', 'calls.json', at, message, 'send what its name says, or keep one of the two')];
+    return [error('SM30', 'calls.json', pointer, message, 'send what its name says, or keep one of the two')];
   });
 };

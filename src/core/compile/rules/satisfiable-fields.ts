@@ -28,15 +28,19 @@ import {
 export function flawOf(field: Field): Flaw | undefined {
   const { maximum, maxLength, minimum, minLength, pattern } = field;
   if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-    return { at: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
+    return { pointer: '/minimum', message: `at least ${minimum} and at most ${maximum}`, hint: 'swap the two numbers' };
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return {
-      at: '/minLength',
+      pointer: '/minLength',
       message: `at least ${minLength} and at most ${maxLength} characters`,
       hint: 'swap the two',
     };
   if (pattern !== undefined && !isPattern(pattern))
-    return { at: '/pattern', message: `a pattern that is not one: ${pattern}`, hint: 'every ( and [ needs its end' };
+    return {
+      pointer: '/pattern',
+      message: `a pattern that is not one: ${pattern}`,
+      hint: 'every ( and [ needs its end',
+    };
   return (
     endless(field) ??
     ofAnotherLength(field) ??
@@ -60,7 +64,7 @@ function endless({ pattern, marks = [] }: Field): Flaw | undefined {
   const mark = marks.findIndex((one) => isPattern(one.pattern) && isExponential(one.pattern));
   if (mark === -1 && (pattern === undefined || !isExponential(pattern))) return undefined;
   return {
-    at: mark === -1 ? '/pattern' : pointerTo('marks', mark, 'pattern'),
+    pointer: mark === -1 ? '/pattern' : pointerTo('marks', mark, 'pattern'),
     message: 'a pattern that hangs the page: it reads the same text in many ways, and tries all of them on a wrong one',
     hint: 'let only one way read a text: no + or * around another, unless something must stand between',
   };
@@ -72,9 +76,9 @@ function ofAnotherLength({ maxLength = Infinity, minLength = 0, pattern }: Field
   const { least, most } = lengthsOf(pattern);
   const hint = 'let the pattern and the length agree';
   if (most < minLength)
-    return { at: '/minLength', message: `${minLength} characters, and its pattern for at most ${most}`, hint };
+    return { pointer: '/minLength', message: `${minLength} characters, and its pattern for at most ${most}`, hint };
   return least > maxLength
-    ? { at: '/maxLength', message: `at most ${maxLength} characters, and its pattern for ${least}`, hint }
+    ? { pointer: '/maxLength', message: `at most ${maxLength} characters, and its pattern for ${least}`, hint }
     : undefined;
 }
 
@@ -87,7 +91,7 @@ function refusedOption(field: Field): Flaw | undefined {
   );
   if (refused === undefined || word === undefined) return undefined;
   const message = `a text that its own option "${refused.value}" is not`;
-  return { at: `/${word}`, message, hint: 'an option needs no such rule: remove it' };
+  return { pointer: `/${word}`, message, hint: 'an option needs no such rule: remove it' };
 }
 
 /**
@@ -108,7 +112,7 @@ function unitOfParts({ type, units = [] }: Field): Flaw | undefined {
   const factor = units.flatMap(({ parts }) => parts).find((one) => !Number.isInteger(one.factor))?.factor;
   if (type !== 'integer' || factor === undefined) return undefined;
   const message = `a whole number, and one of its units makes ${factor} of each`;
-  return { at: '/type', message, hint: 'write "number"' };
+  return { pointer: '/type', message, hint: 'write "number"' };
 }
 
 /** The flaw of a formatter whose output the field's format or pattern refuses. */
@@ -122,18 +126,23 @@ function writtenOtherwise(field: Field): Flaw | undefined {
     const message = `the format "${format}", and its formatter writes another`;
     const [meant] = Object.entries(WRITTEN).find(([, one]) => one.format === format) ?? [];
     return meant === undefined
-      ? { at: '/format', message, hint }
-      : { at: '/formatter', message, hint: `write "${meant}", or change "format"` };
+      ? { pointer: '/format', message, hint }
+      : { pointer: '/formatter', message, hint: `write "${meant}", or change "format"` };
   }
   if (formatter === 'digits' && demandsOthers(field.pattern ?? '', DIGITS))
-    return { at: '/pattern', message: 'a pattern with more than digits, and its formatter leaves only them', hint };
+    return {
+      pointer: '/pattern',
+      message: 'a pattern with more than digits, and its formatter leaves only them',
+      hint,
+    };
   const texts = written.shapes.flatMap((shape) => [...DIGITS].map((digit) => shape.replaceAll('0', digit)));
   if (texts.length === 0 || texts.some((text) => accepts(field, text))) return undefined;
   const word = (['maxLength', 'minLength'] as const).find((one) =>
     texts.every((text) => !accepts({ ...EMPTY, [one]: field[one] }, text)),
   );
-  if (word !== undefined) return { at: `/${word}`, message: 'a length that what its formatter writes never has', hint };
-  return { at: '/pattern', message: 'a pattern that what its formatter writes never has', hint };
+  if (word !== undefined)
+    return { pointer: `/${word}`, message: 'a length that what its formatter writes never has', hint };
+  return { pointer: '/pattern', message: 'a pattern that what its formatter writes never has', hint };
 }
 
 function isPattern(pattern: string): boolean {
@@ -154,7 +163,7 @@ export const satisfiableFields: Rule = ({ screens }) => {
     ),
   );
   return Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }) =>
+    formsOf(screen).flatMap(({ pointer, fields }) =>
       placesIn(fields).flatMap((place) => {
         const flaw = 'field' in place.entry ? (flawOf(place.entry) ?? refusedPassword(place.entry, chosen)) : undefined;
         if (flaw === undefined) return [];
@@ -162,7 +171,9 @@ export const satisfiableFields: Rule = ({ screens }) => {
           flaw.isSent === true
             ? `"${place.key}" ${flaw.message}`
             : `The form cannot be sent: "${place.key}" asks for ${flaw.message}`;
-        return [error('SM17', `screens/${id}.json`, `${at}/fields${place.at}${flaw.at}`, message, flaw.hint)];
+        return [
+          error('SM17', `screens/${id}.json`, `${pointer}/fields${place.pointer}${flaw.pointer}`, message, flaw.hint),
+        ];
       }),
     ),
   );

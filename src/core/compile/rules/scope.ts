@@ -6,7 +6,7 @@ import { type ResponseSchemas, schemasWithoutRefs, shapeOf } from '../response-s
 /** A root of references (`form`, `response`, `item` …) within a part of a file, and the schemas behind it. */
 export interface Scope {
   /** The JSON pointer of the part in which the root exists. */
-  at: string;
+  pointer: string;
   root: string;
   /** A phrase for messages that says which data the root stands for. */
   what: string;
@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** Whether a place is a part of another, or the same. */
-export const within = (outer: string, at: string) => at === outer || at.startsWith(`${outer}/`);
+export const within = (outer: string, pointer: string) => pointer === outer || pointer.startsWith(`${outer}/`);
 
 /** Whether a part of a flow makes a call. */
 export const makesCall = (part: unknown, call: string): boolean => callsIn(part).includes(call);
@@ -23,9 +23,9 @@ export const makesCall = (part: unknown, call: string): boolean => callsIn(part)
 export const TOKEN = schemasWithoutRefs({ type: 'object', properties: { token: { type: 'string' } } });
 
 /** The scope of the response to a call; none without a call. */
-export function responseScopes(files: Files, call: Json | undefined, at: string, root: string): Scope[] {
+export function responseScopes(files: Files, call: Json | undefined, pointer: string, root: string): Scope[] {
   if (typeof call !== 'string') return [];
   // The response of an unknown call is unknown, too. The call itself is reported.
   const known = ownEntry(files.calls.calls, call);
-  return [{ at, root, what: `what "${call}" answers`, brought: known && shapeOf(files.contract, known.response) }];
+  return [{ pointer, root, what: `what "${call}" answers`, brought: known && shapeOf(files.contract, known.response) }];
 }

@@ -15,8 +15,8 @@ export function scopesOf(files: Files, file: string): Scope[] {
   return [...responseScopes(files, screen.source, '', 'data'), ...formsOf(screen).map(formScope)];
 }
 
-const formScope = ({ at, name, fields }: Form): Scope => ({
-  at,
+const formScope = ({ pointer, name, fields }: Form): Scope => ({
+  pointer,
   root: 'form',
   what: name === '' ? 'this form' : `the form "${name}"`,
   brought: schemasWithoutRefs(sentSchemaOf(fields)),
@@ -25,25 +25,25 @@ const formScope = ({ at, name, fields }: Form): Scope => ({
 /** The scopes that a schema node opens for the values within it. */
 export function scopesAt(
   files: Files,
-  { schema, value, pointer: at, parent }: SchemaNode,
+  { schema, value, pointer, parent }: SchemaNode,
   scopes: readonly Scope[],
 ): Scope[] {
   if (!isObject(value)) return [];
-  if (schema.title === 'CallAction') return responseScopes(files, value.call, `${at}/then`, 'response');
+  if (schema.title === 'CallAction') return responseScopes(files, value.call, `${pointer}/then`, 'response');
   if (schema.title === 'Call') {
     const id = parent?.key ?? '';
-    return [...sentScopes(files, id, at), ...responseScopes(files, id, `${at}/learns`, 'response')];
+    return [...sentScopes(files, id, pointer), ...responseScopes(files, id, `${pointer}/learns`, 'response')];
   }
-  if (schema.title === 'Modal') return openedWith(files, parent?.key ?? '', at);
+  if (schema.title === 'Modal') return openedWith(files, parent?.key ?? '', pointer);
   if (schema.title === 'TokeniseAction')
-    return [{ at: `${at}/then`, root: 'response', what: 'the token of a card', brought: TOKEN }];
+    return [{ pointer: `${pointer}/then`, root: 'response', what: 'the token of a card', brought: TOKEN }];
   if (schema.title !== 'EachBlock' || typeof value.of !== 'string') return [];
   const [root = '', ...path] = value.of.split('.');
-  const scope = scopes.findLast((one) => one.root === root && within(one.at, at));
+  const scope = scopes.findLast((one) => one.root === root && within(one.pointer, pointer));
   const items = scope ? itemsOf(scope.brought, path) : learntItems(files, value.of);
   const what = `an item of "${value.of}"`;
   return ['blocks', 'only_if', 'marked_if'].map((part) => ({
-    at: `${at}/${part}`,
+    pointer: `${pointer}/${part}`,
     root: 'item',
     what,
     brought: items,

@@ -16,7 +16,7 @@ import { atOdds, type Flaw } from './values-at-odds.ts';
 interface Sent {
   file: string;
   /** The JSON pointer of the form's list of fields. */
-  at: string;
+  pointer: string;
   place: FieldPlace;
   path: string[];
   /**
@@ -45,7 +45,7 @@ export const sentFields: Rule = (files) =>
             files,
             {
               file,
-              at: `${form.at}/fields`,
+              pointer: `${form.pointer}/fields`,
               place,
               path: [...path, ...rest],
               isOwn: rest.length > 0 || sendsOwn(path, reference),
@@ -80,7 +80,7 @@ function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; res
 }
 
 function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>): Problem[] {
-  const { file, at, place, path, isOwn } = sent;
+  const { file, pointer, place, path, isOwn } = sent;
   const parts = partOf(body, path) ?? [];
   const [schema, ...others] = parts.map((part) => part.schema).filter(({ type }) => type !== 'null');
   if (schema === undefined || others.length > 0 || 'group' in place.entry) return [];
@@ -88,7 +88,7 @@ function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>)
   const flaw = missingIn(place, namesIn(partOf(body, path.slice(0, -1)) ?? []).required, path.at(-1) ?? '');
   const found = stranger ?? flaw;
   const flaws = found === undefined ? atOdds(files, place.entry, schema) : [found];
-  const here = at + place.at;
+  const here = pointer + place.pointer;
   // Under another name it may be the wrong value altogether (SM30).
   const isNamed = place.entry.field === path.at(-1);
   if (flaws.length === 0) return isNamed ? refusedExample(place.entry, schema, file, here) : [];
@@ -101,7 +101,7 @@ function refusedOf(files: Files, sent: Sent, body: NonNullable<ResponseSchemas>)
  * The problem of a field that refuses the contract's own example of its value, as it would refuse many people's
  * values.
  */
-function refusedExample(field: Field, { examples = [] }: Schema, file: string, at: string): Problem[] {
+function refusedExample(field: Field, { examples = [] }: Schema, file: string, pointer: string): Problem[] {
   // A form shows a date in another order than the backend takes it.
   if (field.format === 'date' || !Array.isArray(examples) || flawOf(field) !== undefined) return [];
   return examples.slice(0, 1).flatMap((example) => {
@@ -109,7 +109,13 @@ function refusedExample(field: Field, { examples = [] }: Schema, file: string, a
     if (word === undefined) return [];
     const message = `The form cannot be sent: "${field.field}" does not take ${JSON.stringify(example)}, which the contract gives as an example`;
     return [
-      error('SM17', file, word === 'list' ? at : at + pointerTo(word), message, 'allow what people really enter'),
+      error(
+        'SM17',
+        file,
+        word === 'list' ? pointer : pointer + pointerTo(word),
+        message,
+        'allow what people really enter',
+      ),
     ];
   });
 }

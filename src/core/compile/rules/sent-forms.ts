@@ -31,14 +31,14 @@ export function formsAtOdds(files: Files, id: string, call: Call, operation: Ope
   return formsMaking(files, id).flatMap(({ file, form }) =>
     wholes.flatMap(([reference, place]) => {
       const [root, ...path] = reference.split('.');
-      const at = pointerTo('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
+      const pointer = pointerTo('calls', id, ...(place.length === 0 ? ['body_from'] : ['body', ...place]));
       if (root !== 'form') return [];
       const part = path.reduce<FormSchema | undefined>(inner, sentSchemaOf(form.fields));
       const taken = partOf(body, place);
       const what = `${operation.method} ${operation.path}`;
       return part === undefined || taken === undefined
         ? []
-        : fieldsAtOdds(files, { file, form, id, what, at, reference }, path, part, taken);
+        : fieldsAtOdds(files, { file, form, id, what, pointer, reference }, path, part, taken);
     }),
   );
 }
@@ -57,7 +57,7 @@ interface Sending {
   /** The operation as messages name it: "PUT /users/bmi". */
   what: string;
   /** The place in calls.json that names the form (a JSON pointer), and the reference there, such as "form.card". */
-  at: string;
+  pointer: string;
   reference: string;
 }
 
@@ -69,13 +69,13 @@ function fieldsAtOdds(
   part: FormSchema,
   taken: NonNullable<ResponseSchemas>,
 ): Problem[] {
-  const { file, form, id, what, at, reference } = sending;
+  const { file, form, id, what, pointer, reference } = sending;
   const { known, required } = namesIn(taken);
   if (known.length === 0) return [];
   const names = Object.keys(part.properties);
   if (names.every((name) => !known.includes(name)))
     return [
-      error('RF25', 'calls.json', at, `${what} takes nothing of "${reference}" here`, `it takes ${listed(known)}`),
+      error('RF25', 'calls.json', pointer, `${what} takes nothing of "${reference}" here`, `it takes ${listed(known)}`),
     ];
   const own = consentNames(form);
   const strangers = names.filter((name) => !known.includes(name) && !own.includes(name));
@@ -83,7 +83,7 @@ function fieldsAtOdds(
   const isOther = strangers.length > 1 && strangers.length * 2 > names.filter((name) => !own.includes(name)).length;
   // Another form sends this call, too, so the call is right, and this form makes the wrong one.
   if (isOther && formsMaking(files, id).length > 1) {
-    const place = form.at + placeOfCall(pointerTo('submit', 'do'), form.submit.do, id);
+    const place = form.pointer + placeOfCall(pointerTo('submit', 'do'), form.submit.do, id);
     return [error('RF25', file, place, `${what} takes no ${listed(strangers)}`, 'name the call that takes this form')];
   }
   if (strangers.length > 0)
@@ -100,7 +100,7 @@ function fieldsAtOdds(
     if (within === undefined) return [];
     if (group !== undefined) return fieldsAtOdds(files, sending, [...path, name], group, within);
     const here = placeOf(form, [...path, name]).replace(/\/field$/, '');
-    return refusedValues({ file, at: here, what }, fieldAt(form.fields, [...path, name]), within);
+    return refusedValues({ file, pointer: here, what }, fieldAt(form.fields, [...path, name]), within);
   });
 }
 
@@ -117,8 +117,8 @@ function fieldAt(fields: Form['fields'], [name, ...inside]: readonly string[]): 
 }
 
 /** The JSON pointer of a field or a group in a form. */
-function placeOf({ at, fields }: Form, path: readonly string[]): string {
-  let here = at;
+function placeOf({ pointer, fields }: Form, path: readonly string[]): string {
+  let here = pointer;
   let list = fields;
   for (const [depth, name] of path.entries()) {
     const index = list.findIndex((entry) => nameOf(entry) === name);
@@ -140,13 +140,13 @@ export const formsMaking = ({ screens }: Files, call: string) =>
   );
 
 /** The JSON pointer to a call's name in a list of actions; the pointer to the list when the call is not in it. */
-function placeOfCall(at: string, list: unknown, call: string): string {
+function placeOfCall(pointer: string, list: unknown, call: string): string {
   const all: readonly unknown[] = Array.isArray(list) ? list : [];
   const index = all.findIndex((action) => makes(action, call));
   const action = all[index];
-  if (!isObject(action)) return at;
+  if (!isObject(action)) return pointer;
   const nested = ['then', 'do', 'otherwise'].find((key) => makes(action[key], call));
-  const here = at + pointerTo(index);
+  const here = pointer + pointerTo(index);
   return nested === undefined || action.call === call
     ? here + pointerTo('call')
     : placeOfCall(here + pointerTo(nested), action[nested], call);

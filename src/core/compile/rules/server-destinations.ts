@@ -20,20 +20,15 @@ export const serverDestinations: Rule = (files) =>
     return nodes.flatMap((node) => (node.schema.title === 'GoAction' ? untold(files, file, node, nodes) : []));
   });
 
-function untold(
-  files: Files,
-  file: string,
-  { pointer: at, value }: SchemaNode,
-  nodes: readonly SchemaNode[],
-): Problem[] {
+function untold(files: Files, file: string, { pointer, value }: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
   const go = isObject(value) && typeof value.go === 'string' ? value.go : '';
   const property = READ_FROM[go];
   if (property === undefined) return [];
-  const around = nodes.filter((node) => at.startsWith(`${node.pointer}/`));
+  const around = nodes.filter((node) => pointer.startsWith(`${node.pointer}/`));
   // The item of a list, of answers or of a shared block may name the next path.
   const hasItem = around.some(({ schema }) => /^(?:EachBlock|AnswersBlock)$/.test(String(schema.title)));
   if (file.startsWith('blocks/') || file === 'actions.json' || hasItem) return [];
-  const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, at))?.value;
+  const call = around.findLast((node) => node.schema.title === 'CallAction' && isThen(node, pointer))?.value;
   if (call !== undefined && names(files, call, property)) return [];
   const who = isObject(call) ? `"${String(call.call)}" answers without one` : 'no response is at hand';
   const message = `"${go}" is what a response names, and here ${who}`;
@@ -41,14 +36,14 @@ function untold(
     error(
       'RF26',
       file,
-      at + pointerTo('go'),
+      pointer + pointerTo('go'),
       message,
       'name a route, or put it into the "then" of a call that names one',
     ),
   ];
 }
 
-const isThen = ({ pointer: at }: SchemaNode, inner: string) => inner.startsWith(`${at}/then/`);
+const isThen = ({ pointer }: SchemaNode, inner: string) => inner.startsWith(`${pointer}/then/`);
 
 /** Whether a call's response has a property, as far as the contract says. */
 function names(files: Files, action: Json, property: string): boolean {

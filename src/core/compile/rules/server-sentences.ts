@@ -24,8 +24,8 @@ export const serverSentences: Rule = ({ contract, copy, flow }) =>
 /** The values that the server gives to each of its texts, by the text's key. */
 export function serverValues(file: string, schemaId: string, value: Json): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, readonly string[]>();
-  walk(file, schemaId, value, ({ schema, pointer: at }) => {
-    const [part, key, ...inner] = segments(at);
+  walk(file, schemaId, value, ({ schema, pointer }) => {
+    const [part, key, ...inner] = segments(pointer);
     if (part === 'server' && key !== undefined && inner.length === 0) given.set(key, stringsIn(schema.placeholders));
   });
   return given;
@@ -41,10 +41,10 @@ export const serverPlaceholders: Rule = ({ all, flow }) =>
         const text = texts[key];
         const said = placeholders(typeof text === 'string' ? text : '');
         const given = [...own, ...Object.keys(commonTextValues(flow))];
-        const at = pointerTo('server', key);
+        const pointer = pointerTo('server', key);
         const empty = said.filter((name) => !given.includes(name));
         return empty.map((name) =>
-          error('RF09', file, at, `The server gives no {${name}} to "${key}"`, didYouMean(name, given)),
+          error('RF09', file, pointer, `The server gives no {${name}} to "${key}"`, didYouMean(name, given)),
         );
       });
     });

@@ -81,15 +81,15 @@ function formatsOf(files: Files): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 /** Whether a place shows a plain number because its list has no label for it. */
-export function isBesideAList(files: Files, file: string, at: string): boolean {
-  const path = segments(at);
+export function isBesideAList(files: Files, file: string, pointer: string): boolean {
+  const path = segments(pointer);
   const around = valueAt(files, file, path.slice(0, -1));
   return path.at(-1) === 'value' && isObject(around) && 'label' in around && 'list' in around && !('format' in around);
 }
 
 /** The format in which a place shows a value; undefined when the place does not show it as text. */
-export function placeOf(files: Files, file: string, at: string): { format: string | undefined } | undefined {
-  const path = segments(at);
+export function placeOf(files: Files, file: string, pointer: string): { format: string | undefined } | undefined {
+  const path = segments(pointer);
   const key = path.at(-1);
   const around = valueAt(files, file, path.slice(0, -1));
   if (!isObject(around)) return undefined;

@@ -8,14 +8,14 @@ const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
 /** A text and its place in a file. */
 interface Written {
   file: string;
-  at: string;
+  pointer: string;
   key: string;
   text: string;
 }
 
 /** The problems of a text alone and compared with its original in the default language. */
 export function textProblems(
-  { file, at, key, text }: Written,
+  { file, pointer, key, text }: Written,
   original: string | undefined,
   source: {
     file: string;
@@ -35,31 +35,35 @@ export function textProblems(
   const message = parseText(text);
   if (typeof message !== 'string') {
     const { says, hint } = 'broken' in message ? message.broken : NOT_COUNTED;
-    if ('broken' in message || source.counts !== true) return [error('CP04', file, at, `"${key}" ${says}`, hint)];
+    if ('broken' in message || source.counts !== true) return [error('CP04', file, pointer, `"${key}" ${says}`, hint)];
   }
   if (isBroken(text)) {
     const [, word] = /\{+\s*([A-Za-z_]+)/.exec(text) ?? [];
     const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
-    return [error('CP04', file, at, `A { or } of "${key}" has no partner`, hint)];
+    return [error('CP04', file, pointer, `A { or } of "${key}" has no partner`, hint)];
   }
   if (UNFINISHED.test(text))
-    return [error('CP06', file, at, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
+    return [error('CP06', file, pointer, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
   if (KEY.test(text))
-    return [error('CP06', file, at, `"${text}" in "${key}" is the name of a text, not its words`, 'write the text')];
+    return [
+      error('CP06', file, pointer, `"${text}" in "${key}" is the name of a text, not its words`, 'write the text'),
+    ];
   const [garbled] = GARBLED.exec(text) ?? [];
   if (garbled !== undefined) {
     const hint = 'write these letters anew, and save the file as UTF-8';
-    return [error('CP06', file, at, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
+    return [error('CP06', file, pointer, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
   }
   if (TURNED.test(text)) {
     const hint = 'type the text anew, without characters that cannot be seen';
-    return [error('CP06', file, at, `"${key}" has an invisible character that turns round what follows it`, hint)];
+    return [error('CP06', file, pointer, `"${key}" has an invisible character that turns round what follows it`, hint)];
   }
   if (text.trim() !== '' && text.replaceAll(INVISIBLE, '') === '')
-    return [error('CP06', file, at, `"${key}" consists of characters that nobody can see`, 'write the text')];
+    return [error('CP06', file, pointer, `"${key}" consists of characters that nobody can see`, 'write the text')];
   if (GAP.test(text)) {
     const hint = 'put the missing word back, or take the space out';
-    return [error('CP06', file, at, `"${key}" has a space before a full stop or comma, where a word is missing`, hint)];
+    return [
+      error('CP06', file, pointer, `"${key}" has a space before a full stop or comma, where a word is missing`, hint),
+    ];
   }
   const said = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
@@ -67,7 +71,7 @@ export function textProblems(
   const lost = isWhole ? said.find((name) => !asked.includes(name) && source.forThisText?.includes(name)) : undefined;
   if (lost !== undefined && !asked.some((name) => !said.includes(name) && nearest(name, [lost]) !== undefined)) {
     const hint = `put {${lost}} back, or take it out of the translation and of "with"`;
-    return [error('RF10', source.file, at, `"${key}" does not say {${lost}}, which is given to it`, hint)];
+    return [error('RF10', source.file, pointer, `"${key}" does not say {${lost}}, which is given to it`, hint)];
   }
   return asked
     .filter((name) => !said.includes(name) && source.allowed?.includes(name) !== false)
@@ -82,7 +86,7 @@ export function textProblems(
         return error(
           'RF10',
           source.file,
-          at,
+          pointer,
           `"${key}" says {${name}}, which nothing gives it`,
           `did you mean {${meant}}?`,
         );
@@ -91,7 +95,7 @@ export function textProblems(
         return error(
           'RF10',
           source.file,
-          at,
+          pointer,
           `"${key}" says {${name}}, which nothing gives it`,
           'take it out, or give it where this is shown',
         );
@@ -99,7 +103,7 @@ export function textProblems(
         instead === undefined
           ? `put {${name}} back, or take it out of the text it translates`
           : `write {${name}} instead of {${instead}}`;
-      return error('RF10', file, at, `The text "${key}" must say {${name}}`, hint);
+      return error('RF10', file, pointer, `The text "${key}" must say {${name}}`, hint);
     });
 }
 

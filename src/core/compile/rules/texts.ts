@@ -63,7 +63,7 @@ export const copyTexts: Rule = (files) => {
     const inPart = (part: 'server' | 'texts') => {
       const originals: Record<string, string> = { ...written?.[part] };
       return Object.entries({ ...found?.[part] }).flatMap(([key, text]) =>
-        textProblems({ file, at: pointerTo(part, key), key, text }, ownEntry(originals, key), {
+        textProblems({ file, pointer: pointerTo(part, key), key, text }, ownEntry(originals, key), {
           file: `copy/${flow.default_locale}.json`,
           extra: [...everywhere, ...(part === 'texts' ? (given.get(key) ?? []) : [])],
           ...(part === 'server' && { allowed: [...everywhere, ...(ofServer?.get(key) ?? [])] }),
@@ -82,8 +82,8 @@ export const copyTexts: Rule = (files) => {
 function givenTo(files: Files): ReadonlyMap<string, readonly string[]> {
   const given = new Map<string, string[]>();
   for (const { file, schemaId, value } of files.all) {
-    walk(file, schemaId, value, ({ value: found, pointer: at }) => {
-      const ours = typeof found === 'string' ? givenByTheEngine(`${file}#${at}`) : [];
+    walk(file, schemaId, value, ({ value: found, pointer }) => {
+      const ours = typeof found === 'string' ? givenByTheEngine(`${file}#${pointer}`) : [];
       if (typeof found === 'string' && ours.length > 0) given.set(found, [...(given.get(found) ?? []), ...ours]);
       if (!isObject(found) || !isObject(found.with)) return;
       const looked = isObject(found.text_by) ? stringsIn(found.text_by) : [];

@@ -31,7 +31,7 @@ export const fontNames: Rule = (files) =>
     return fonts.flatMap((font, index): Problem[] => {
       if (!isObject(font)) return [];
       const { family, fallback, weight } = font;
-      const at = pointerTo('fonts', index);
+      const pointer = pointerTo('fonts', index);
       const [from = 0, to = from] = String(weight).split(' ').map(Number);
       const substitute = isObject(fallback) ? fallback.family : undefined;
       // A fallback has the name of its font and "Fallback", so the other name is the misspelt one.
@@ -40,17 +40,23 @@ export const fontNames: Rule = (files) =>
       const asItsFallback = open.filter(({ name }) => substitute === `${name} Fallback`);
       const unheard = isAsked(family)
         ? []
-        : unasked(file, family, `${at}/family`, open, asItsFallback.length === 0, asItsFallback[0]?.name);
+        : unasked(file, family, `${pointer}/family`, open, asItsFallback.length === 0, asItsFallback[0]?.name);
       return [
         ...(unheard.length > 0
           ? unheard
           : isAsked(substitute)
             ? []
-            : unasked(file, substitute, `${at}/fallback/family`, open, isItsOwn, ownFallback)),
+            : unasked(file, substitute, `${pointer}/fallback/family`, open, isItsOwn, ownFallback)),
         ...(from <= to
           ? []
           : [
-              error('SC06', file, `${at}/weight`, `"${String(weight)}" ends before it begins`, `write "${to} ${from}"`),
+              error(
+                'SC06',
+                file,
+                `${pointer}/weight`,
+                `"${String(weight)}" ends before it begins`,
+                `write "${to} ${from}"`,
+              ),
             ]),
       ];
     });
@@ -65,7 +71,7 @@ export const fontNames: Rule = (files) =>
 function unasked(
   file: string,
   name: Json | undefined,
-  at: string,
+  pointer: string,
   open: readonly Asked[],
   isRight: boolean,
   meant?: string,
@@ -78,12 +84,12 @@ function unasked(
   if (near === undefined || token === undefined) return [];
   return isRight
     ? [error('SC06', file, pointerTo('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
-    : [error('SC06', file, at, `No text is set in "${name}"`, `did you mean "${near}"?`)];
+    : [error('SC06', file, pointer, `No text is set in "${name}"`, `did you mean "${near}"?`)];
 }
 
 /** A font of a theme, read for the rules about its declaration. */
 interface Face {
-  at: string;
+  pointer: string;
   family: string;
   /** The name of its file, without folder and ending. */
   file: string;
@@ -99,7 +105,7 @@ const facesOf = ({ fonts }: Theme): Face[] =>
     const file = String(font.file).replace(/^.*\/|\.[^.]+$/g, '');
     return [
       {
-        at: pointerTo('fonts', index),
+        pointer: pointerTo('fonts', index),
         family: String(font.family),
         file,
         weights: [from, to],
@@ -137,18 +143,18 @@ const sameFamily = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
     const name = namesake(wrong);
     const hint = name === undefined || name === wrong.family ? 'give each its own name' : `did you mean "${name}"?`;
     const message = `Two fonts are called "${one.family}", so one of them is never shown`;
-    return [error('RF05', file, `${wrong.at}/family`, message, hint)];
+    return [error('RF05', file, `${wrong.pointer}/family`, message, hint)];
   });
 
 /** A fallback with the name of a font, or of another fallback: its measures then apply to the wrong letters. */
 const sameFallback = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
-  faces.flatMap(({ at, family, fallback }, index) => {
+  faces.flatMap(({ pointer, family, fallback }, index) => {
     const name = String(fallback.family);
     const isFont = faces.some((other) => other.family === name);
     const isTwice = faces.slice(0, index).some((other) => other.fallback.family === name && other.family !== family);
     if (!isFont && !isTwice) return [];
     const message = `"${name}" is the name of another ${isFont ? 'font' : 'fallback'}: until fonts are loaded, texts are shown in the wrong measures`;
-    return [error('RF05', file, `${at}/fallback/family`, message, `write "${family} Fallback"`)];
+    return [error('RF05', file, `${pointer}/fallback/family`, message, `write "${family} Fallback"`)];
   });
 
 /** The name of a font's file, without folder and ending. */
@@ -165,7 +171,7 @@ const sameFile = ({ file }: Theme, faces: readonly Face[], served: readonly stri
       owner === undefined
         ? `"${one.family}" is shown in the letters of another font`
         : `"${one.family}" is shown in the letters of "${owner.family}": both have this file`;
-    return [error('SC06', file, `${one.at}/file`, message, `name the file of "${one.family}"`)];
+    return [error('SC06', file, `${one.pointer}/file`, message, `name the file of "${one.family}"`)];
   });
 
 /** Measures of fonts, in percent: what they are at least and at most. */
@@ -177,25 +183,31 @@ const MEASURES = {
 
 /** Measures of fallbacks that no font has. They make lines overlap, or the page jump, until the font is loaded. */
 const measures = ({ file }: Theme, faces: readonly Face[]): Problem[] =>
-  faces.flatMap(({ at, fallback }) => {
+  faces.flatMap(({ pointer, fallback }) => {
     const { ascent, descent, device_fonts: devices } = fallback;
     const sizes = asList(devices).map((device, index) => ({
       kind: 'size' as const,
-      at: pointerTo('device_fonts', index, 'size'),
+      pointer: pointerTo('device_fonts', index, 'size'),
       share: asObject(device).size,
     }));
     const all = [
-      { kind: 'ascent' as const, at: '/ascent', share: ascent },
-      { kind: 'descent' as const, at: '/descent', share: descent },
+      { kind: 'ascent' as const, pointer: '/ascent', share: ascent },
+      { kind: 'descent' as const, pointer: '/descent', share: descent },
       ...sizes,
     ];
-    return all.flatMap(({ kind, at: place, share }) => {
+    return all.flatMap(({ kind, pointer: place, share }) => {
       const [least, most] = MEASURES[kind];
       const percent = Number.parseFloat(String(share));
       if (!(percent < least || percent > most)) return [];
       const message = `"${kind}" is ${String(share)}, as of no font: until the font is loaded, lines overlap or the page jumps`;
       return [
-        error('SC08', file, `${at}/fallback${place}`, message, `write ${least}% to ${most}%, and look at the point`),
+        error(
+          'SC08',
+          file,
+          `${pointer}/fallback${place}`,
+          message,
+          `write ${least}% to ${most}%, and look at the point`,
+        ),
       ];
     });
   });

@@ -142,8 +142,8 @@ function reachOf(shadow: string, furthest: number): { size: number; most: number
 export const themeValues: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens }) =>
     tokens.flatMap(([token, value]): Problem[] => {
-      const at = pointerTo('tokens', token);
-      const say = (message: string, hint: string) => [error('SC08', file, at, `"${token}" ${message}`, hint)];
+      const pointer = pointerTo('tokens', token);
+      const say = (message: string, hint: string) => [error('SC08', file, pointer, `"${token}" ${message}`, hint)];
       const [, least = '', most = ''] = /^clamp\(([^,]+),.*,([^,]+)\)$/.exec(value) ?? [];
       if ((pixels(least) ?? 0) > (pixels(most) ?? Infinity))
         return say(`is ${least.trim()} at least and ${most.trim()} at most`, 'write the smaller one first');

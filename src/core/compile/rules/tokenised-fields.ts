@@ -20,10 +20,10 @@ export const tokenisedFields: Rule = ({ screens }) =>
     formsOf(screen).flatMap((form) => {
       const file = `screens/${id}.json`;
       const sent = tokenisedIn(jsonOf(form.submit.do));
-      return placesIn(form.fields).flatMap(({ entry, key, at }) => {
+      return placesIn(form.fields).flatMap(({ entry, key, pointer }) => {
         if ('group' in entry || entry.optional !== true || !sent.includes(`form.${key}`)) return [];
         const message = `The backend refuses what "${key}" lets through: it needs this value from everybody`;
-        const place = `${form.at}/fields${at}${pointerTo('optional')}`;
+        const place = `${form.pointer}/fields${pointer}${pointerTo('optional')}`;
         return [error('SM33', file, place, message, 'take "optional" out')];
       });
     }),

@@ -48,25 +48,25 @@ const PRECISE = 0.005;
 /** A unit's factor says how many of the field's own unit it has: 1 kilogram is 2.2046 pounds. */
 export const unitFactors: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }) =>
-      placesIn(fields).flatMap(({ entry, at: place }): Problem[] => {
+    formsOf(screen).flatMap(({ pointer, fields }) =>
+      placesIn(fields).flatMap(({ entry, pointer: place }): Problem[] => {
         if (!('field' in entry) || entry.units === undefined) return [];
-        const here = `${at}/fields${place}`;
+        const here = `${pointer}/fields${place}`;
         const parts = entry.units.flatMap(({ parts: own }, unit) =>
           own.map((part, index) => ({
             ...part,
             unit: unitOf(part.label),
-            at: here + pointerTo('units', unit, 'parts', index),
+            pointer: here + pointerTo('units', unit, 'parts', index),
           })),
         );
         const base = unitOf(entry.field) ?? parts.find(({ factor }) => factor === 1)?.unit;
         if (base === undefined) return [];
-        return parts.flatMap(({ unit, factor, label, at: part }): Problem[] => {
+        return parts.flatMap(({ unit, factor, label, pointer: part }): Problem[] => {
           if (unit === undefined || isLength(unit) !== isLength(base)) return [];
           const right = (SIZES[unit] ?? 1) / (SIZES[base] ?? 1);
           if (Math.abs(factor / right - 1) <= PRECISE) return [];
           const shown = Number(right.toPrecision(8));
-          const meant = parts.some((other) => other.at !== part && other.label === label);
+          const meant = parts.some((other) => other.pointer !== part && other.label === label);
           const message = `One ${unit} is ${shown} of the field's own unit (${base}), and here it is ${factor}`;
           return [
             error(

@@ -6,7 +6,7 @@ import { error, type Rule } from './rule.ts';
 
 /** A field with units whose names are those of another field's units. */
 interface Measured {
-  at: string;
+  pointer: string;
   name: string;
   units: NonNullable<Field['units']>;
 }
@@ -28,10 +28,10 @@ const areAlike = (one: Measured, other: Measured) =>
  */
 export const unitOrder: Rule = ({ screens }) =>
   Object.entries(screens).flatMap(([id, screen]) =>
-    formsOf(screen).flatMap(({ at, fields }): Problem[] => {
-      const measured = placesIn(fields).flatMap(({ entry, at: place }): Measured[] =>
+    formsOf(screen).flatMap(({ pointer, fields }): Problem[] => {
+      const measured = placesIn(fields).flatMap(({ entry, pointer: place }): Measured[] =>
         'field' in entry && entry.units !== undefined
-          ? [{ at: `${at}/fields${place}${pointerTo('units')}`, name: entry.field, units: entry.units }]
+          ? [{ pointer: `${pointer}/fields${place}${pointerTo('units')}`, name: entry.field, units: entry.units }]
           : [],
       );
       const found = measured.flatMap((one, index) =>
@@ -43,7 +43,7 @@ export const unitOrder: Rule = ({ screens }) =>
         return error(
           'SM37',
           `screens/${id}.json`,
-          wrong.at + pointerTo(0),
+          wrong.pointer + pointerTo(0),
           `"${wrong.name}" begins with "${first}" and "${right.name}" with "${meant}": people take one of the units for the other`,
           `put "${meant}" first here, too`,
         );

@@ -56,15 +56,15 @@ const asJson = (value: unknown): Json | undefined =>
 interface Compared {
   value: Json | undefined;
   /** The JSON pointer within the test. */
-  at: string;
+  pointer: string;
 }
 
 /** The values that a condition's test compares with. */
 export function comparedWith(test: Json | undefined): Compared[] {
-  if (!isObject(test)) return [{ value: test, at: '' }];
+  if (!isObject(test)) return [{ value: test, pointer: '' }];
   return ['is', 'is_not', 'is_one_of'].flatMap((word) => {
     const asked = test[word];
-    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, at: pointerTo(word, index) }));
-    return asked === undefined ? [] : [{ value: asked, at: pointerTo(word) }];
+    if (Array.isArray(asked)) return asked.map((value, index) => ({ value, pointer: pointerTo(word, index) }));
+    return asked === undefined ? [] : [{ value: asked, pointer: pointerTo(word) }];
   });
 }

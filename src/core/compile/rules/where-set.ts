@@ -14,11 +14,11 @@ export function whereSetTogether(given: ReadonlyMap<string, readonly Place[]>, s
   const setting = [...given]
     .filter(([name]) => firstPart(name) === store)
     .flatMap(([, places]) => places)
-    .filter(({ pointer: at }) => at.includes('/set/'))
-    .map(({ file, pointer: at }) => ({ file, pointer: at.replace(/\/[^/]+$/, '') }));
+    .filter(({ pointer }) => pointer.includes('/set/'))
+    .map(({ file, pointer }) => ({ file, pointer: pointer.replace(/\/[^/]+$/, '') }));
   const counted = setting.map((one) => ({
     one,
-    times: setting.filter(({ file, pointer: at }) => file === one.file && at === one.pointer).length,
+    times: setting.filter(({ file, pointer }) => file === one.file && pointer === one.pointer).length,
   }));
   const most = Math.max(...counted.map(({ times }) => times));
   const [first, ...others] = counted.filter(({ times }) => times === most);
@@ -38,12 +38,12 @@ export function whereStepEnds({ all, steps, routes }: Files, name: string): Plac
   const screen = last === undefined ? undefined : (ownEntry(routes.routes, last)?.screen ?? last);
   const file = `screens/${screen ?? ''}.json`;
   const whole = all.find((one) => one.file === file);
-  const found: { at: string; list: Json | undefined }[] = [];
+  const found: { pointer: string; list: Json | undefined }[] = [];
   if (whole !== undefined)
-    walk(file, whole.schemaId, whole.value, ({ schema, value, pointer: at }) => {
+    walk(file, whole.schemaId, whole.value, ({ schema, value, pointer }) => {
       if (!isObject(value)) return;
       const isMain = schema.title === 'FormSubmit' || (schema.title === 'ButtonBlock' && value.look === 'primary');
-      if (isMain) found.push({ at: `${at}/do`, list: value.do });
+      if (isMain) found.push({ pointer: `${pointer}/do`, list: value.do });
     });
   const [only, ...others] = found;
   if (only === undefined && isObject(whole?.value) && whole.value.kind === 'page') return { file, pointer: '/blocks' };
@@ -53,6 +53,6 @@ export function whereStepEnds({ all, steps, routes }: Files, name: string): Plac
   const action = actions.at(-1);
   // The list ends with a call that has no `then`: the flag must be set in a `then` of it.
   if (called === -1 && isObject(action) && 'call' in action)
-    return { file, pointer: only.at + pointerTo(actions.length - 1) };
-  return { file, pointer: only.at + (called === -1 ? '' : pointerTo(called, 'then')) };
+    return { file, pointer: only.pointer + pointerTo(actions.length - 1) };
+  return { file, pointer: only.pointer + (called === -1 ? '' : pointerTo(called, 'then')) };
 }

@@ -10,8 +10,8 @@ import type { ReferenceTarget } from './references.ts';
  * @param known the fields of the form
  * @returns the right reference: "form"
  */
-export function wholeForm(files: Files, { file, pointer: at, name }: ReferenceTarget, known: readonly string[]) {
-  const [, id = '', part, key = ''] = segments(at);
+export function wholeForm(files: Files, { file, pointer, name }: ReferenceTarget, known: readonly string[]) {
+  const [, id = '', part, key = ''] = segments(pointer);
   const call = file === 'calls.json' && part === 'body' ? ownEntry(files.calls.calls, id) : undefined;
   const operation = call && operationOf(files, call);
   if (operation === undefined || !/^form\.[^.]+$/.test(name)) return undefined;

@@ -20,8 +20,8 @@ export function withoutField(
   const replaced = new Set(merged.flatMap(({ own }) => own));
   const instead = merged.map(({ store, field, own }): Problem => {
     const message = `"${store}" has no "${field}", and ${own.length} places read it`;
-    const at = pointerTo('stores', store, 'fields');
-    return { ...error('RF26', 'stores.json', at, message, 'declare it here'), at: 'key' };
+    const pointer = pointerTo('stores', store, 'fields');
+    return { ...error('RF26', 'stores.json', pointer, message, 'declare it here'), at: 'key' };
   });
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
 }

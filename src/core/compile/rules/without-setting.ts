@@ -23,8 +23,8 @@ export function withoutSetting(
     Object.entries(screens).flatMap(([id, screen]): Problem[] => {
       const { setting, hint } = SETTINGS[root];
       const own = ofRoots[root].filter(
-        ({ file, pointer: at }) =>
-          file === `screens/${id}.json` || (file === 'calls.json' && makesCall(screen, segments(at)[1] ?? '')),
+        ({ file, pointer }) =>
+          file === `screens/${id}.json` || (file === 'calls.json' && makesCall(screen, segments(pointer)[1] ?? '')),
       );
       const [first] = own;
       const isAsking = root === 'data' || screen.kind === 'questionnaire';
