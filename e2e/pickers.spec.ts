@@ -98,7 +98,11 @@ test('[MA-11] arrows and Enter that are pressed at once on a slow phone add one 
   request,
 }) => {
   await atMedications(page, request);
-  const found = Array.from({ length: 6 }, (_, at) => ({ code: `c${at}`, name: `Medicine ${at}`, strength: '5 mg' }));
+  const found = Array.from({ length: 6 }, (_, index) => ({
+    code: `c${index}`,
+    name: `Medicine ${index}`,
+    strength: '5 mg',
+  }));
   await page.route(SEARCH, (route) => route.fulfill({ json: found }));
   const device = await page.context().newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -163,9 +167,9 @@ test('[MA-8] [MA-10] nothing below moves while the search goes on, and twenty ro
   const below = page.getByText('Nothing added yet.');
   const top = async () => (await below.boundingBox())?.y;
   const before = await top();
-  const found = Array.from({ length: 20 }, (_, at) => ({
-    code: `c${at}`,
-    name: `Medicine ${at + 1}`,
+  const found = Array.from({ length: 20 }, (_, index) => ({
+    code: `c${index}`,
+    name: `Medicine ${index + 1}`,
     strength: '5 mg',
   }));
   await page.route(SEARCH, (route) => route.fulfill({ json: route.request().url().includes('none') ? [] : found }));

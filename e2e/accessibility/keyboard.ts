@@ -14,14 +14,14 @@ export async function reachedByKeys(page: Page): Promise<string[]> {
       (element) =>
         element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility({ visibilityProperty: true }),
     );
-    for (const [at, element] of wanted.entries()) element.dataset['stop'] = String(at);
+    for (const [index, element] of wanted.entries()) element.dataset['stop'] = String(index);
     // Tab reaches only one radio button of a group.
     const groups = wanted.map((element) =>
       element instanceof HTMLInputElement && element.type === 'radio' ? element.name : '',
     );
-    return wanted.map((element, at) => ({
-      at: String(at),
-      group: groups[at] ?? '',
+    return wanted.map((element, index) => ({
+      at: String(index),
+      group: groups[index] ?? '',
       name: element.getAttribute('aria-label') ?? (element.textContent.trim() || element.id || element.tagName),
     }));
   });

@@ -106,7 +106,7 @@ export const saidTwice = (page: Page): Promise<string[]> =>
     const regions = [...document.querySelectorAll(LIVE)].filter((region) => region.textContent.trim() !== '');
     const within = regions.filter((region) => region.parentElement?.closest(LIVE));
     const heard = regions.map((region) => region.textContent.trim());
-    const again = heard.filter((words, at) => heard.indexOf(words) !== at);
+    const again = heard.filter((words, index) => heard.indexOf(words) !== index);
     return [
       ...within.map((region) => `“${region.textContent.trim()}” is in two live regions`),
       ...again.map((words) => `two live regions say “${words}”`),

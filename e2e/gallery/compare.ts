@@ -27,7 +27,7 @@ async function difference(browser: Browser, before: Buffer, after: Buffer): Prom
       if (one === undefined || other === undefined) return 1;
       if (one.width !== other.width || one.height !== other.height) return 1;
       const [a, b] = [new Uint32Array(one.data.buffer), new Uint32Array(other.data.buffer)];
-      return a.reduce((count, pixel, at) => (pixel === b[at] ? count : count + 1), 0) / a.length;
+      return a.reduce((count, pixel, index) => (pixel === b[index] ? count : count + 1), 0) / a.length;
     },
     [before.toString('base64'), after.toString('base64')],
   );

@@ -201,10 +201,10 @@ export const STATES: readonly State[] = [
     name: 'Medications, twenty added',
     reach: async (visit) => {
       await visit.medical('mr-med-medicines');
-      const found = Array.from({ length: 20 }, (_, at) => ({
-        code: String(at),
-        name: `Ibuprofen (Advil, Motrin) oral tablet ${at + 1}`,
-        strength: `${100 * (at + 1)} mg`,
+      const found = Array.from({ length: 20 }, (_, index) => ({
+        code: String(index),
+        name: `Ibuprofen (Advil, Motrin) oral tablet ${index + 1}`,
+        strength: `${100 * (index + 1)} mg`,
       }));
       await visit.page.route(SEARCH, (route) => route.fulfill({ json: found }));
       await visit.page.getByRole('combobox').fill('ibu');

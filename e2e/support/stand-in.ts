@@ -128,7 +128,7 @@ export class StandIn {
         { product: { slug: SLUG }, variant: VARIANT, quantity: QUANTITY.quantity, price_cents: QUANTITY.price_cents },
       ],
     };
-    const at = MEDICAL.findIndex((one) => one.id === id);
+    const index = MEDICAL.findIndex((one) => one.id === id);
     const replies: Record<string, () => Reply> = {
       refreshToken: () => ({ status: 401, json: { message: 'Nobody is signed in.' } }),
       getMe: () => ({ json: { user: this.user } }),
@@ -146,11 +146,11 @@ export class StandIn {
       }),
       getQuestion: () => {
         const answer = this.answers.get(id ?? '');
-        return { json: { ...MEDICAL[at], ...(answer && { answer }) } };
+        return { json: { ...MEDICAL[index], ...(answer && { answer }) } };
       },
       saveAnswer: () => {
         this.answers.set(id ?? '', request.postDataJSON().answer);
-        const following = MEDICAL[at + 1]?.id;
+        const following = MEDICAL[index + 1]?.id;
         const next_path = following === undefined ? nextPath('intro') : nextPath('user_questionnaire', following);
         return { json: { next_path } };
       },

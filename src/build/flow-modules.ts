@@ -124,8 +124,8 @@ export function screenModule(flow: Flow, id: string): string | undefined {
   ];
   const forms = formsOf(screen);
   if (forms.length === 0) return [...parts, 'export const validators = undefined;'].join('\n');
-  const imports = forms.map(({ name }, at) => `import form${at} from ${JSON.stringify(`${FORM}${id}/${name}`)};`);
-  const named = forms.map(({ name }, at) => `${JSON.stringify(name)}: form${at}`);
+  const imports = forms.map(({ name }, index) => `import form${index} from ${JSON.stringify(`${FORM}${id}/${name}`)};`);
+  const named = forms.map(({ name }, index) => `${JSON.stringify(name)}: form${index}`);
   return [...imports, ...parts, `export const validators = { ${named.join(', ')} };`].join('\n');
 }
 

@@ -13,8 +13,8 @@ function valuesOf(key: string, value: unknown): unknown[] {
 /** The routes that the backend may name on a screen: those of the steps after its own. */
 function nextRoutes({ routes, steps }: Flow, screen: string): string[] {
   const own = routes.flatMap((route) => (route.screen === screen ? [route.id] : []));
-  const at = steps.findLastIndex((step) => step.routes.some((id) => own.includes(id)));
-  return at === -1 ? [] : steps.slice(at + 1, at + 1 + STEPS_AHEAD).flatMap((step) => step.routes);
+  const index = steps.findLastIndex((step) => step.routes.some((id) => own.includes(id)));
+  return index === -1 ? [] : steps.slice(index + 1, index + 1 + STEPS_AHEAD).flatMap((step) => step.routes);
 }
 
 /**

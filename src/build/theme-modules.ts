@@ -108,10 +108,10 @@ export function themeTags({ preview, tokens: light, schemes: { dark } }: Theme):
 /** The theme's web fonts. @param dir absolute path of the flow folder */
 export function fontsModule({ fonts }: Theme, dir: string): string {
   const folder = `/${pathFrom(ROOT, dir)}`;
-  const imports = fonts.map(({ file }, at) => `import file${at} from ${JSON.stringify(join(folder, file))};`);
+  const imports = fonts.map(({ file }, index) => `import file${index} from ${JSON.stringify(join(folder, file))};`);
   const entries = fonts.map(
-    ({ family, weight }, at) =>
-      `{ family: ${JSON.stringify(family)}, weight: ${JSON.stringify(weight)}, file: file${at} }`,
+    ({ family, weight }, index) =>
+      `{ family: ${JSON.stringify(family)}, weight: ${JSON.stringify(weight)}, file: file${index} }`,
   );
   return `${imports.join('\n')}\nexport const fonts = [${entries.join(', ')}];\n`;
 }

@@ -42,7 +42,7 @@ export function editFor(finding: PlacedProblem, text: string): Edit | undefined 
 /** @returns a text with edits applied; of two that overlap, only the later one */
 export function withEdits(text: string, edits: readonly Edit[]): string {
   const fromBehind = edits.toSorted((a, b) => b.from - a.from);
-  const apart = fromBehind.filter(({ to }, at) => at === 0 || to <= (fromBehind[at - 1]?.from ?? 0));
+  const apart = fromBehind.filter(({ to }, index) => index === 0 || to <= (fromBehind[index - 1]?.from ?? 0));
   return apart.reduce((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text);
 }
 

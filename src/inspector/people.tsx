@@ -77,7 +77,7 @@ function Form({
           label="As"
           value={person}
           choose={choosePerson}
-          options={who.map((at, index) => [index === 0 ? ANY : String(at), people[at] ?? ''])}
+          options={who.map((each, index) => [index === 0 ? ANY : String(each), people[each] ?? ''])}
         />
         {products.length < 2 ? null : (
           <Choose

@@ -103,9 +103,9 @@ export function createQueries(flow: Flow, http: Http, locale: () => string, keep
     },
     async restore(owner) {
       if (owner === null || keeping === undefined) return;
-      const age = (at: number) => keeping.clock.now() - at;
+      const age = (savedAt: number) => keeping.clock.now() - savedAt;
       // A time in the future comes from a wrong clock; the response would stay fresh until then.
-      const isOld = (at: number) => age(at) < 0 || age(at) > milliseconds(persisted);
+      const isOld = (savedAt: number) => age(savedAt) < 0 || age(savedAt) > milliseconds(persisted);
       const old = new Set<string>();
       for (const { name, data, at } of await keeping.kept.all(owner)) {
         const queryKey = keyIn(name);

@@ -22,19 +22,19 @@ export function useSessionWatch(session: Session, place: RouteMatch): void {
 
 /**
  * Calls `ring` once: while the server checks the session, neither another screen nor a return to the page calls again.
- * @param at in milliseconds since 1970; null for never
+ * @param dueAt in milliseconds since 1970; null for never
  * @param ring `past`: the time passed while the page was closed, hidden or asleep
  */
-function useAlarm(session: Session, at: number | null, ring: (past: boolean) => void): void {
+function useAlarm(session: Session, dueAt: number | null, ring: (past: boolean) => void): void {
   const due = useEffectEvent(ring);
   useEffect(() => {
-    if (at === null) return;
+    if (dueAt === null) return;
     const { clock } = session.services;
     let cancel = () => {};
     let told = false;
     const look = (late: boolean) => {
       cancel();
-      const left = at - clock.now();
+      const left = dueAt - clock.now();
       if (left <= 0) {
         told = true;
         due(late);
@@ -51,5 +51,5 @@ function useAlarm(session: Session, at: number | null, ring: (past: boolean) => 
       document.removeEventListener('visibilitychange', seen);
       removeEventListener('focus', seen);
     };
-  }, [at, session]);
+  }, [dueAt, session]);
 }

@@ -4,8 +4,8 @@ import './skeleton.css';
 export function Skeleton({ shapes }: { shapes: readonly string[] }) {
   return (
     <div className="skeleton" aria-hidden="true">
-      {shapes.map((shape, at) => (
-        <span key={at} className={`skeleton__part skeleton__part--${shape}`} />
+      {shapes.map((shape, index) => (
+        <span key={index} className={`skeleton__part skeleton__part--${shape}`} />
       ))}
     </div>
   );

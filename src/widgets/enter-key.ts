@@ -21,9 +21,9 @@ export function useEnterKey(frame: RefObject<HTMLElement | null>, last: EnterKey
     if (current === null) return undefined;
     const label = () => {
       const fields = fieldsOf(current);
-      for (const [at, field] of fields.entries())
+      for (const [index, field] of fields.entries())
         if (field instanceof HTMLInputElement && field.getAttribute('role') !== 'combobox')
-          field.enterKeyHint = at + 1 < fields.length ? 'next' : last;
+          field.enterKeyHint = index + 1 < fields.length ? 'next' : last;
     };
     label();
     // Fields come and go without a new render of the form: a widget may load late.

@@ -14,17 +14,17 @@ interface EntryNameProps {
 /** The text of an entry as elements: its name, and the further field in an element of its own. */
 export function EntryName({ entry, kind, typed = '' }: EntryNameProps) {
   const { name = '' } = entry;
-  const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed.toLowerCase());
-  const end = at + typed.length;
+  const index = typed === '' ? -1 : name.toLowerCase().indexOf(typed.toLowerCase());
+  const end = index + typed.length;
   const more = kind.shows === undefined ? '' : (entry[kind.shows] ?? '');
   return (
     <span className="entry-name" dir="auto">
-      {at < 0 ? (
+      {index < 0 ? (
         name
       ) : (
         <>
-          {name.slice(0, at)}
-          <b className="entry-name__found">{name.slice(at, end)}</b>
+          {name.slice(0, index)}
+          <b className="entry-name__found">{name.slice(index, end)}</b>
           {name.slice(end)}
         </>
       )}

@@ -31,9 +31,9 @@ export function EntryPicker({ id }: WidgetProps) {
     input.current?.select();
   }
 
-  function remove(code: string, at: number) {
+  function remove(code: string, index: number) {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    (buttons[at + 1] ?? buttons[at - 1] ?? input.current)?.focus();
+    (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
     const entry = entries.entries[code];
     picker?.onRemove(code);
     if (entry !== undefined) setSaid(t(kind.removed, { name: entryWords(entry, kind) }));
@@ -68,12 +68,12 @@ export function EntryPicker({ id }: WidgetProps) {
                 {t(kind.list)}
               </p>
               <ul className="picker__list" aria-labelledby={`${id}-list`} ref={list}>
-                {added.map(([code, entry], at) => (
+                {added.map(([code, entry], index) => (
                   <li className="picker__entry" key={code}>
                     <EntryName entry={entry} kind={kind} />
                     <IconButton
                       label={t(kind.remove, { name: entryWords(entry, kind) })}
-                      onClick={() => remove(code, at)}
+                      onClick={() => remove(code, index)}
                     >
                       <Icon name="close" />
                     </IconButton>

@@ -85,7 +85,7 @@ export function formatTyped(formatter: Formatter, text: string, caret: number): 
   if (isAtEnd) return { text: shown, caret: shown.length };
   const leading = digitsOf(text).startsWith(digitsOf(shown)) ? 0 : 1;
   const before = digitsOf(text.slice(0, caret)).length - leading;
-  let at = 0;
-  for (let seen = 0; at < shown.length && seen < before; at += 1) if (/\d/.test(shown.charAt(at))) seen += 1;
-  return { text: shown, caret: at };
+  let index = 0;
+  for (let seen = 0; index < shown.length && seen < before; index += 1) if (/\d/.test(shown.charAt(index))) seen += 1;
+  return { text: shown, caret: index };
 }

@@ -13,8 +13,8 @@ export function splitUnits({ parts }: FieldUnit, value: unknown): string[] {
   if (typeof value !== 'number') return parts.map(() => '');
   // Round first, so that 5 feet 11.98 inches become 6 feet, not 5 feet 12.
   let left = round(value / smallest, SHOWN_DIGITS);
-  return parts.map(({ factor }, at) => {
-    if (at === parts.length - 1) return String(round(left, SHOWN_DIGITS));
+  return parts.map(({ factor }, index) => {
+    if (index === parts.length - 1) return String(round(left, SHOWN_DIGITS));
     const whole = Math.floor((left * smallest) / factor + 1e-9);
     left -= (whole * factor) / smallest;
     return String(whole);
@@ -30,7 +30,7 @@ export function joinUnits({ parts }: FieldUnit, texts: readonly string[]): numbe
   if (typed.every((text) => text === '')) return undefined;
   if (typed.some((text) => text === '.' || !A_NUMBER.test(text))) return texts.join(' ');
   return round(
-    parts.reduce((sum, { factor }, at) => sum + Number(typed[at] ?? 0) * factor, 0),
+    parts.reduce((sum, { factor }, index) => sum + Number(typed[index] ?? 0) * factor, 0),
     KEPT_DIGITS,
   );
 }

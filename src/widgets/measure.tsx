@@ -23,7 +23,7 @@ export function Measure(props: WidgetProps) {
 
   function changed(part: number, text: string) {
     if (unit === undefined) return;
-    const next = texts.map((other, at) => (at === part ? text : other));
+    const next = texts.map((other, index) => (index === part ? text : other));
     const joined = joinUnits(unit, next);
     setTyped({ unit: unit.name, texts: next, value: joined });
     onChange(joined);
@@ -53,16 +53,16 @@ export function Measure(props: WidgetProps) {
         <legend className="field__label">{label}</legend>
         <Hint id={id} text={options.description} />
         <div className="measure__parts">
-          {unit.parts.map((part, at) => (
+          {unit.parts.map((part, index) => (
             <label className="measure__part" key={part.label}>
               <input
                 className="input"
-                id={at === 0 ? id : `${id}-${at}`}
+                id={index === 0 ? id : `${id}-${index}`}
                 inputMode="decimal"
                 autoComplete="off"
-                value={texts[at] ?? ''}
+                value={texts[index] ?? ''}
                 {...describedBy(props)}
-                onChange={({ target }) => changed(at, target.value)}
+                onChange={({ target }) => changed(index, target.value)}
               />
               <span className="measure__unit">{part.label}</span>
             </label>

@@ -33,10 +33,10 @@ export async function timeCommands(runs: number): Promise<Record<string, number[
     const before = join(folder, 'ordering');
     await cp(join(ROOT, FLOW), before, { recursive: true });
     const product = await readFile(join(before, EDITED), 'utf8');
-    const edit = (at: number) =>
+    const edit = (index: number) =>
       writeFile(
         join(before, EDITED),
-        product.replaceAll('"end_progress": true', '"end_progress": false').replace('"<p>', `"<p>${at} `),
+        product.replaceAll('"end_progress": true', '"end_progress": false').replace('"<p>', `"<p>${index} `),
       );
     const commands: Record<string, string[]> = {
       check: ['check', FLOW],
@@ -45,12 +45,12 @@ export async function timeCommands(runs: number): Promise<Record<string, number[
       'proof (`tundish migrate --check`)': ['migrate', FLOW, '--against', 'HEAD', '--check'],
     };
     const times: Record<string, number[]> = {};
-    for (let at = 0; at <= runs; at++) {
-      await edit(at);
+    for (let index = 0; index <= runs; index++) {
+      await edit(index);
       for (const [name, args] of Object.entries(commands)) {
         const time = await timed(args);
         // The first run fills caches.
-        if (at > 0) (times[name] ??= []).push(time);
+        if (index > 0) (times[name] ??= []).push(time);
       }
     }
     return times;

@@ -31,8 +31,8 @@ function walker(opened: Opened): {
       await opened.page.waitForTimeout(READING_MS);
       await act();
       const clicked = await mustSee(opened, ({ what }) => what === 'clicked');
-      const next = await mustSee(opened, ({ what, at }) => what === 'painted' && at > clicked.at);
-      walked[name] = next.at - clicked.at - delay;
+      const next = await mustSee(opened, ({ what, time }) => what === 'painted' && time > clicked.time);
+      walked[name] = next.time - clicked.time - delay;
     },
   };
 }

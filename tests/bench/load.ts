@@ -30,8 +30,8 @@ export interface Loaded {
 }
 
 /** Brings a new member to the medical questions. @returns the request that saves their answer */
-async function member(origin: string, at: number): Promise<Repeated> {
-  const { headers, questions } = await arrive(origin, `ada.${at}@bench.example`);
+async function member(origin: string, index: number): Promise<Repeated> {
+  const { headers, questions } = await arrive(origin, `ada.${index}@bench.example`);
   return { method: 'PUT', address: origin + questions + QUESTION, headers, body: JSON.stringify(ANSWER) };
 }
 
@@ -67,7 +67,7 @@ async function measure(database: string, env: Record<string, string>): Promise<L
     const bare = await run(['--import', 'tsx', BARE], env);
     servers.push(bare);
     const people: Repeated[] = [];
-    for (let at = 0; at < CONNECTIONS; at++) people.push(await member(server.origin, at));
+    for (let index = 0; index < CONNECTIONS; index++) people.push(await member(server.origin, index));
     const reads = people.map(({ address, headers }): Repeated => ({ method: 'GET', address, headers }));
     const plain = { address: `${bare.origin}/bare`, headers: { 'content-type': 'application/json' } };
     const kinds: [string, Repeated[]][] = [
@@ -80,7 +80,7 @@ async function measure(database: string, env: Record<string, string>): Promise<L
       requests,
       loaded: { name: `${database}: ${name}`, rates: [], p50: [], p99: [] },
     }));
-    for (let at = 0; at < ROUNDS; at++) for (const { requests, loaded } of all) await round(requests, loaded);
+    for (let index = 0; index < ROUNDS; index++) for (const { requests, loaded } of all) await round(requests, loaded);
     return all.map(({ loaded }) => loaded);
   } finally {
     for (const { stop } of servers) await stop();

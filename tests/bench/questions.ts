@@ -18,11 +18,11 @@ const WORDS = ['Never', 'On a few days', 'On most days', 'Every day'];
 
 /** @returns questions with one answer each, in the words of the API */
 export const questionnaire = (count: number): Question[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `bench-${at}`,
-    question_text: `Question ${at + 1}: how often did this happen to you in the last month?`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `bench-${index}`,
+    question_text: `Question ${index + 1}: how often did this happen to you in the last month?`,
     question_type: 'single_choice',
-    answer_options: WORDS.map((word, option) => ({ id: `bench-${at}-${option}`, answer_text: word })),
+    answer_options: WORDS.map((word, option) => ({ id: `bench-${index}-${option}`, answer_text: word })),
   }));
 
 export const slugOf = (count: number): string => `bench-${count}`;

@@ -154,10 +154,10 @@ ${table(
 const SHARES = [1 / 3, 1 / 2];
 
 function server(loaded: readonly Loaded[]): string {
-  const rows = loaded.map(({ name, rates, p50, p99 }, at) => {
-    const bare = at % 2 === 0 ? loaded[at + 1] : undefined;
+  const rows = loaded.map(({ name, rates, p50, p99 }, index) => {
+    const bare = index % 2 === 0 ? loaded[index + 1] : undefined;
     const share = bare && median(rates) / median(bare.rates);
-    const most = SHARES[(at % 4) / 2] ?? 0;
+    const most = SHARES[(index % 4) / 2] ?? 0;
     return [
       name,
       spread(rates),

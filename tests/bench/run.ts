@@ -36,12 +36,12 @@ async function visitAll(browser: Browser, pages: Readonly<Record<string, string>
     // Warms the server up.
     await visit(browser, address);
   }
-  for (let at = 0; at < ROUNDS; at++) {
+  for (let index = 0; index < ROUNDS; index++) {
     for (const [name, address] of Object.entries(pages)) {
       found[name]?.visits.push(await visit(browser, address));
       found[name]?.taps.push(await tapAtOnce(browser, address));
     }
-    say(`round ${at + 1} of ${ROUNDS}`);
+    say(`round ${index + 1} of ${ROUNDS}`);
   }
   return found;
 }
@@ -65,9 +65,9 @@ async function inBrowser(): Promise<{ pages: Record<string, Measured>; walks: Wa
       many: ours + pathOf(MANY),
     });
     const walks: Walked[] = [];
-    for (let at = 0; at < WALKS; at++) {
+    for (let index = 0; index < WALKS; index++) {
       walks.push(await walkFunnel(browser, ours));
-      say(`walk ${at + 1} of ${WALKS}`);
+      say(`walk ${index + 1} of ${WALKS}`);
     }
     return { pages, walks };
   } finally {

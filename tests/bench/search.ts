@@ -21,25 +21,25 @@ const one = <T>(of: readonly T[], fallback: T): T => of[below(of.length)] ?? fal
 const syllables = (count: number) => Array.from({ length: count }, () => one(SYLLABLES, 'a')).join('');
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function made(at: number): CatalogueItem & { generic: string; brand: string } {
+function made(index: number): CatalogueItem & { generic: string; brand: string } {
   const generic = syllables(2 + below(3)) + one(ENDINGS, 'ine');
   const brand = syllables(2 + below(2));
   const strength = `${5 * (1 + below(40))} mg`;
   const form = one(FORMS, 'oral tablet');
   const name = `${capital(generic)} (${capital(brand)}) ${form}`;
-  const item = { code: `made-${at}`, name, strength, conceptType: 'DispensableDrug' };
+  const item = { code: `made-${index}`, name, strength, conceptType: 'DispensableDrug' };
   return { kind: 'medication', names: [generic, brand], details: `${form} ${strength}`, item, generic, brand };
 }
 
 /** A typing error: a letter left out, doubled, swapped with the next, or another vowel. */
 function misspelt(word: string): string {
-  const at = 1 + below(word.length - 2);
-  const [before, letter, after] = [word.slice(0, at), word.charAt(at), word.slice(at + 1)];
+  const index = 1 + below(word.length - 2);
+  const [before, letter, after] = [word.slice(0, index), word.charAt(index), word.slice(index + 1)];
   const slips = [before + after, before + letter + letter + after, before + after.charAt(0) + letter + after.slice(1)];
   return one([...slips, before + 'aeiou'.charAt(below(5)) + after], before + after);
 }
 
-const items = Array.from({ length: ITEMS }, (_, at) => made(at));
+const items = Array.from({ length: ITEMS }, (_, index) => made(index));
 const picked = Array.from({ length: SEARCHES }, () => items[below(ITEMS)]).filter((item) => item !== undefined);
 const searches: Record<string, string[]> = {
   'as written': picked.map(({ generic }) => generic),

@@ -51,10 +51,10 @@ export async function open(browser: Browser, watched: string): Promise<Opened> {
 export function listen(devtools: CDPSession): (until: number) => { bytes: number; requests: number } {
   let start = 0;
   const asked: number[] = [];
-  const received: { at: number; bytes: number }[] = [];
+  const received: { time: number; bytes: number }[] = [];
   const sums = new Map<string, number>();
-  const take = (id: string, at: number, bytes: number) => {
-    received.push({ at, bytes });
+  const take = (id: string, time: number, bytes: number) => {
+    received.push({ time, bytes });
     sums.set(id, (sums.get(id) ?? 0) + bytes);
   };
   devtools.on('Network.requestWillBeSent', ({ timestamp }) => {
@@ -67,8 +67,8 @@ export function listen(devtools: CDPSession): (until: number) => { bytes: number
     take(whole.requestId, whole.timestamp, whole.encodedDataLength - (sums.get(whole.requestId) ?? 0)),
   );
   return (until) => {
-    const isBefore = (at: number) => (at - start) * 1000 <= until;
-    const bytes = received.filter(({ at }) => isBefore(at)).reduce((sum, one) => sum + one.bytes, 0);
+    const isBefore = (time: number) => (time - start) * 1000 <= until;
+    const bytes = received.filter(({ time }) => isBefore(time)).reduce((sum, one) => sum + one.bytes, 0);
     return { bytes, requests: asked.filter(isBefore).length };
   };
 }

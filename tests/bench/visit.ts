@@ -39,9 +39,9 @@ export interface Tap {
 }
 
 const isPainted =
-  (at: number) =>
+  (index: number) =>
   ({ what, heading }: Notice) =>
-    what === 'painted' && heading.startsWith(`Question ${at + 1}:`);
+    what === 'painted' && heading.startsWith(`Question ${index + 1}:`);
 const is =
   (asked: Notice['what']) =>
   ({ what }: Notice) =>
@@ -55,17 +55,17 @@ async function tap({ devtools }: Opened, [x, y]: Notice['options'][number] = [0,
 }
 
 /** Taps an option of the question at an index where it stands now: what was loaded since may have moved it. */
-async function choose(opened: Opened, at: number, option: number): Promise<void> {
-  await mustSee(opened, isPainted(at));
+async function choose(opened: Opened, index: number, option: number): Promise<void> {
+  await mustSee(opened, isPainted(index));
   const options: Notice['options'] = await opened.page.evaluate('benchOptions()');
   await tap(opened, options[option]);
 }
 
 /** Chooses, and waits for the next question. @returns the time in between, without the declared delay */
-async function step(opened: Opened, at: number): Promise<number> {
-  await choose(opened, at, at % 3);
-  const painted = await mustSee(opened, isPainted(at + 1));
-  return painted.at - (await mustSee(opened, is('clicked'))).at - DELAY_MS;
+async function step(opened: Opened, index: number): Promise<number> {
+  await choose(opened, index, index % 3);
+  const painted = await mustSee(opened, isPainted(index + 1));
+  return painted.time - (await mustSee(opened, is('clicked'))).time - DELAY_MS;
 }
 
 async function counted(devtools: CDPSession): Promise<{ recalcs: number; layouts: number; scripting: number }> {
@@ -83,8 +83,8 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   try {
     const until = listen(devtools);
     await page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
-    const painted = (await mustSee(opened, isPainted(0))).at;
-    const hydrated = (await mustSee(opened, is('hydrated'))).at;
+    const painted = (await mustSee(opened, isPainted(0))).time;
+    const hydrated = (await mustSee(opened, is('hydrated'))).time;
     await page.waitForLoadState('networkidle');
     await rest(page);
     const firstStep = await step(opened, 0);
@@ -101,9 +101,9 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
       layouts: [],
       scripting: [],
     };
-    for (let at = 1; at <= LATER_STEPS; at++) {
+    for (let index = 1; index <= LATER_STEPS; index++) {
       const before = await counted(devtools);
-      found.laterSteps.push(await step(opened, at));
+      found.laterSteps.push(await step(opened, index));
       await rest(page);
       const after = await counted(devtools);
       for (const name of ['recalcs', 'layouts', 'scripting'] as const) found[name].push(after[name] - before[name]);
@@ -122,8 +122,8 @@ export async function tapAtOnce(browser: Browser, address: string): Promise<Tap>
     await page.goto(address, { waitUntil: 'commit', timeout: LIMIT_MS });
     const { options } = await mustSee(opened, isPainted(0));
     await tap(opened, options[1]);
-    const shown = (await mustSee(opened, is('chosen'))).at;
-    const hydrated = (await mustSee(opened, is('hydrated'))).at;
+    const shown = (await mustSee(opened, is('chosen'))).time;
+    const hydrated = (await mustSee(opened, is('hydrated'))).time;
     const isKept = (await when(isPainted(1), DELAY_MS + 2000)) !== undefined;
     if (!isKept) {
       await choose(opened, 0, 2);

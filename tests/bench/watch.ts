@@ -5,7 +5,7 @@ export interface Notice {
    * choice is acted on · `chosen`: an option was first painted as chosen · `clicked`: a person has clicked
    */
   what: 'painted' | 'hydrated' | 'chosen' | 'clicked';
-  at: number;
+  time: number;
   heading: string;
   /** The middle of each painted option. */
   options: [x: number, y: number][];

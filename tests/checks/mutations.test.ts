@@ -32,5 +32,5 @@ test.each(mutations)('$property: $broken', ({ patch, finding }) => {
 
 test('each property of the design has a flow that breaks it', () => {
   const properties = new Set(mutations.map(({ property }) => property));
-  expect([...properties].toSorted()).toEqual(Array.from({ length: 13 }, (_, at) => `P${at + 1}`).toSorted());
+  expect([...properties].toSorted()).toEqual(Array.from({ length: 13 }, (_, index) => `P${index + 1}`).toSorted());
 });

@@ -7,9 +7,9 @@ import { patched } from './patch.ts';
 const { texts } = shipped.source.files['copy/en.json'] as { texts: Record<string, string> };
 
 /** Which texts count as not translated, in a flow with this second language. */
-function untranslated(locale: string, translated: (text: string, at: number) => string): string[] {
+function untranslated(locale: string, translated: (text: string, index: number) => string): string[] {
   const file = `copy/${locale}.json`;
-  const own = Object.fromEntries(Object.entries(texts).map(([key, text], at) => [key, translated(text, at)]));
+  const own = Object.fromEntries(Object.entries(texts).map(([key, text], index) => [key, translated(text, index)]));
   const files = patched(shipped.source, {
     'flow.json': { locales: ['en', locale] },
     'copy/es.json': null,
@@ -26,7 +26,7 @@ function untranslated(locale: string, translated: (text: string, at: number) => 
 
 describe('[CP07] sentences that are the same in two languages', () => {
   test('are findings when most others are translated', () => {
-    expect(untranslated('fr', (text, at) => (at % 4 === 0 ? text : `Ici: ${text}`)).length).toBeGreaterThan(20);
+    expect(untranslated('fr', (text, index) => (index % 4 === 0 ? text : `Ici: ${text}`)).length).toBeGreaterThan(20);
   });
 
   test('are none while most are the same: nobody has translated this file yet', () => {
@@ -34,6 +34,6 @@ describe('[CP07] sentences that are the same in two languages', () => {
   });
 
   test('are none in two kinds of one language', () => {
-    expect(untranslated('en-GB', (text, at) => (at % 4 === 0 ? text : `Here: ${text}`))).toEqual([]);
+    expect(untranslated('en-GB', (text, index) => (index % 4 === 0 ? text : `Here: ${text}`))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('GitHub annotations', () => {
   });
 
   test('show nine of a level, because GitHub drops more than ten, and say how many there are besides', () => {
-    const errors = Array.from({ length: 12 }, (_, at) => finding({ line: at + 1, endLine: at + 1 }));
+    const errors = Array.from({ length: 12 }, (_, index) => finding({ line: index + 1, endLine: index + 1 }));
     const lines = github(report(...errors, finding({ severity: 'info' }))).split('\n');
     expect(lines.filter((line) => line.startsWith('::error title=RF01'))).toHaveLength(9);
     expect(lines).toContain('::error title=tundish::and 3 more: run npm run check');
@@ -51,7 +51,7 @@ describe('findings on a terminal', () => {
 
   test('the same problem at many places is written once, with six other places and the number of the rest', () => {
     const places = (count: number) =>
-      prettyFindings(Array.from({ length: count }, (_, at) => finding({ line: at + 1, endLine: at + 1 })));
+      prettyFindings(Array.from({ length: count }, (_, index) => finding({ line: index + 1, endLine: index + 1 })));
     expect(places(9).match(/No widget/g)).toHaveLength(1);
     expect(places(9)).toMatch(/the same at a\.json:2:3, .*a\.json:7:3 and 2 more$/);
     expect(places(7)).toMatch(/a\.json:7:3$/);

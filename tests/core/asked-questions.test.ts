@@ -274,8 +274,12 @@ describe('[issue 11] a questionnaire', () => {
 });
 
 describe('[issue 11] ask_if of a question in a product file', () => {
-  const problems = (ask_if: Json, at = 1) => {
-    const source = edited(orderingSource, ['products/hair-regrowth.json', `/pre_questionnaire/${at}/ask_if`, ask_if]);
+  const problems = (ask_if: Json, index = 1) => {
+    const source = edited(orderingSource, [
+      'products/hair-regrowth.json',
+      `/pre_questionnaire/${index}/ask_if`,
+      ask_if,
+    ]);
     const compiled = compileFlow(source);
     return 'problems' in compiled
       ? compiled.problems.map(({ rule, message, hint }) => `${rule} ${message} → ${hint}`)

@@ -95,7 +95,7 @@ describe('[BK-1] the back arrow goes to the previous path', () => {
 
   test('keeps at most 50 visited paths', () => {
     const visitor = member();
-    for (let at = 0; at < 120; at++) visitor.open(at % 2 === 0 ? '/carts' : '/dashboard');
+    for (let index = 0; index < 120; index++) visitor.open(index % 2 === 0 ? '/carts' : '/dashboard');
     expect(visitor.state.visited).toHaveLength(50);
   });
 

@@ -126,7 +126,12 @@ describe('whether an answer to another version of its question is still used', (
 
 describe('a returning visitor whose answers are kept in the browser', () => {
   const versioned = (changed: Partial<Question> = {}) =>
-    three.map((question, at) => ({ ...question, version: `sha256:${at}`, language: 'en', ...(at === 0 && changed) }));
+    three.map((question, index) => ({
+      ...question,
+      version: `sha256:${index}`,
+      language: 'en',
+      ...(index === 0 && changed),
+    }));
   const answers: Answers = {
     q1: { ...saved(['yes']), version: 'sha256:0', language: 'es' },
     q2: { ...saved(['a']), version: 'sha256:1', language: 'es' },

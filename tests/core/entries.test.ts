@@ -98,7 +98,7 @@ describe('the answer made of entries', () => {
     [drugs.most, []],
     [drugs.most + 1, ['too_many_entries']],
   ])('[MA-1] %i items, found and typed together, give the errors %j', (count, errors) => {
-    const lines = Array.from({ length: count - 1 }, (_, at) => `tea ${at}`).join('\n');
+    const lines = Array.from({ length: count - 1 }, (_, index) => `tea ${index}`).join('\n');
     expect(kinds(writeLines(addEntry(nothing, aspirin), lines))).toEqual(errors);
   });
 

@@ -52,9 +52,9 @@ describe('[QS-9] a card field', () => {
 
   test('refuses a number with one wrong digit', () => {
     fc.assert(
-      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (index, by) => {
         const digits = [...'4242424242424242'].map(Number);
-        const number = digits.map((digit, place) => (place === at ? (digit + by) % 10 : digit)).join('');
+        const number = digits.map((digit, place) => (place === index ? (digit + by) % 10 : digit)).join('');
         expect(wrong({ number })).toEqual(['card.number']);
       }),
     );

@@ -14,8 +14,8 @@ const PATH = '/products/x/pre_questionnaire';
 /** Questions that count how often core reads them. */
 function watched(count: number): { questions: Question[]; looks: () => number } {
   let looks = 0;
-  const questions = Array.from({ length: count }, (_, at) =>
-    Object.defineProperty(single(`q${at}`, option('yes'), option('no')), 'question_type', {
+  const questions = Array.from({ length: count }, (_, index) =>
+    Object.defineProperty(single(`q${index}`, option('yes'), option('no')), 'question_type', {
       enumerable: true,
       get: () => {
         looks += 1;
@@ -44,8 +44,8 @@ function walk(count: number): { looks: number[]; visitor: Visitor } {
   visitor.state = { ...visitor.state, questionnaire };
   looks();
   return {
-    looks: [0, 1, 2, 3, 4].map((at) => {
-      visitor.choose(`q${at}`, ['yes']);
+    looks: [0, 1, 2, 3, 4].map((index) => {
+      visitor.choose(`q${index}`, ['yes']);
       visitor.wait(1000);
       return looks();
     }),
@@ -60,11 +60,11 @@ test('[QN-2] [PG-3] a step reads as many questions of a questionnaire with 5,000
 });
 
 describe('counts derived from the previous counts', () => {
-  const plain = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+  const plain = Array.from({ length: 6 }, (_, index) => single(`q${index}`, option('yes'), option('no')));
   // The third question is asked only after a yes to the first, the fifth only after a yes to the third.
-  const yesTo = (at: number): Condition => ({ [`answers.q${at}`]: { is: 'yes' } });
-  const asking = plain.map((question, at): Question =>
-    at === 2 || at === 4 ? { ...question, ask_if: yesTo(at - 2) } : question,
+  const yesTo = (index: number): Condition => ({ [`answers.q${index}`]: { is: 'yes' } });
+  const asking = plain.map((question, index): Question =>
+    index === 2 || index === 4 ? { ...question, ask_if: yesTo(index - 2) } : question,
   );
   const given = (draft: boolean, id = 'yes'): SavedAnswer => ({ ...saved([id]), draft });
   const judge = (answers: Answers): AnswerLookup => ({

@@ -78,11 +78,11 @@ describe('chooseOption', () => {
 
   test('[QS-5] choosing an option twice restores the selection when no none option is involved', () => {
     fc.assert(
-      fc.property(questions, walks, fc.nat(), (asked, choices, at) => {
+      fc.property(questions, walks, fc.nat(), (asked, choices, index) => {
         const nones = noneIds(asked);
         const plain = allIds(asked).filter((id) => !nones.includes(id));
         const before = walked(asked, choices).at(-1) ?? [];
-        const id = plain[at % Math.max(1, plain.length)];
+        const id = plain[index % Math.max(1, plain.length)];
         fc.pre(id !== undefined && !before.some((chosen) => nones.includes(chosen)));
         const type = typed(asked);
         expect(chooseOption(type, asked, chooseOption(type, asked, before, id ?? ''), id ?? '')).toEqual(before);

@@ -7,7 +7,7 @@ import { answer, question, saved, text } from './support/questions.ts';
 
 /** The state within a questionnaire of `total` questions, of which the first `answered` are answered. */
 function within(flow: Flow, total: number, answered: number): State {
-  const questions = Array.from({ length: total }, (_, at) => text(`q${at}`));
+  const questions = Array.from({ length: total }, (_, index) => text(`q${index}`));
   const kept = Object.fromEntries(questions.slice(0, answered).map(({ id }) => [id, saved(['words'])]));
   const state = knownWith(flow, {});
   const questionnaire = {
@@ -33,7 +33,10 @@ function atPosition(flow: Flow, position: number | null, total: number): State {
     index: 0,
     direction: 'none',
     answerErrors: [],
-    order: position === null ? null : Array.from({ length: total }, (_, at) => (at === position ? 'q' : `other${at}`)),
+    order:
+      position === null
+        ? null
+        : Array.from({ length: total }, (_, index) => (index === position ? 'q' : `other${index}`)),
     again: [],
     today: null,
   } as const;
@@ -149,7 +152,8 @@ describe('with any weights', () => {
   test('[PG-1] equal weights give equal steps', () => {
     const flow = weighted([1, 1, 1, 1, 1, 1]);
     const routes = ['question', 'intro', 'variant-selection'];
-    for (const [at, route] of routes.entries()) expect(progress(flow, nothing, route)).toBeCloseTo((at + 1) / 6, 10);
+    for (const [index, route] of routes.entries())
+      expect(progress(flow, nothing, route)).toBeCloseTo((index + 1) / 6, 10);
     expect(progress(flow, variant, 'quantity-selection')).toBeCloseTo(4 / 6, 10);
     expect(progress(flow, chosen, 'cart')).toBeCloseTo(5 / 6, 10);
   });

@@ -77,8 +77,8 @@ test.each([
 ])(
   '[ST-5] [decision 49] with %i variants offered, the cart stores their number and whether there is a choice',
   (count, isVariable) => {
-    const variants = Array.from({ length: count }, (_, at) => ({
-      id: `v${at}`,
+    const variants = Array.from({ length: count }, (_, index) => ({
+      id: `v${index}`,
       name: 'V',
       isRdt: false,
       maxQuantity: 3,

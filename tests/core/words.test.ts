@@ -132,7 +132,7 @@ describe('suggestions for misspelt names', () => {
   test('a word unlike any name gets at most twelve names to choose from', () => {
     expect(didYouMean('lgoin', names)).toBe('did you mean "login"?');
     expect(didYouMean('xyzzyxyzzy', names)).toBe(`write one of: ${names.join(', ')}`);
-    const lots = Array.from({ length: 13 }, (_, at) => `name-number-${at}-of-many`);
+    const lots = Array.from({ length: 13 }, (_, index) => `name-number-${index}-of-many`);
     expect(didYouMean('x', lots)).toBe(`write one of: ${lots.slice(0, 12).join(', ')}, …`);
     expect(didYouMean('x', ['only'])).toBe('write "only"');
     expect(didYouMean('x', [])).toBe('there is none to choose from');

@@ -16,10 +16,10 @@ const question = all.find(({ id }) => id === 'hr-med-pregnancy');
 if (!question) throw new Error('the question about pregnancy is needed');
 
 const version = (changed: Question, of: Flow = flow) => questionVersion(of, product.slug, changed);
-const withOption = (at: number, change: object): Question => ({
+const withOption = (index: number, change: object): Question => ({
   ...question,
   answer_options: (question.answer_options ?? []).map((option, place) =>
-    place === at ? { ...option, ...change } : option,
+    place === index ? { ...option, ...change } : option,
   ),
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMarks, unmarked } from '../../src/inspector/marks.ts';
 
-const texts = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`key.${at}`, `Text ${at}`]));
+const texts = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`key.${index}`, `Text ${index}`]));
 
 test('each marked sentence leads back to its own key, and nothing else is seen of the mark', () => {
   const marks = createMarks();

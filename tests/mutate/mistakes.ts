@@ -27,11 +27,13 @@ export const beside: Mistake = ({ among, path, value, inList }, { pick }) => {
 };
 /** The values of this key and the next are exchanged. */
 export const crossed: Mistake = ({ among, path }) => {
-  const at = among.findIndex(([key]) => key === path.at(-1));
-  const [, mine] = among[at] ?? [];
-  const [, next] = among[at + 1] ?? [];
+  const index = among.findIndex(([key]) => key === path.at(-1));
+  const [, mine] = among[index] ?? [];
+  const [, next] = among[index + 1] ?? [];
   if (mine === undefined || next === undefined || typeof mine !== typeof next) return undefined;
-  return { by: (all) => all.map(([key, one], place) => [key, place === at ? next : place === at + 1 ? mine : one]) };
+  return {
+    by: (all) => all.map(([key, one], place) => [key, place === index ? next : place === index + 1 ? mine : one]),
+  };
 };
 export const to =
   (...values: Json[]): Mistake =>
@@ -110,9 +112,9 @@ export const atOnce: Mistake = ({ value, inList }) => {
   const { then, ...call } = value;
   const actions = then;
   return {
-    by: (all, at) =>
+    by: (all, index) =>
       all
-        .flatMap(([, one], place) => (place === at ? [call, ...actions] : [one]))
+        .flatMap(([, one], place) => (place === index ? [call, ...actions] : [one]))
         .flatMap((one, place) => (one === undefined ? [] : [[String(place), one]])),
   };
 };

@@ -55,8 +55,8 @@ export function slipsOf(files: Readonly<Record<string, Json>>, next: () => numbe
   const spots = Object.entries(files).flatMap(([file, json]) => (LEFT_OUT.test(file) ? [] : spotsIn(file, json)));
   const pick = <One>(list: readonly One[]): One | undefined => list[Math.floor(next() * list.length)];
   const misspelt = (name: string) => {
-    const at = 1 + Math.floor(next() * (name.length - 2));
-    return name.slice(0, at) + name.slice(at + 1);
+    const index = 1 + Math.floor(next() * (name.length - 2));
+    return name.slice(0, index) + name.slice(index + 1);
   };
   const isOperand = ({ path }: Spot) => CONDITIONS.has(path.at(-2) ?? '');
   const sameRole = new Map<string, Spot[]>();

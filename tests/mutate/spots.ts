@@ -2,7 +2,7 @@ import { isObject, type Json, pointerTo } from '#core';
 
 export type Entry = [key: string, value: Json];
 /** A change among the entries of an object or a list. */
-export type Change = (entries: Entry[], at: number) => Entry[];
+export type Change = (entries: Entry[], index: number) => Entry[];
 
 /** A value of a flow's files. */
 export interface Spot {
@@ -28,17 +28,17 @@ export const CONDITIONS = new Set(
 
 const entriesOf = (value: Json): Entry[] =>
   Array.isArray(value)
-    ? value.map((one, at) => [String(at), one])
+    ? value.map((one, index) => [String(index), one])
     : Object.entries(isObject(value) ? value : {}).flatMap(([key, one]) => (one === undefined ? [] : [[key, one]]));
 
 /** A copy of a value with a change among the entries at a path. */
 export function changed(value: Json, [key, ...rest]: readonly string[], by: Change): Json {
   const entries = entriesOf(value);
-  const at = entries.findIndex(([name]) => name === key);
+  const index = entries.findIndex(([name]) => name === key);
   const after =
     rest.length === 0
-      ? by(entries, at)
-      : entries.map(([name, one], place): Entry => [name, place === at ? changed(one, rest, by) : one]);
+      ? by(entries, index)
+      : entries.map(([name, one], place): Entry => [name, place === index ? changed(one, rest, by) : one]);
   return Array.isArray(value) ? after.map(([, one]) => one) : Object.fromEntries(after);
 }
 
@@ -61,18 +61,18 @@ export function spotsIn(
 
 export const put =
   (value: Json): Change =>
-  (all, at) =>
-    all.map(([key, one], place) => [key, place === at ? value : one]);
+  (all, index) =>
+    all.map(([key, one], place) => [key, place === index ? value : one]);
 export const rename =
   (name: string): Change =>
-  (all, at) =>
-    all.map(([key, one], place) => [place === at ? name : key, one]);
-export const remove: Change = (all, at) => all.filter((_, place) => place !== at);
-export const twice: Change = (all, at) => all.flatMap((one, place) => (place === at ? [one, one] : [one]));
-export const earlier: Change = (all, at) => [
-  ...all.slice(0, at - 1),
-  ...all.slice(at - 1, at + 1).toReversed(),
-  ...all.slice(at + 1),
+  (all, index) =>
+    all.map(([key, one], place) => [place === index ? name : key, one]);
+export const remove: Change = (all, index) => all.filter((_, place) => place !== index);
+export const twice: Change = (all, index) => all.flatMap((one, place) => (place === index ? [one, one] : [one]));
+export const earlier: Change = (all, index) => [
+  ...all.slice(0, index - 1),
+  ...all.slice(index - 1, index + 1).toReversed(),
+  ...all.slice(index + 1),
 ];
 
 /**
@@ -81,15 +81,15 @@ export const earlier: Change = (all, at) => [
  */
 export const alsoAt = (path: readonly string[], before: readonly Entry[], after: readonly Entry[]): string[] => {
   // A list numbers its entries again.
-  const isList = before.every(([key], at) => key === String(at));
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, at) => at).flatMap((at) => {
-    const [written, value] = after[at] ?? [];
-    const key = isList && written !== undefined ? String(at) : written;
-    const isSame = key === before[at]?.[0] && JSON.stringify(value) === JSON.stringify(before[at]?.[1]);
-    const isNear = Math.abs(at - before.findIndex(([name]) => name === path.at(-1))) <= 1;
+  const isList = before.every(([key], index) => key === String(index));
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index).flatMap((index) => {
+    const [written, value] = after[index] ?? [];
+    const key = isList && written !== undefined ? String(index) : written;
+    const isSame = key === before[index]?.[0] && JSON.stringify(value) === JSON.stringify(before[index]?.[1]);
+    const isNear = Math.abs(index - before.findIndex(([name]) => name === path.at(-1))) <= 1;
     if (key === undefined || isSame || !isNear) return [];
     const place = [...path.slice(0, -1), String(key)];
-    return [pointerTo(...place), ...addedIn(before[at]?.[1], value).map((one) => pointerTo(...place, one))];
+    return [pointerTo(...place), ...addedIn(before[index]?.[1], value).map((one) => pointerTo(...place, one))];
   });
 };
 

@@ -51,8 +51,8 @@ function listeners(): () => string[] {
       add.call(target, type, listener, options);
     });
     vi.spyOn(target, 'removeEventListener').mockImplementation((type: string, ...[listener, options]: Rest) => {
-      const at = held.findIndex((one) => one[0] === target && one[1] === type && one[2] === listener);
-      if (at >= 0) held.splice(at, 1);
+      const index = held.findIndex((one) => one[0] === target && one[1] === type && one[2] === listener);
+      if (index >= 0) held.splice(index, 1);
       remove.call(target, type, listener, options);
     });
   }

@@ -73,7 +73,7 @@ async function tries(
   await vi.advanceTimersByTimeAsync(0);
   while (observer.getCurrentResult().isFetching) await vi.advanceTimersToNextTimerAsync();
   end();
-  return [sent.length, sent.slice(1).map((time, at) => time - (sent[at] ?? 0))];
+  return [sent.length, sent.slice(1).map((time, index) => time - (sent[index] ?? 0))];
 }
 
 describe('[HT-5] how often and when a read is retried', () => {

@@ -104,11 +104,11 @@ test('[issue 14] a level is marks that screen readers skip, and words; a level o
 });
 
 test('[issue 14] a level without a number of marks is words only, and one without words is not shown', async () => {
-  const levels: Block[] = [0, 1].map((at) => ({
+  const levels: Block[] = [0, 1].map((index) => ({
     block: 'level',
-    at: `data.products.${at}.at`,
-    of: `data.products.${at}.of`,
-    from: `data.products.${at}.text`,
+    at: `data.products.${index}.at`,
+    of: `data.products.${index}.of`,
+    from: `data.products.${index}.text`,
   }));
   await showing(wire, levels, [
     { slug: 'a', name: 'A', at: 20, of: 30, text: 'Strong' },

@@ -30,7 +30,7 @@ test('[RT-0] the heading of the next screen takes the focus at the top of the pa
   await page.pass(100);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading).toHaveFocus();
-  const calls = focused.mock.calls.filter((_, at) => focused.mock.instances[at] === heading);
+  const calls = focused.mock.calls.filter((_, index) => focused.mock.instances[index] === heading);
   expect(calls).toEqual([[{ preventScroll: true }]]);
 });
 
@@ -49,7 +49,7 @@ describe('[PG-7] the progress bar', () => {
   const bar = () => screen.getByRole<HTMLProgressElement>('progressbar');
 
   test('says the nearest whole percent at each question', async () => {
-    const questions = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+    const questions = Array.from({ length: 6 }, (_, index) => single(`q${index}`, option('yes'), option('no')));
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions }));
     const page = await open('/products/x/pre_questionnaire');
     const seen: { exact: number; said: number }[] = [];

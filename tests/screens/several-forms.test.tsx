@@ -182,9 +182,9 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     const [first, second] = screen.getAllByLabelText<HTMLInputElement>(/^First name/);
     const buttons = screen.getAllByRole('button', { name: 'Save name' });
     if (first === undefined || second === undefined) throw new Error('no two forms');
-    for (const [at, name] of [first, second].entries()) {
+    for (const [index, name] of [first, second].entries()) {
       await page.user.clear(name);
-      await page.user.click(buttons[at] ?? name);
+      await page.user.click(buttons[index] ?? name);
       await page.settle();
       expect(name).toHaveFocus();
     }

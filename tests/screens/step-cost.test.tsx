@@ -9,7 +9,7 @@ import { ok, Wire } from '../support/wire.ts';
 /** Holds what one step of a questionnaire costs. It counts, so that a slow computer does not matter. */
 
 const ADDRESS = '/products/x/pre_questionnaire';
-const QUESTIONS = Array.from({ length: 6 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+const QUESTIONS = Array.from({ length: 6 }, (_, index) => single(`q${index}`, option('yes'), option('no')));
 
 beforeEach(() => {
   freshBrowser();

@@ -21,7 +21,7 @@ vi.mock('../../src/widgets/single-choice.tsx', async (original) => {
 /** In development React renders everything twice (StrictMode). */
 const times = (count: number, id: string) => Array(2 * count).fill(id);
 
-const QUESTIONS = Array.from({ length: 3 }, (_, at) => single(`q${at}`, option('yes'), option('no')));
+const QUESTIONS = Array.from({ length: 3 }, (_, index) => single(`q${index}`, option('yes'), option('no')));
 
 beforeEach(() => {
   freshBrowser();

@@ -182,7 +182,7 @@ test('[QN-2] [QS-4] the texts of several options are all kept', async () => {
   await choose(page);
   for (const name of ['a', 'b', 'c']) await page.user.click(screen.getByRole('checkbox', { name }));
   const texts = screen.getAllByRole('textbox');
-  for (const [at, words] of ['one', 'two'].entries()) await page.user.type(texts[at] ?? document.body, words);
+  for (const [index, words] of ['one', 'two'].entries()) await page.user.type(texts[index] ?? document.body, words);
   await page.settle();
   expect(page.state.answers['pre-answers']?.q3).toMatchObject({
     answer: ['a', 'b', 'c'],

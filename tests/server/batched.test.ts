@@ -23,7 +23,7 @@ test('calls of one turn are worked on together, and each gets its own result', a
 
 test('at most 100 are worked on together', async () => {
   const { double, given } = doubling(() => undefined);
-  await Promise.all(Array.from({ length: 250 }, (_, at) => double(at)));
+  await Promise.all(Array.from({ length: 250 }, (_, index) => double(index)));
   expect(given.map(({ length }) => length)).toEqual([100, 100, 50]);
 });
 

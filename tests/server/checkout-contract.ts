@@ -52,7 +52,7 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
     test('with several keys makes one order; the other requests find no cart and charge nothing', async () => {
       const who = await buyer(server);
       const many = await Promise.all(
-        [server, second, server, second].map((on, at) => pay(on, { ...who, key: `${who.key}-${at}` })),
+        [server, second, server, second].map((on, index) => pay(on, { ...who, key: `${who.key}-${index}` })),
       );
       const [placed, ...refused] = statuses(many);
       expect(placed).toBe(201);
@@ -187,10 +187,10 @@ export function checkoutContract(name: string, open: () => Promise<Db>): void {
       test('as many buyers succeed as there are units, and nobody else is charged', async () => {
         const buyers: Buyer[] = [];
         while (buyers.length < ORDERS_LEFT + 3) buyers.push(await buyer(server, SCARCE));
-        const answers = await Promise.all(buyers.map((each, at) => pay(at % 2 ? second : server, each)));
+        const answers = await Promise.all(buyers.map((each, index) => pay(index % 2 ? second : server, each)));
         expect(statuses(answers)).toEqual([201, 201, 409, 409, 409]);
-        for (const [at, who] of buyers.entries()) {
-          const got = answers[at]?.statusCode === 201 ? 1 : 0;
+        for (const [index, who] of buyers.entries()) {
+          const got = answers[index]?.statusCode === 201 ? 1 : 0;
           expect([(await ordersOf(who.as)).length, chargesOf(who).length]).toEqual([got, got]);
         }
         expect(await left(server, SCARCE.variant)).toBe(0);

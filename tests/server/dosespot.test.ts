@@ -90,7 +90,7 @@ describe('search results', () => {
   });
 
   test('a token that expires between two pages is replaced, and the second page is read', async () => {
-    fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
+    fake.medications = Array.from({ length: 30 }, (_, index) => drug(index, `Sumatriptan ${index}`, '1 mg'));
     fake.tokenUses = 1;
     expect(await search()).toHaveLength(30);
     expect(fake.asked.map((one) => one.replace(/\?.*(pageNumber=\d).*/, ' $1'))).toEqual([
@@ -114,7 +114,7 @@ describe('search results', () => {
   });
 
   test('reads every page of a long result up to sixty entries, each code once', async () => {
-    fake.medications = Array.from({ length: 80 }, (_, at) => drug(at % 70, `Sumatriptan ${at}`, '1 mg'));
+    fake.medications = Array.from({ length: 80 }, (_, index) => drug(index % 70, `Sumatriptan ${index}`, '1 mg'));
     const found = await search();
     expect(found.length).toBe(60);
     expect(new Set(found.map(({ code }) => code)).size).toBe(60);
@@ -246,7 +246,7 @@ describe('failures of the platform', () => {
   });
 
   test('a second page that keeps failing fails the whole search, because half a list would look complete', async () => {
-    fake.medications = Array.from({ length: 30 }, (_, at) => drug(at, `Sumatriptan ${at}`, '1 mg'));
+    fake.medications = Array.from({ length: 30 }, (_, index) => drug(index, `Sumatriptan ${index}`, '1 mg'));
     fake.trouble.push({ path: SEARCH, what: 'none' });
     troubled({ status: 500 }, { status: 500 }, { status: 500 });
     expect(await failure()).toMatchObject({ code: 'unreachable' });
@@ -281,7 +281,7 @@ describe('caching', () => {
   });
 
   test('keeps no more than the results of the last five hundred searches', async () => {
-    const words = Array.from({ length: 501 }, (_, at) => `sumatriptan ${at}`);
+    const words = Array.from({ length: 501 }, (_, index) => `sumatriptan ${index}`);
     for (const word of words) await platform.search('medication', word);
     const before = searches();
     await platform.search('medication', 'sumatriptan 500');

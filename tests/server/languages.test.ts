@@ -36,7 +36,8 @@ test('a product comes in the visitor’s language, with the same ids in each', a
     expect(new Set(questions.map((question) => question.language))).toEqual(new Set([language]));
   expect(spanish[0]?.question_text).toBe('<p>¿Cuántos días al mes tiene dolor de cabeza o migraña?</p>');
   expect(spanish[0]?.answer_options?.[0]?.answer_text).toBe('De 1 a 3 días');
-  for (const [at, { question_text }] of spanish.entries()) expect(question_text).not.toBe(english[at]?.question_text);
+  for (const [index, { question_text }] of spanish.entries())
+    expect(question_text).not.toBe(english[index]?.question_text);
 });
 
 test('a language that the flow does not have gets the default language', async () => {

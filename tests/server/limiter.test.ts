@@ -40,7 +40,7 @@ async function allowed(act: (time: number) => Promise<unknown>): Promise<number>
   throw new Error('never refused');
 }
 
-const address = (at: number) => ADDRESSES[at % ADDRESSES.length] ?? '';
+const address = (index: number) => ADDRESSES[index % ADDRESSES.length] ?? '';
 const login = (account: string, from?: string): Attempt => ({
   kind: 'login',
   account,

@@ -169,8 +169,9 @@ describe('[decision 24] rendered pages', () => {
 
   test('are kept for 500 addresses, and the one that was rendered first goes first', async () => {
     const server = await serving({ rendered: COUNTING });
-    const countOf = async (at: number) => shown((await server.call('GET', `/products/p${at}/intro`)).body)[0] ?? '';
-    for (let at = 1; at <= 500; at += 1) await countOf(at);
+    const countOf = async (index: number) =>
+      shown((await server.call('GET', `/products/p${index}/intro`)).body)[0] ?? '';
+    for (let index = 1; index <= 500; index += 1) await countOf(index);
     expect(await countOf(1)).toBe('1');
     expect(await countOf(501)).toBe('501');
     expect(await countOf(2)).toBe('2');

@@ -302,11 +302,11 @@ describe('saving an answer', () => {
       taken([]),
       {
         medication_entries: Object.fromEntries(
-          Array.from({ length: 201 }, (_, at) => [at, { name: 'Tea', conceptType: 'drug', strength: '' }]),
+          Array.from({ length: 201 }, (_, index) => [index, { name: 'Tea', conceptType: 'drug', strength: '' }]),
         ),
       },
     ],
-    ['lines', taken([]), { medication_free_text: Array.from({ length: 201 }, (_, at) => `tea ${at}`) }],
+    ['lines', taken([]), { medication_free_text: Array.from({ length: 201 }, (_, index) => `tea ${index}`) }],
   ])('[MA-1] more %s than the question allows gets a 422 with a message', async (_name, none, many) => {
     const at = await journey(server, 'demographics');
     const response = await save(at, 'mr-med-medicines', {

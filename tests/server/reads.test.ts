@@ -14,7 +14,9 @@ function fakeDatabase() {
     if (state.isBroken) throw new Error('gone');
     const keys = params.map((list): string[][] => JSON.parse(String(list)));
     statements.push({ text, keys });
-    return { rows: [Object.fromEntries(keys.map((list, at) => [`column${at}`, list.map((key) => key.join('-'))]))] };
+    return {
+      rows: [Object.fromEntries(keys.map((list, index) => [`column${index}`, list.map((key) => key.join('-'))]))],
+    };
   };
   const unused = async () => Promise.reject(new Error('unused'));
   return { reads: combinedReads({ prepared, query: unused, script: unused }), statements, state };
@@ -50,7 +52,7 @@ test('a read that fails fails for all who asked, and the next one is tried', asy
 test('a hundred keys are read by one statement, more by several', async () => {
   const { reads, statements } = fakeDatabase();
   const find = reads.reader('cats');
-  const keys = Array.from({ length: 150 }, (_, at) => String(at));
+  const keys = Array.from({ length: 150 }, (_, index) => String(index));
   expect(await Promise.all(keys.map((key) => find(key)))).toEqual(keys);
   expect(statements.map((one) => one.keys[0]?.length)).toEqual([100, 50]);
 });

@@ -32,11 +32,11 @@ describe.runIf(postgresMissing === null && nginxMissing === null)('two servers b
     const origins = await Promise.all(servers.map(({ ready }) => ready));
     const nginx = await startNginx(origins);
     const visitors = await visit(nginx.origin, 6);
-    for (const [at, port] of ports.entries()) {
+    for (const [index, port] of ports.entries()) {
       await wait(1_000);
       const before = visitors.outcome.served;
-      servers[at]?.child.kill('SIGTERM');
-      expect(await servers[at]?.ended).toBe(0);
+      servers[index]?.child.kill('SIGTERM');
+      expect(await servers[index]?.ended).toBe(0);
       await expect.poll(() => visitors.outcome.served).toBeGreaterThan(before + 20);
       await start(port).ready;
     }

@@ -66,7 +66,7 @@ test.each(['', '.', 'x', 'a.b', '!.!', 'AAAA.AAAA'])('[ST-9] unsealing %j is ref
 
 test('[ST-8] tabs that start at the same time share one key', async () => {
   const tabs = [sealer(), sealer(), sealer()];
-  const sealed = await Promise.all(tabs.map((tab, at) => tab.seal(`text ${at}`, 'here')));
+  const sealed = await Promise.all(tabs.map((tab, index) => tab.seal(`text ${index}`, 'here')));
   for (const tab of [...tabs, sealer()]) {
     expect(await Promise.all(sealed.map((text) => tab.unseal(text, 'here')))).toEqual(['text 0', 'text 1', 'text 2']);
   }

@@ -44,9 +44,9 @@ test('[ST-10] a page that has stopped watching learns nothing from other tabs, n
     () => Object.assign(new Event('pageshow'), { persisted: true }),
   ];
   const stop = mine.storage.watch(heard);
-  for (const [at, happening] of happenings.entries()) {
+  for (const [index, happening] of happenings.entries()) {
     dispatchEvent(happening());
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(at + 1));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(index + 1));
   }
   stop();
   for (const happening of happenings) dispatchEvent(happening());
@@ -77,9 +77,9 @@ test('[ST-10] every change of what all tabs share is heard, and no other', async
     for (let times = 0; times < 2; times += 1) await storage.load(false);
     expect([key, heard.mock.calls]).toEqual([key, []]);
   }
-  for (const [at, name] of ['auth:A', 'session:A', 'user:A', 'owner'].entries()) {
+  for (const [index, name] of ['auth:A', 'session:A', 'user:A', 'owner'].entries()) {
     tell(`tundish:${name}`);
-    await vi.waitFor(() => expect([name, heard.mock.calls.length]).toEqual([name, at + 1]));
+    await vi.waitFor(() => expect([name, heard.mock.calls.length]).toEqual([name, index + 1]));
   }
 });
 

@@ -59,11 +59,11 @@ describe('loading what was saved', () => {
     const seal = vi.fn<typeof cipher.seal>((text, place) => cipher.seal(text, place));
     const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
     const storage = createStorage({ ...parts, cipher: { ...cipher, seal } });
-    const typed = ['S', 'Sl', 'Sle', 'Slee', 'Sleep'].map((text, at) => knowing(answered(text, at), {}, 'A'));
+    const typed = ['S', 'Sl', 'Sle', 'Slee', 'Sleep'].map((text, index) => knowing(answered(text, index), {}, 'A'));
     storage.persist(INITIAL, knowing({}, {}, 'A'));
     await storage.settled();
     seal.mockClear();
-    for (const [at, state] of typed.entries()) storage.persist(typed[at - 1] ?? knowing({}, {}, 'A'), state);
+    for (const [index, state] of typed.entries()) storage.persist(typed[index - 1] ?? knowing({}, {}, 'A'), state);
     await storage.settled();
     expect(seal).toHaveBeenCalledTimes(1);
     expect(given(await opened().storage.load(false))).toEqual(answered('Sleep', 4)['pre-answers']);

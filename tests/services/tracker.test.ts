@@ -183,7 +183,7 @@ describe('[AN-6] events sent once per browser', () => {
 
   test('are marked in a cookie that keeps the newest 200 marks and grows no further', () => {
     const { cookie } = ordering.analytics.once;
-    const marks = Array.from({ length: 200 }, (_, at) => `m${at}`);
+    const marks = Array.from({ length: 200 }, (_, index) => `m${index}`);
     document.cookie = `${cookie}=${encodeURIComponent(marks.join(','))}; Path=/`;
     page()(ADDED);
     const [, kept = ''] =

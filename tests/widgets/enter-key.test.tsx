@@ -102,9 +102,9 @@ describe('[issue 14] Enter', () => {
   test.each([
     ['in the last field', 1, 'Enter'],
     ['when it is another key', 0, 'Tab'],
-  ])('does what it always does %s', async (_, at, key) => {
+  ])('does what it always does %s', async (_, index, key) => {
     const { all } = await framed(input(), input());
-    const field = all()[at];
+    const field = all()[index];
     expect(press(field, key)).toBe(true);
     expect(field).toHaveFocus();
   });

@@ -259,9 +259,9 @@ describe('options of unusual shape', () => {
   });
 
   test('[QS-1] each of forty options can be chosen, even those with the same text', async () => {
-    const many = Array.from({ length: 40 }, (_, at) => ({
-      id: `o${at}`,
-      answer_text: at < 2 ? 'Same' : `Option ${at}`,
+    const many = Array.from({ length: 40 }, (_, index) => ({
+      id: `o${index}`,
+      answer_text: index < 2 ? 'Same' : `Option ${index}`,
     }));
     const { told, user } = ask({ question: { ...question, answer_options: many } });
     const [, second] = screen.getAllByRole('radio', { name: 'Same' });

@@ -87,8 +87,8 @@ const staysTooLate = (subject: Subject): Finding[] =>
 
 /** The pointer of the only call in a list of actions; empty when there is none or more than one. */
 function called(actions: Json): string {
-  const calls = asList(actions).flatMap((action, at) =>
-    isObject(action) && 'call' in action ? [pointerTo(at, 'call')] : [],
+  const calls = asList(actions).flatMap((action, index) =>
+    isObject(action) && 'call' in action ? [pointerTo(index, 'call')] : [],
   );
   return calls.length === 1 ? calls.join('') : '';
 }

@@ -6,9 +6,9 @@ import type { Subject } from '../subject/subject.ts';
 /** The part in which two keys differ, as it is in each; undefined unless they differ in exactly one part. */
 function differingPart(key: string, meant: string): { was: string; is: string } | undefined {
   const [before, after] = [key.split('.'), meant.split('.')];
-  const at = before.findIndex((part, index) => part !== after[index]);
-  const [was, is] = [before[at], after[at]];
-  const rest = [before, after].map((parts) => parts.slice(at + 1).join('.'));
+  const changed = before.findIndex((part, index) => part !== after[index]);
+  const [was, is] = [before[changed], after[changed]];
+  const rest = [before, after].map((parts) => parts.slice(changed + 1).join('.'));
   return was === undefined || is === undefined || rest[0] !== rest[1] ? undefined : { was, is };
 }
 

@@ -26,13 +26,13 @@ function flawIn(html: string): Flaw | undefined {
       if (!VOID.has(name)) open.push(name);
       continue;
     }
-    const at = open.lastIndexOf(name);
-    if (at === -1)
+    const index = open.lastIndexOf(name);
+    if (index === -1)
       return { message: `In this HTML ${tag} closes nothing`, hint: `remove it, or write <${name}> before` };
-    const [across] = open.slice(at + 1).filter((one) => !CLOSED_BY_ITSELF.has(one));
+    const [across] = open.slice(index + 1).filter((one) => !CLOSED_BY_ITSELF.has(one));
     if (across !== undefined)
       return { message: `In this HTML ${tag} comes before </${across}>`, hint: `close <${across}> first` };
-    open.length = at;
+    open.length = index;
   }
   const left = open.find((name) => !CLOSED_BY_ITSELF.has(name));
   return left === undefined ? undefined : { message: `In this HTML <${left}> is never closed`, hint: `add </${left}>` };

@@ -18,10 +18,10 @@ const isGuard = (file: string, { path }: Change) =>
 /** The source location of a text that one side words differently. */
 function textPlace({ flow }: Side, text: Json | undefined, other: Json | undefined): Place | undefined {
   const key = Object.keys(flow.texts[flow.default_locale] ?? {}).find((one) => same(inEveryLanguage(flow, one), text));
-  const at = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
+  const localeIndex = flow.locales.findIndex((_, index) => !same(wordsIn(text)[index], wordsIn(other)[index]));
   return key === undefined
     ? undefined
-    : { file: `copy/${flow.locales[at] ?? flow.default_locale}.json`, pointer: pointerTo('texts', key) };
+    : { file: `copy/${flow.locales[localeIndex] ?? flow.default_locale}.json`, pointer: pointerTo('texts', key) };
 }
 
 const rank = ({ class: kind }: Difference) => CLASSES.indexOf(kind);

@@ -67,8 +67,8 @@ export const answersGiven = (
   until: ListName | undefined,
 ): Work['kept']['given'] => {
   const open = until === undefined ? LISTS.length : LISTS.indexOf(until);
-  const [pre_questionnaire, medical_questionnaire] = LISTS.map((list, at) =>
-    at < open ? answersFor(build, product[list], wanted) : {},
+  const [pre_questionnaire, medical_questionnaire] = LISTS.map((list, index) =>
+    index < open ? answersFor(build, product[list], wanted) : {},
   );
   return { pre_questionnaire: pre_questionnaire ?? {}, medical_questionnaire: medical_questionnaire ?? {} };
 };

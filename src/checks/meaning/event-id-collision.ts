@@ -39,8 +39,8 @@ function sameNames(flow: Flow): Finding[] {
   const called = Object.entries(flow.analytics.events).flatMap(([id, event]) =>
     namesOf(event).map((name) => ({ id, name })),
   );
-  return called.flatMap(({ id, name }, at) => {
-    const other = called.slice(0, at).find((one) => one.name === name);
+  return called.flatMap(({ id, name }, index) => {
+    const other = called.slice(0, index).find((one) => one.name === name);
     if (other === undefined) return [];
     // If the name is the id of one of the two events, the other event is wrong.
     const [wrong, right] = isCalled(id, name) && !isCalled(other.id, name) ? [other.id, id] : [id, other.id];

@@ -171,7 +171,7 @@ export function arrivals(build: Build, people: readonly SamplePerson[]): Record<
     }
   };
   return Object.fromEntries(
-    build.flow.routes.map(({ id }) => [id, people.flatMap((person, at) => (arrives(id, person) ? [at] : []))]),
+    build.flow.routes.map(({ id }) => [id, people.flatMap((person, index) => (arrives(id, person) ? [index] : []))]),
   );
 }
 

@@ -202,9 +202,9 @@ export class Backend {
 
   private answer(operation: Operation, call: string, { question_id }: Record<string, string>): Reply {
     const taught = this.flow.calls[call];
-    const at = this.questions.findIndex(({ id }) => id === question_id);
+    const index = this.questions.findIndex(({ id }) => id === question_id);
     const response = {
-      next_path: jsonOf(this.next(at + 1)),
+      next_path: jsonOf(this.next(index + 1)),
       ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
     };
     if (taught !== undefined) teach(response, taught, this.known);

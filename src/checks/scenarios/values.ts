@@ -17,7 +17,7 @@ export function paramsIn(pattern: string, path: string): Record<string, string> 
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const found = new RegExp(`^${pattern.replace(/\{\w+\}/g, '([^/]+)')}$`).exec(path);
   if (found === null) return undefined;
-  return Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(found[at + 1] ?? '')]));
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')]));
 }
 
 /** A value for each line of a condition, so that it holds. */

@@ -77,7 +77,7 @@ export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried 
     const asked = rules.flatMap(({ allows, refused }) => [allows, ...refused.map((one) => one.if)]);
     const required = route.requires === undefined ? [] : requirements(flow, route.requires);
     const facts = factsIn(flow, [...landing, ...asked, ...required]);
-    return facts.filter((_, at) => combinations(facts.slice(0, at + 1)) <= MOST_OF_A_SLICE);
+    return facts.filter((_, index) => combinations(facts.slice(0, index + 1)) <= MOST_OF_A_SLICE);
   });
   const together = [...new Map(slices.map((facts) => [facts.map(named).toSorted().join(' '), facts])).values()];
   const everywhere = (name: string) => together.every((facts) => facts.some((fact) => named(fact) === name));

@@ -72,11 +72,11 @@ function inActions(subject: Subject): Finding[] {
 /** Entries of `after_sign_in` that are never used: they come after "landing_path", which always has an address. */
 function afterSignIn({ flow }: Subject): Finding[] {
   const places = flow.after_sign_in;
-  const at = places.indexOf('landing_path');
-  const after = places.slice(at + 1);
-  if (at === -1 || after.length === 0) return [];
+  const index = places.indexOf('landing_path');
+  const after = places.slice(index + 1);
+  if (index === -1 || after.length === 0) return [];
   const message = `After signing in ${after.map((place) => `"${place}"`).join(' and ')} ${after.length === 1 ? 'is' : 'are'} never used: "landing_path" comes before and always applies`;
-  return [{ file: 'flow.json', pointer: `/after_sign_in/${at}`, message, hint: 'write "landing_path" last' }];
+  return [{ file: 'flow.json', pointer: `/after_sign_in/${index}`, message, hint: 'write "landing_path" last' }];
 }
 
 export const ambiguousRule: Check = {

@@ -7,7 +7,7 @@ export function inFlightPretty({ against, findings, removed, states, duration }:
       `${file}:${line}  ${harm}  ${message}`,
       `    ${hint}`,
       ...(happens === 0 ? [] : [`    ${happens} ${happens === 1 ? 'state' : 'states'}, for example:`]),
-      ...story.map(({ does, then }, at) => `  ${String(at + 1).padStart(3)}  ${does}\n       → ${then}`),
+      ...story.map(({ does, then }, index) => `  ${String(index + 1).padStart(3)}  ${does}\n       → ${then}`),
       '',
     ].join('\n'),
   );

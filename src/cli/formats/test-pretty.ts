@@ -4,7 +4,7 @@ import { prettyFindings } from './pretty.ts';
 /** The steps of a test with the position after each, and its failure. */
 export const storyOf = ({ story, problem, walk }: TestCase): string =>
   [
-    ...story.map(({ does, then }, at) => `  ${String(at + 1).padStart(3)}  ${does}\n       → ${then}`),
+    ...story.map(({ does, then }, index) => `  ${String(index + 1).padStart(3)}  ${does}\n       → ${then}`),
     ...(problem === undefined ? [] : [`    ✗  ${problem.message}`]),
     ...(walk === undefined
       ? []

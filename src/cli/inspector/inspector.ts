@@ -98,8 +98,8 @@ export function createInspector(dir: string): Inspector {
         if (found === undefined) throw new Error(`There is no scenario "${scenario}"`);
         return sampleScenario(build, found);
       }
-      function brought({ person: at, ...others }: Extract<Wish, { route: string }>): SampleVisit {
-        const person = people[at];
+      function brought({ person: index, ...others }: Extract<Wish, { route: string }>): SampleVisit {
+        const person = people[index];
         if (person === undefined) throw new Error('There is no such kind of person');
         return sampleVisit(build, { ...others, person });
       }

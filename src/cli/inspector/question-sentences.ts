@@ -48,9 +48,9 @@ export function questionTexts(view: FlowView, id: string, words: readonly string
   const options = findNodeAtLocation(question, ['answer_options'])?.children ?? [];
   const written = [
     ...textIn(question, 'question_text', `${id}.`, inQuestion),
-    ...options.flatMap((option, at) =>
+    ...options.flatMap((option, index) =>
       OPTION_TEXTS.flatMap((field) =>
-        textIn(option, field, `${id}.${idOf(option)}.`, inQuestion + pointerTo('answer_options', at)),
+        textIn(option, field, `${id}.${idOf(option)}.`, inQuestion + pointerTo('answer_options', index)),
       ),
     ),
   ];

@@ -26,7 +26,7 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
   if (same(read, write)) return read;
   if (same(read, { show: 'error-screen' }) && same(write, { show: 'message' })) return { show: 'failure' };
   if (Array.isArray(read) && Array.isArray(write) && read.length === write.length) {
-    const parts = read.map((part, at) => both(part, write[at]));
+    const parts = read.map((part, index) => both(part, write[index]));
     return parts.some((part) => part === undefined) ? undefined : parts.map((part) => part ?? null);
   }
   if (!isObject(read) || !isObject(write) || Object.keys(read).join() !== Object.keys(write).join()) return undefined;

@@ -116,7 +116,7 @@ export const lists: Pass = {
     );
     const texts = all.map(({ list }) => JSON.stringify(list));
     const shared = all.filter(
-      (_, at) => texts.indexOf(texts[at] ?? '') === at && texts.lastIndexOf(texts[at] ?? '') > at,
+      (_, index) => texts.indexOf(texts[index] ?? '') === index && texts.lastIndexOf(texts[index] ?? '') > index,
     );
     const names = new Map(shared.map((one) => [JSON.stringify(one.list), nameOf(one)]));
     const made = shared.map((one) => [

@@ -70,8 +70,8 @@ export const rememberedParams: Pass = {
       ([id]) => ![...names.keys()].some((field) => field.startsWith(`${id}.`)),
     );
     const entries = Object.entries(flow);
-    const at = entries.findIndex(([key]) => key === 'on_start');
-    const place = at === -1 ? entries.length : at;
+    const index = entries.findIndex(([key]) => key === 'on_start');
+    const place = index === -1 ? entries.length : index;
     const remembered: [string, Json] = ['remembered_params', [...new Set(names.values())]];
     return eachFile(
       {

@@ -1,7 +1,14 @@
 import { type Loops, loopsOf } from './pattern-loops.ts';
 
 /** Characters that stand for all others: two parts of a pattern overlap when both take one of these. */
-const ALPHABET = [...Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at)), '\t', '\n', 'é', 'Ж', '’'];
+const ALPHABET = [
+  ...Array.from({ length: 95 }, (_, index) => String.fromCodePoint(32 + index)),
+  '\t',
+  '\n',
+  'é',
+  'Ж',
+  '’',
+];
 
 /** The characters that a part of a pattern takes, such as "\d" or "[a-z]". */
 function takenBy(part: string): ReadonlySet<string> {
@@ -38,11 +45,11 @@ function returnsInTwoWays({ next }: Loops, start: number, isShared: (one: number
   const seen = new Set<string>();
   const waiting: Pair[] = [{ one: start, other: start, differs: false }];
   for (const { one, other, differs } of waiting)
-    for (const [at, left] of (next[one] ?? []).entries())
+    for (const [index, left] of (next[one] ?? []).entries())
       for (const [beside, right] of (next[other] ?? []).entries()) {
         if (!isShared(left, right)) continue;
         // The same part may follow twice: within the inner repetition, and by beginning the outer one anew.
-        const pair = { one: left, other: right, differs: differs || one !== other || at !== beside };
+        const pair = { one: left, other: right, differs: differs || one !== other || index !== beside };
         if (pair.differs && left === start && right === start) return true;
         const key = `${left} ${right} ${pair.differs}`;
         if (seen.has(key)) continue;

@@ -38,7 +38,7 @@ export const KINDS: Record<string, Kind> = {
       const named = files.steps.steps.flatMap((step) => step.routes);
       // If a step names an unknown route, or a route of another step, its own route has no path type. Only the step's
       // mistake is reported.
-      const isUnsure = named.some((id, at) => ownEntry(routes, id) === undefined || named.indexOf(id) < at);
+      const isUnsure = named.some((id, index) => ownEntry(routes, id) === undefined || named.indexOf(id) < index);
       return Object.entries(routes).flatMap(([id, route]) => (isUnsure || pathTypeTo(files, id, route) ? [id] : []));
     },
   },

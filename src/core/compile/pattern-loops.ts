@@ -89,8 +89,8 @@ class Expression {
     if (this.#read.take(REPEATED) !== undefined) return NOTHING;
     const part = this.#read.take(CHARACTER);
     if (part === undefined) return undefined;
-    const at = this.parts.push(part) - 1;
+    const index = this.parts.push(part) - 1;
     this.next.push([]);
-    return { first: [at], last: [at], isOptional: false };
+    return { first: [index], last: [index], isOptional: false };
   }
 }

@@ -122,8 +122,8 @@ function textProblems(schema: SchemaNode['schema'], value: string, name: string,
 function listProblems(schema: SchemaNode['schema'], list: Json[], name: string, problem: MakeProblem): Problem[] {
   if (list.length === 0 && schema.minItems !== undefined)
     return [problem('SC05', `${name} is empty`, 'write at least one')];
-  const at = list.findIndex((item, place) => list.indexOf(item) !== place);
-  return schema.uniqueItems === true && at !== -1
-    ? [problem('SC02', `${show(list[at])} stands in this list twice`, 'delete one', 'value', pointerTo(at))]
+  const index = list.findIndex((item, place) => list.indexOf(item) !== place);
+  return schema.uniqueItems === true && index !== -1
+    ? [problem('SC02', `${show(list[index])} stands in this list twice`, 'delete one', 'value', pointerTo(index))]
     : [];
 }

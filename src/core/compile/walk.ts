@@ -88,14 +88,14 @@ function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {
   }
   const title = typeof schema.title === 'string' ? schema.title : '';
   if (Array.isArray(node.value) && isObject(schema.items)) {
-    for (const [at, item] of node.value.entries()) {
+    for (const [index, item] of node.value.entries()) {
       descend(
         {
-          pointer: node.pointer + pointerTo(at),
+          pointer: node.pointer + pointerTo(index),
           value: item,
           schema: schema.items,
           schemaFile: file,
-          parent: { title, key: String(at) },
+          parent: { title, key: String(index) },
         },
         visit,
       );

@@ -37,7 +37,7 @@ export const CUSTOM_FORMATS: readonly string[] = Object.keys(OWN);
 function hasCheckDigit(text: string): boolean {
   const digits = [...text.replaceAll(/\D/g, '')].toReversed().map(Number);
   const sum = digits.reduce(
-    (total, digit, at) => total + (at % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
+    (total, digit, index) => total + (index % 2 === 0 ? digit : ((digit * 2) % 10) + Math.floor(digit / 5)),
     0,
   );
   return digits.length > 0 && sum % 10 === 0;

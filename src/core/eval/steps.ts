@@ -21,7 +21,7 @@ export const stepOf = (flow: Flow, routeId: string): Step | undefined =>
  */
 export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
   const place = flow.steps.indexOf(open);
-  return Object.fromEntries(flow.steps.flatMap(({ done_if }, at) => factsIn(flow, done_if, at < place)));
+  return Object.fromEntries(flow.steps.flatMap(({ done_if }, index) => factsIn(flow, done_if, index < place)));
 }
 
 /** The facts that a condition expects to be true, set to `isDone`. Values of stores and derived facts are left out. */

@@ -93,7 +93,7 @@ export function storeOrder(state: State, context: ActionContext, screen: Questio
 }
 
 const same = (a: readonly Question[], b: readonly Question[], as: (question: Question | undefined) => string) =>
-  a.length === b.length && a.every((question, at) => as(question) === as(b[at]));
+  a.length === b.length && a.every((question, index) => as(question) === as(b[index]));
 
 /** A question without its answer, as comparable text. */
 function asked(question: Question | undefined): string {

@@ -30,8 +30,8 @@ function match(route: Route, actual: readonly string[]): Record<string, string> 
   const pattern = patternOf(route);
   if (pattern.length !== actual.length) return undefined;
   const params: Record<string, string> = {};
-  for (const [at, expected] of pattern.entries()) {
-    const part = actual[at] ?? '';
+  for (const [index, expected] of pattern.entries()) {
+    const part = actual[index] ?? '';
     const isParam = expected.startsWith(':');
     if (!isParam && expected === part) continue;
     const value = decode(part);

@@ -46,7 +46,7 @@ function givenTo(flow: Flow, question: Question, answers: Answers): QuestionAnsw
 /** An id for a set of answers, made of the times they were given. The same answers sent again have the same id. */
 export function answersId(questions: readonly Question[], answers: Answers): string {
   const times = questions.flatMap(({ id }) => ownEntry(answers, id)?.at ?? []).toSorted((a, b) => a - b);
-  const steps = times.map((at, index) => (at - (times[index - 1] ?? 0)).toString(36));
+  const steps = times.map((time, index) => (time - (times[index - 1] ?? 0)).toString(36));
   return steps.join('-').slice(0, 200);
 }
 

@@ -104,7 +104,7 @@ export function questionProblems(flow: Flow, question: Question): QuestionProble
   }
   for (const word of ['answer_text', 'attachment'] as const) {
     const shown = options.map((option) => option[word]?.trim() || undefined);
-    const place = shown.findIndex((one, at) => one !== undefined && shown.indexOf(one) !== at);
+    const place = shown.findIndex((one, index) => one !== undefined && shown.indexOf(one) !== index);
     // Options with one id are one mistake.
     if (place === -1 || repeatedIds(question).length > 0) continue;
     const what = word === 'answer_text' ? 'text' : 'picture';

@@ -70,9 +70,13 @@ export function positionIn(
   const { asked, before, total } = tally(flow, questionnaire, answers);
   const { order } = questionnaire;
   // When all questions are known, the position counts only those that are asked.
-  const at = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
-  if (order?.length === questionnaire.questions.length && order[questionnaire.index] === id && at !== undefined)
-    return { position: at, total };
+  const askedBefore = asked[questionnaire.index] ? before[questionnaire.index] : undefined;
+  if (
+    order?.length === questionnaire.questions.length &&
+    order[questionnaire.index] === id &&
+    askedBefore !== undefined
+  )
+    return { position: askedBefore, total };
   const hidden = new Set(questionnaire.questions.flatMap((question, place) => (asked[place] ? [] : [question.id])));
   const shown = (order ?? []).filter((other) => !hidden.has(other));
   const position = shown.indexOf(id);

@@ -21,8 +21,8 @@ export function AnswerList({ block }: { block: AnswersBlock }) {
   const given = Array.isArray(found) ? found.filter(isObject) : [];
   return given.length === 0 ? null : (
     <dl className="answers">
-      {given.map((item, at) => (
-        <Answer key={at} item={item} change={block.change} />
+      {given.map((item, index) => (
+        <Answer key={index} item={item} change={block.change} />
       ))}
     </dl>
   );

@@ -69,13 +69,13 @@ function Each({ block, level }: { block: BlockOf<'each'>; level: number }) {
         <p className="empty">{t(block.empty)}</p>
       </>
     );
-  const keyOf = (item: Json, at: number) =>
-    typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : at;
-  const shown = items.map((item, at) => ({
-    key: keyOf(item, at),
+  const keyOf = (item: Json, index: number) =>
+    typeof item === 'object' && item !== null && 'id' in item ? String(item.id) : index;
+  const shown = items.map((item, index) => ({
+    key: keyOf(item, index),
     isMarked: block.marked_if !== undefined && holds(block.marked_if, { ...scope, item }),
     blocks: (
-      <BlockDataContext key={keyOf(item, at)} value={{ ...data, item }}>
+      <BlockDataContext key={keyOf(item, index)} value={{ ...data, item }}>
         <Blocks blocks={block.blocks} level={heading === null ? level : level + 1} />
       </BlockDataContext>
     ),
@@ -190,9 +190,9 @@ export function Blocks({ blocks, level = 2 }: { blocks: readonly Block[]; level?
   const id = useId();
   const all = opened(blocks, applies);
   const isHeading = ({ block }: Shown) => block.block === 'heading';
-  return all.map((one, at) => {
+  return all.map((one, index) => {
     if (!one.isShown) return null;
-    const under = !isHeading(one) && all.slice(0, at).some((before) => isHeading(before) && before.isShown);
-    return <One key={`${id}${at}`} kind={one.block.block} block={one.block} level={under ? level + 1 : level} />;
+    const under = !isHeading(one) && all.slice(0, index).some((before) => isHeading(before) && before.isShown);
+    return <One key={`${id}${index}`} kind={one.block.block} block={one.block} level={under ? level + 1 : level} />;
   });
 }

@@ -10,10 +10,10 @@ const MOST = 10;
 export function LevelMarks({ block }: { block: LevelBlock }) {
   const { value } = useScope();
   const text = asText(value(block.from));
-  const at = Number(value(block.at));
+  const rank = Number(value(block.at));
   const of = Number(value(block.of));
   if (text === '') return null;
-  const marks = Number.isInteger(of) && of <= MOST ? Array.from({ length: of }, (_, index) => index < at) : [];
+  const marks = Number.isInteger(of) && of <= MOST ? Array.from({ length: of }, (_, index) => index < rank) : [];
   return (
     <p className="level" dir="auto">
       {marks.length === 0 ? null : (

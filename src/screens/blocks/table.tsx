@@ -10,14 +10,14 @@ export function Table({ block }: { block: Extract<Block, { block: 'table' }> }) 
   const { value, applies } = useScope();
   return (
     <dl className="table">
-      {block.rows.map((row, at) => {
+      {block.rows.map((row, index) => {
         if (!applies(row.if)) return null;
         const found = typeof row.value === 'string' ? value(row.value) : undefined;
         const named = row.list && labelIn(row.list, found);
         return (
           <div
             className={row.tone === 'strong' ? 'table__row table__row--strong' : 'table__row'}
-            key={`${at} ${row.label}`}
+            key={`${index} ${row.label}`}
           >
             <dt className="table__label">{t(row.label)}</dt>
             <dd className="table__value" dir="auto">

@@ -13,17 +13,17 @@ export function Timeline({ block }: { block: TimelineBlock }) {
   const now = isDone.indexOf(false);
   return (
     <ol className={classes('timeline', block.look === 'wide' && 'timeline--wide')}>
-      {steps.map(({ label, text, with: words }, at) => (
+      {steps.map(({ label, text, with: words }, index) => (
         <li
           key={label}
           className={classes(
             'timeline__step',
-            now === at && 'timeline__step--now',
-            isDone[at] && 'timeline__step--done',
+            now === index && 'timeline__step--now',
+            isDone[index] && 'timeline__step--done',
           )}
-          aria-current={now === at ? 'step' : undefined}
+          aria-current={now === index ? 'step' : undefined}
         >
-          <span className="timeline__mark">{isDone[at] && <Icon name="check" />}</span>
+          <span className="timeline__mark">{isDone[index] && <Icon name="check" />}</span>
           <div>
             <p className="timeline__label">{t(label, texts(words))}</p>
             {text === undefined ? null : <p className="timeline__text">{t(text, texts(words))}</p>}

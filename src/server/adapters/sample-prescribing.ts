@@ -27,8 +27,8 @@ function samples(): CatalogueItem[] {
     item: { name, allergenCategory },
   }));
   return [
-    ...drugs.map(({ item, ...rest }, at) => ({ ...rest, item: { code: `sample-m-${at + 1}`, ...item } })),
-    ...others.map(({ item, ...rest }, at) => ({ ...rest, item: { code: `sample-a-${at + 1}`, ...item } })),
+    ...drugs.map(({ item, ...rest }, index) => ({ ...rest, item: { code: `sample-m-${index + 1}`, ...item } })),
+    ...others.map(({ item, ...rest }, index) => ({ ...rest, item: { code: `sample-a-${index + 1}`, ...item } })),
   ];
 }
 

@@ -24,7 +24,7 @@ export function batched<Item, Result>(
   async function start(some: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await work(some.map(({ item }) => item));
-      results.forEach((result, at) => some[at]?.resolve(result));
+      results.forEach((result, index) => some[index]?.resolve(result));
     } catch (error) {
       if (some.length > 1 && !(error instanceof DatabaseUnavailable)) for (const one of some) void start([one]);
       else for (const { reject } of some) reject(error);

@@ -122,11 +122,11 @@ export function catalogue(db: Db): Catalogue {
       const typed = [...new Set(wordsIn(query))].slice(0, LONGEST_SEARCH);
       if (typed.length === 0) return [];
       const hits: (Meant & { at: number })[] = [];
-      const found = (at: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: at + 1 })));
-      for (const [at, word] of typed.entries()) found(at, await meaning(db, kind, word));
+      const found = (index: number, meant: Meant[]) => hits.push(...meant.map((each) => ({ ...each, at: index + 1 })));
+      for (const [index, word] of typed.entries()) found(index, await meaning(db, kind, word));
       // Also tries the typed words joined: "shell fish" finds "shellfish".
       const joined = typed.length > 1 ? await begun(db, kind, typed.join('')) : [];
-      for (const at of typed.keys()) found(at, joined);
+      for (const index of typed.keys()) found(index, joined);
       if (hits.length === 0) return [];
       const { rows } = await db.query(FITTING, [kind, typed, JSON.stringify(hits), most]);
       return rows.map((row) => Row.parse(row).item);
@@ -138,8 +138,8 @@ export function catalogue(db: Db): Catalogue {
 function costs(names: string[][]): Record<string, number> {
   const of: Record<string, number> = {};
   for (const [name, words] of names.entries()) {
-    for (const [at, word] of words.entries()) {
-      const cost = at > 0 ? IN_NAME : name > 0 ? OTHER_NAME : 0;
+    for (const [index, word] of words.entries()) {
+      const cost = index > 0 ? IN_NAME : name > 0 ? OTHER_NAME : 0;
       of[word] = Math.min(of[word] ?? cost, cost);
     }
   }

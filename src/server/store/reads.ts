@@ -37,8 +37,8 @@ export function combinedReads(db: Sql): Reads {
     const keys = columns.map((column) => JSON.stringify(column.map(({ key }) => key)));
     const [row] = (await db.prepared(statement, keys)).rows;
     const values = new Map<Asked, unknown>();
-    columns.forEach((column, at) => {
-      const found = row?.[`column${at}`];
+    columns.forEach((column, index) => {
+      const found = row?.[`column${index}`];
       column.forEach((one, place) => values.set(one, Array.isArray(found) ? found[place] : null));
     });
     return all.map((one) => values.get(one));
@@ -56,9 +56,9 @@ export function combinedReads(db: Sql): Reads {
 const statementOf = (queries: readonly string[]) =>
   `select ${queries
     .map(
-      (sql, at) => `(
+      (sql, index) => `(
       select json_agg((${sql}) order by place)
-      from jsonb_array_elements($${at + 1}::jsonb) with ordinality as asked (key, place)
-    ) as column${at}`,
+      from jsonb_array_elements($${index + 1}::jsonb) with ordinality as asked (key, place)
+    ) as column${index}`,
     )
     .join(', ')}`;

@@ -24,7 +24,7 @@ export function slipsAllowed(word: string): number {
 export function slipsBetween(typed: string, word: string): number {
   const [from, to] = [[...typed], [...word]];
   let before: number[] = [];
-  let last = to.map((_, at) => at + 1);
+  let last = to.map((_, index) => index + 1);
   last.unshift(0);
   for (const [row, letter] of from.entries()) {
     const next = [row + 1];

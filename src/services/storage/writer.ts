@@ -35,7 +35,7 @@ export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts)
   const initial = initialState(flow).stores;
   let isFull = false;
 
-  async function write(storageKey: StorageKey | undefined, content: Json, at: number): Promise<boolean> {
+  async function write(storageKey: StorageKey | undefined, content: Json, time: number): Promise<boolean> {
     const area = storageKey && areas.areaOf(storageKey.store);
     if (storageKey === undefined || area === undefined) return false;
     const isSealed = areas.isSealed(storageKey.store);
@@ -44,13 +44,13 @@ export function createWriter({ flow, areas, cipher, clock, queue }: WriterParts)
     const text = JSON.stringify(content);
     const envelope: Envelope = {
       version: flow.stores[storageKey.store]?.version ?? 1,
-      at,
+      at: time,
       content: isSealed && cipher !== undefined ? await cipher.seal(text, key) : text,
     };
     // One tab writes at a time (ST-10). Without the Web Locks API, only the times of the entries decide which one is
     // kept.
     return withLock('storage', async () => {
-      if (storageKey.question !== null && isNewer(area.getItem(key), at)) return true;
+      if (storageKey.question !== null && isNewer(area.getItem(key), time)) return true;
       try {
         area.setItem(key, JSON.stringify(envelope));
         markReturning();

@@ -11,7 +11,7 @@ const callback = loaded.source;
 const problems = (source: typeof orderingSource, edits: readonly Edit[]) =>
   problemsOf(edited(source, ...edits)).map(({ rule, file, pointer, hint }) => [rule, file, pointer, hint]);
 
-const stepIf = (condition: object, at = 3): Edit => ['steps.json', `/steps/${at}/only_if`, condition];
+const stepIf = (condition: object, index = 3): Edit => ['steps.json', `/steps/${index}/only_if`, condition];
 const one = (fact: object): Edit => ['flow.json', '/derived', { one: fact }];
 const AGE = one({ years_since: 'person.date_of_birth' });
 const DATES = 'write "before" or "after" a date: { "after": { "date": "2026-06-01" } }';

@@ -18,7 +18,7 @@ function propertiesIn(schema: Schema, file: string, place: string): Property[] {
     ...named,
     ['items', items],
     ['*', additionalProperties],
-    ...(Array.isArray(anyOf) ? anyOf.map((one, at): [string, Json] => [`${at}`, one]) : []),
+    ...(Array.isArray(anyOf) ? anyOf.map((one, index): [string, Json] => [`${index}`, one]) : []),
     ...Object.entries({ ...(isObject(definitions) ? definitions : {}) }),
   ];
   const here = named.flatMap(([name, part]) =>

@@ -120,8 +120,8 @@ export class Visitor {
   }
 
   private takeCall(name: string): CallEffect {
-    const at = this.calls.findIndex(({ request }) => request.call === name);
-    const [found] = at === -1 ? [] : this.calls.splice(at, 1);
+    const index = this.calls.findIndex(({ request }) => request.call === name);
+    const [found] = index === -1 ? [] : this.calls.splice(index, 1);
     if (found === undefined) throw new Error(`"${name}" was not called`);
     return found;
   }

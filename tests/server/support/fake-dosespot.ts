@@ -94,8 +94,8 @@ export async function fakeDoseSpot(): Promise<FakeDoseSpot> {
     const url = new URL(request.url ?? '', 'http://fake');
     const path = url.pathname.startsWith(described.basePath) ? url.pathname.slice(described.basePath.length) : '';
     fake.asked.push(`${request.method} ${path}${url.search}`);
-    const at = fake.trouble.findIndex((one) => one.path === path);
-    const [found] = at === -1 ? [] : fake.trouble.splice(at, 1);
+    const index = fake.trouble.findIndex((one) => one.path === path);
+    const [found] = index === -1 ? [] : fake.trouble.splice(index, 1);
     if (typeof found?.what === 'object' && 'after' in found.what) await found.what.after;
     else if (found !== undefined && found.what !== 'none') return make(found.what, request, response);
     if (request.headers['ocp-apim-subscription-key'] !== CREDENTIALS.subscriptionKey) return reply(response, 401, {});

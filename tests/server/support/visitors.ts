@@ -114,7 +114,7 @@ export async function visit(origins: string | readonly string[], people: number,
   }
 
   const visits: Promise<void>[] = [];
-  for (let at = 0; at < people; at++) await person();
+  for (let index = 0; index < people; index++) await person();
   return {
     outcome,
     async leave() {

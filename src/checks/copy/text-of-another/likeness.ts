@@ -7,7 +7,9 @@ export const trigramsOf = (text: string): ReadonlySet<string> =>
         .normalize('NFD')
         .replaceAll(/\p{M}/gu, '')
         .match(/\p{L}+/gu) ?? []
-    ).flatMap((word) => Array.from({ length: Math.max(0, word.length - 2) }, (_, at) => word.slice(at, at + 3))),
+    ).flatMap((word) =>
+      Array.from({ length: Math.max(0, word.length - 2) }, (_, index) => word.slice(index, index + 3)),
+    ),
   );
 
 /** The share of trigrams that two texts have in common: 0 if they share none, 1 if they share all. */

@@ -23,8 +23,9 @@ const SHORTEST = 5;
 /** Whether a name is another one with one letter too many, too few, wrong or exchanged with the next. */
 function isOneLetterOff(name: string, other: string): boolean {
   if (name === other || Math.max(name.length, other.length) < SHORTEST) return false;
-  const at = [...name].findIndex((letter, index) => letter !== other[index]);
-  const [mine, its] = at === -1 ? ['', other.slice(name.length)] : [name.slice(at), other.slice(at)];
+  const different = [...name].findIndex((letter, index) => letter !== other[index]);
+  const [mine, its] =
+    different === -1 ? ['', other.slice(name.length)] : [name.slice(different), other.slice(different)];
   return (
     mine.slice(1) === its ||
     mine === its.slice(1) ||

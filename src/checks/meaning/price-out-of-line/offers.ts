@@ -19,12 +19,12 @@ export const offers = ({ files }: Subject): Offer[][] =>
   Object.entries(files).flatMap(([file, product]) => {
     if (!/^products\/[^.]+\.json$/.test(file) || !isObject(product)) return [];
     return [
-      asList(product.variants).flatMap((variant, at) =>
+      asList(product.variants).flatMap((variant, variantIndex) =>
         asList(isObject(variant) ? variant.quantities : []).flatMap((one, index): Offer[] => {
           if (!isObject(variant) || !isObject(one)) return [];
           const { quantity, price_cents: cents, subscriptionType: plan, label } = one;
           if (typeof quantity !== 'number' || typeof cents !== 'number' || quantity <= 0) return [];
-          const place = pointerTo('variants', at, 'quantities', index, 'price_cents');
+          const place = pointerTo('variants', variantIndex, 'quantities', index, 'price_cents');
           return [{ file, pointer: place, variant: String(variant.id), plan, quantity, cents, label: String(label) }];
         }),
       ),

@@ -8,7 +8,7 @@ import type { Subject } from '../../subject/subject.ts';
  */
 export const namesUndone = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ path_type_when: names = [] }, index) =>
-    names.flatMap(({ if: condition, path_type: name }, at): Finding[] => {
+    names.flatMap(({ if: condition, path_type: name }, nameIndex): Finding[] => {
       const route = flow.routes.find((one) => one.path_type === name);
       const set = Object.assign(
         {},
@@ -23,7 +23,7 @@ export const namesUndone = ({ flow }: Subject): Finding[] =>
       return [
         {
           file: 'steps.json',
-          pointer: pointerTo('steps', index, 'path_type_when', at, 'if', fact),
+          pointer: pointerTo('steps', index, 'path_type_when', nameIndex, 'if', fact),
           message: `"${route.id}" is for people whose "${fact}" is ${String(test)} here, and arriving there makes it ${String(!test)}`,
           hint: `write ${String(!test)}`,
         },

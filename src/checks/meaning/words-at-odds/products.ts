@@ -63,22 +63,23 @@ const numberIn = (label: string) => {
  */
 export const labelsOfOtherQuantities = (subject: Subject): Finding[] =>
   variantsByFile(subject).flatMap(({ file, variants }) => {
-    const all = variants.flatMap(({ quantities }, at) =>
+    const all = variants.flatMap(({ quantities }, variantIndex) =>
       asList(quantities).flatMap((one, index) =>
         isObject(one) && typeof one.label === 'string' && typeof one.quantity === 'number'
-          ? [{ label: one.label, quantity: String(one.quantity), at, index }]
+          ? [{ label: one.label, quantity: String(one.quantity), at: variantIndex, index }]
           : [],
       ),
     );
-    return all.flatMap(({ label, quantity, at, index }): Finding[] => {
+    return all.flatMap(({ label, quantity, at: variantIndex, index }): Finding[] => {
       const twin = all.find((one) => one.label === label && one.quantity === numberIn(label));
       if (twin === undefined || twin.quantity === quantity) return [];
-      const beside = all.filter((one) => one.at === at && one.index !== index);
+      const beside = all.filter((one) => one.at === variantIndex && one.index !== index);
       if (beside.length === 0 || beside.some((one) => one.quantity !== numberIn(one.label))) return [];
       const message = `"${label}" is the label of ${quantity}`;
-      const place = pointerTo('variants', at, 'quantities', index);
+      const place = pointerTo('variants', variantIndex, 'quantities', index);
       // The number is wrong if no other variant is sold in this number.
-      const isKnown = twin.at === at || all.some((one) => one.at !== at && one.quantity === quantity);
+      const isKnown =
+        twin.at === variantIndex || all.some((one) => one.at !== variantIndex && one.quantity === quantity);
       return [
         isKnown
           ? { file, pointer: `${place}/label`, message, hint: `write a label that says ${quantity}` }

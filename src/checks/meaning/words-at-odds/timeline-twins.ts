@@ -26,19 +26,18 @@ const isNamed = ({ label, done_if: done }: JsonObject) =>
 
 /** Whether a step is done as another step of its timeline is. */
 const isRepeated = (steps: readonly JsonObject[], index: number) =>
-  steps.some((one, at) => at !== index && isAlike(one.done_if, steps[index]?.done_if));
+  steps.some((one, other) => other !== index && isAlike(one.done_if, steps[index]?.done_if));
 
 /** The one step that is done on another condition than in a timeline with the same words, if this is the odd one. */
 function oddStep(own: readonly JsonObject[], twin: readonly JsonObject[]): number | undefined {
-  const [index, ...more] = own.flatMap((step, at) => (isAlike(step.done_if, twin[at]?.done_if) ? [] : [at]));
-  const [here, there] = [own[index ?? -1], twin[index ?? -1]];
-  if (index === undefined || more.length > 0 || here === undefined || there === undefined) return undefined;
+  const [odd, ...more] = own.flatMap((step, index) => (isAlike(step.done_if, twin[index]?.done_if) ? [] : [index]));
+  const [here, there] = [own[odd ?? -1], twin[odd ?? -1]];
+  if (odd === undefined || more.length > 0 || here === undefined || there === undefined) return undefined;
   // What a step is not, or several things that it may be, can say the same in other words.
   if ([here, there].some(({ done_if: done }) => ['not', 'any'].some((key) => key in asObject(done)))) return undefined;
   const isOdd =
-    (isRepeated(own, index) && !isRepeated(twin, index)) ||
-    (isNamed(there) && !isNamed(here) && !isRepeated(twin, index));
-  return isOdd ? index : undefined;
+    (isRepeated(own, odd) && !isRepeated(twin, odd)) || (isNamed(there) && !isNamed(here) && !isRepeated(twin, odd));
+  return isOdd ? odd : undefined;
 }
 
 /** The words for which the steps of a timeline are done. */

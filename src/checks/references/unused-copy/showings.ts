@@ -25,8 +25,8 @@ export function showings(subject: Subject): Showing[] {
     const { file } = spot;
     const holder = path.at(-1) === 'label' ? (parentOf(subject, file, spot.pointer) ?? {}) : {};
     const beside = all.filter(
-      (other, at) =>
-        at !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
+      (other, otherIndex) =>
+        otherIndex !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
     );
     return {
       spot,

@@ -9,8 +9,8 @@ import type { Subject } from '../../subject/subject.ts';
 export const pastQuestions = ({ flow }: Subject): Finding[] =>
   flow.routes.flatMap(({ id, screen: name, on_back = [] }): Finding[] => {
     const screen = flow.screens[name];
-    const at = on_back.findIndex((action) => 'go' in action && flow.routes.some((route) => route.id === action.go));
-    if (screen?.kind !== 'questionnaire' || screen.counted_by === undefined || at === -1) return [];
+    const index = on_back.findIndex((action) => 'go' in action && flow.routes.some((route) => route.id === action.go));
+    if (screen?.kind !== 'questionnaire' || screen.counted_by === undefined || index === -1) return [];
     const message = `From every question of "${id}" the back arrow leads away, and not to the question before`;
-    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'on_back', at), message, hint: 'leave it out' }];
+    return [{ file: 'routes.json', pointer: pointerTo('routes', id, 'on_back', index), message, hint: 'leave it out' }];
   });

@@ -32,7 +32,7 @@ export function openToOthers(subject: Subject): Finding[] {
       return isOther && access(flow, state, path).kind === 'enter';
     });
   });
-  const first = open.filter(({ route }, at) => open.findIndex((other) => other.route === route) === at);
+  const first = open.filter(({ route }, index) => open.findIndex((other) => other.route === route) === index);
   const levels = new Set(first.map(({ route }) => route.access));
   return [...levels].flatMap((level) => {
     const routes = first.filter(({ route }) => route.access === level);

@@ -9,14 +9,16 @@ const partsOf = (route: Route) => route.path.split('/').filter((part) => part !=
 function covers(wide: Route, narrow: Route): boolean {
   const pattern = partsOf(wide);
   const parts = partsOf(narrow);
-  return pattern.length === parts.length && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+  );
 }
 
 /** No route is shadowed: no earlier route matches all its addresses. */
 export const shadowedRoutes: Rule = ({ routes }) => {
   const all = Object.entries(routes.routes);
-  return all.flatMap(([id, route], at) => {
-    const first = all.slice(0, at).find(([, earlier]) => covers(earlier, route));
+  return all.flatMap(([id, route], index) => {
+    const first = all.slice(0, index).find(([, earlier]) => covers(earlier, route));
     if (first === undefined) return [];
     // When two routes have the same address, the one whose path contains its id is right, and the other is reported.
     const words = partsOf(route).map((part) => part.replaceAll('_', '-'));

@@ -60,8 +60,8 @@ export const catchAllEntries: Rule = ({ flow }) => {
  * elsewhere in the list.
  */
 const lastHint = (entries: readonly { if?: unknown }[]) => {
-  const at = entries.findIndex((entry) => entry.if === undefined);
-  return at === -1 ? 'add a last entry without "if"' : `move entry ${at + 1}, which has no "if", to the end`;
+  const index = entries.findIndex((entry) => entry.if === undefined);
+  return index === -1 ? 'add a last entry without "if"' : `move entry ${index + 1}, which has no "if", to the end`;
 };
 
 /** The failures without a status, in words. */

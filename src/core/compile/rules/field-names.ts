@@ -108,7 +108,7 @@ const neverHeld = (file: string, pointer: string, name: string, value: string, w
 function withWord({ name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>, word: string): string | undefined {
   const [root = '', ...path] = name.split('.');
   if (scope === undefined || partOf(scope.brought, path) === undefined) return undefined;
-  const outer = path.map((_, at) => path.slice(0, path.length - 1 - at));
+  const outer = path.map((_, index) => path.slice(0, path.length - 1 - index));
   for (const around of outer) {
     const parts = partOf(scope.brought, around) ?? [];
     const known = namesIn(parts).known.find((field) =>

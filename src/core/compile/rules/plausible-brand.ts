@@ -58,8 +58,8 @@ function isSlipOf(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
   if (short === long || short.length < SHORTEST) return false;
   if (short.length === long.length) return sorted(short) === sorted(long);
-  const isWithout = (at: number) => long.slice(0, at) + long.slice(at + 1) === short;
-  return !long.startsWith(short) && [...long].some((_, at) => isWithout(at));
+  const isWithout = (index: number) => long.slice(0, index) + long.slice(index + 1) === short;
+  return !long.startsWith(short) && [...long].some((_, index) => isWithout(index));
 }
 
 function address({ brand: { url }, leave_to: others = [] }: Files['flow'], texts: readonly string[]): Problem[] {

@@ -6,9 +6,9 @@ type List = 'pre_questionnaire' | 'medical_questionnaire';
 
 /** The options that choose a product form, each with its JSON pointer. */
 const choices = (product: Product, list: List) =>
-  product[list].flatMap(({ answer_options }, at) =>
+  product[list].flatMap(({ answer_options }, questionIndex) =>
     (answer_options ?? []).flatMap(({ form }, index) =>
-      form == null ? [] : [{ form, pointer: pointerTo(list, at, 'answer_options', index, 'form') }],
+      form == null ? [] : [{ form, pointer: pointerTo(list, questionIndex, 'answer_options', index, 'form') }],
     ),
   );
 
@@ -105,8 +105,8 @@ const isNamedAfter = ({ name }: { name: string }, form: string) =>
   name.toLowerCase().includes(form.slice(0, STEM).toLowerCase());
 
 /** Whether a variant's name contains another form than its own, so that its `form` is wrong. */
-function isNamedOtherwise(variants: readonly { name: string; form?: string }[], at: number): boolean {
-  const one = variants[at];
+function isNamedOtherwise(variants: readonly { name: string; form?: string }[], index: number): boolean {
+  const one = variants[index];
   const { form = '' } = one ?? {};
   const names = (variant: { name: string } | undefined, word: string) =>
     variant !== undefined && isNamedAfter(variant, word);

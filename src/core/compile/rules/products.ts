@@ -58,7 +58,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
   const all = allDisplays(known);
   return Object.entries(known).flatMap(([slug, product]) =>
     (['pre_questionnaire', 'medical_questionnaire'] as const).flatMap((list) =>
-      product[list].flatMap((question, at) => {
+      product[list].flatMap((question, questionIndex) => {
         const file = `products/${slug}.json`;
         const display = question.answer_display_type ?? null;
         const names = Object.keys(displays);
@@ -70,7 +70,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                 error(
                   'SC06',
                   file,
-                  pointerTo(list, at, 'answer_display_type'),
+                  pointerTo(list, questionIndex, 'answer_display_type'),
                   `No display "${display}" in questions.json`,
                   didYouMean(String(display), names),
                 ),
@@ -82,7 +82,7 @@ export const questions: Rule = ({ products: known, questions: { displays } }) =>
                   error(
                     'CP06',
                     file,
-                    pointerTo(list, at, 'answer_options', index),
+                    pointerTo(list, questionIndex, 'answer_options', index),
                     `The answer "${option.id}" says nothing`,
                     'add "answer_text"',
                   ),
@@ -106,25 +106,25 @@ function strayTranslation(id: string, ids: readonly string[], slugs: readonly st
 export const productOffers: Rule = ({ products: known }) =>
   Object.entries(known).flatMap(([slug, { variants }]) => {
     const file = `products/${slug}.json`;
-    return variants.flatMap(({ id, name, stock, maxQuantity, quantities }, at) => [
-      ...(variants.findIndex((other) => other.id === id) === at
+    return variants.flatMap(({ id, name, stock, maxQuantity, quantities }, index) => [
+      ...(variants.findIndex((other) => other.id === id) === index
         ? []
         : [
             error(
               'RF05',
               file,
-              pointerTo('variants', at, 'id'),
+              pointerTo('variants', index, 'id'),
               `Two variants have the id "${id}"`,
               'give each its own',
             ),
           ]),
-      ...(variants.findIndex((other) => other.name === name) === at
+      ...(variants.findIndex((other) => other.name === name) === index
         ? []
         : [
             error(
               'RF05',
               file,
-              pointerTo('variants', at, 'name'),
+              pointerTo('variants', index, 'name'),
               `Two variants are called "${name}", and nobody can tell them apart in the cart`,
               'give each its own name',
             ),
@@ -134,7 +134,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'SM19',
               file,
-              pointerTo('variants', at, 'maxQuantity'),
+              pointerTo('variants', index, 'maxQuantity'),
               `Nothing of "${id}" can be ordered: every quantity is above ${maxQuantity}`,
               'write the largest quantity that may be ordered',
             ),
@@ -146,7 +146,7 @@ export const productOffers: Rule = ({ products: known }) =>
             error(
               'SM19',
               file,
-              pointerTo('variants', at, 'stock'),
+              pointerTo('variants', index, 'stock'),
               `Nothing of "${id}" can be ordered: "stock" is ${stock}, and every quantity is larger`,
               'write how many there are, or 0 when it is sold out',
             ),
@@ -155,7 +155,7 @@ export const productOffers: Rule = ({ products: known }) =>
       ...quantities.flatMap(({ quantity, subscriptionType, label }, place) => {
         // If the label names the quantity, the quantity is intended, and the limit is the mistake.
         const isNamed = label?.split(/\D+/).includes(String(quantity)) === true;
-        const where = pointerTo('variants', at, 'quantities', place, 'quantity');
+        const where = pointerTo('variants', index, 'quantities', place, 'quantity');
         const first = quantities.findIndex(
           (other) => other.quantity === quantity && other.subscriptionType === subscriptionType,
         );
@@ -167,7 +167,7 @@ export const productOffers: Rule = ({ products: known }) =>
                 error(
                   'SM19',
                   file,
-                  isNamed ? pointerTo('variants', at, 'maxQuantity') : where,
+                  isNamed ? pointerTo('variants', index, 'maxQuantity') : where,
                   `${quantity} can be chosen, but not ordered: "maxQuantity" is ${maxQuantity}`,
                   `write ${maxQuantity} or less, or raise "maxQuantity"`,
                 ),

@@ -12,7 +12,7 @@ export const sameCalls: Rule = (files) => {
     hasValues: call.query !== undefined || call.body !== undefined,
   }));
   return sent.flatMap((one, index): Problem[] => {
-    const other = sent.find(({ content }, at) => at < index && content === one.content);
+    const other = sent.find(({ content }, otherIndex) => otherIndex < index && content === one.content);
     if (other === undefined || !one.hasValues) return [];
     // The right call of the two sends a word of its own name: "search-medications" sends "medication".
     const says = ({ name, query, body }: typeof one) =>

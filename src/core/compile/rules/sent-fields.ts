@@ -74,7 +74,7 @@ function fieldsIn({ fields }: Form, reference: string): { place: FieldPlace; res
   if (root !== 'form') return [];
   return placesIn(fields).flatMap((place) => {
     const key = place.key.split('.');
-    const isWithin = start.every((word, at) => key[at] === word);
+    const isWithin = start.every((word, index) => key[index] === word);
     return 'group' in place.entry || !isWithin ? [] : [{ place, rest: key.slice(start.length) }];
   });
 }

@@ -8,10 +8,10 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
   Object.entries(routes.routes).flatMap(([id, { requires }]) => {
     const own = steps.findIndex((step) => step.routes.includes(id));
     if (own === -1 || requires === undefined) return [];
-    return requires.done.flatMap((name, at) => {
+    return requires.done.flatMap((name, index) => {
       const place = steps.findIndex((step) => step.id === name);
       if (place < own) return [];
-      const where = pointerTo('routes', id, 'requires', 'done', at);
+      const where = pointerTo('routes', id, 'requires', 'done', index);
       const message =
         place === own ? `"${id}" requires the step it belongs to` : `"${id}" requires "${name}", which comes after it`;
       const hint =
@@ -22,8 +22,8 @@ export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
 
 /** A route belongs to one step. */
 export const oneStepEach: Rule = ({ routes, steps: { steps } }) => {
-  const all = steps.flatMap(({ id, path_type, routes: own }, at) =>
-    own.map((route, index) => ({ id, path_type, route, place: pointerTo('steps', at, 'routes', index) })),
+  const all = steps.flatMap(({ id, path_type, routes: own }, stepIndex) =>
+    own.map((route, index) => ({ id, path_type, route, place: pointerTo('steps', stepIndex, 'routes', index) })),
   );
   const lost = Object.keys(routes.routes).filter((route) => all.every((one) => one.route !== route));
   const namedBy = ({ id, path_type = '' }: (typeof all)[number]) => [id, path_type].find((name) => lost.includes(name));
@@ -56,22 +56,22 @@ export const stepsBeside: Rule = ({ routes, steps: { steps } }) =>
 /** Each fact that a step waits for can become true: an operation of the contract makes it, or the flow sets it. */
 export const reachableFacts: Rule = ({ contract, stores: { stores }, steps: { steps } }) => {
   const made = Object.values(contract.operations).flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
-  return steps.flatMap(({ done_if, id }, at) =>
+  return steps.flatMap(({ done_if, id }, index) =>
     Object.keys(done_if)
       .filter((name) => Object.hasOwn(contract.facts, name) && !made.includes(name))
       .filter((name) => stores[firstPart(name)] === undefined)
       .map((name) => {
         const message = `"${id}" is never done: no operation of the contract makes ${name}`;
         const hint = 'wait for a fact that an operation makes, or say in the contract which one makes this';
-        return error('SM28', 'steps.json', pointerTo('steps', at, 'done_if', name), message, hint);
+        return error('SM28', 'steps.json', pointerTo('steps', index, 'done_if', name), message, hint);
       }),
   );
 };
 
 /** The facts in a step's `only_if` are known before a visitor reaches the step. */
 export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps: { steps } }) =>
-  steps.flatMap(({ only_if = {}, id }, at) => {
-    const before = steps.slice(0, at);
+  steps.flatMap(({ only_if = {}, id }, index) => {
+    const before = steps.slice(0, index);
     const types = before.map(({ path_type }) => path_type);
     const there = Object.values(contract.operations).filter(({ pathType }) => pathType && types.includes(pathType));
     const made = there.flatMap(({ makes, mayMake }) => [...makes, ...mayMake]);
@@ -86,7 +86,7 @@ export const decidedInTime: Rule = ({ contract, flow, stores: { stores }, steps:
         return error(
           'SM29',
           'steps.json',
-          pointerTo('steps', at, 'only_if'),
+          pointerTo('steps', index, 'only_if'),
           message,
           'put it after the step that does',
         );
@@ -98,16 +98,16 @@ const linesOf = (condition: object = {}) => Object.entries(condition).map((line)
 
 /** The facts that complete a step are not those that already complete earlier steps. */
 export const doneAtOnce: Rule = ({ steps: { steps, goal: wanted } }) =>
-  steps.flatMap((step, at) => {
+  steps.flatMap((step, index) => {
     const own = linesOf(step.done_if);
     // A step that waits for the goal too early is reported as such (see `goal`), and the last step is right.
-    if (at === steps.length - 1 && wanted !== undefined && referencesOf(step.done_if).includes(wanted)) return [];
-    const earlier = steps.slice(0, at).map(({ id, done_if }) => ({ id, lines: linesOf(done_if) }));
+    if (index === steps.length - 1 && wanted !== undefined && referencesOf(step.done_if).includes(wanted)) return [];
+    const earlier = steps.slice(0, index).map(({ id, done_if }) => ({ id, lines: linesOf(done_if) }));
     const isDone = (line: string) => earlier.some(({ lines }) => lines.includes(line));
     if (own.length === 0 || !own.every(isDone)) return [];
     const by = earlier.find(({ lines }) => own.some((line) => lines.includes(line)))?.id ?? '';
     const message = `"${step.id}" is done as soon as "${by}" is, so nobody is led to it`;
-    const place = pointerTo('steps', at, 'done_if');
+    const place = pointerTo('steps', index, 'done_if');
     return [error('SM28', 'steps.json', place, message, 'name the fact that this step makes true')];
   });
 
@@ -121,12 +121,12 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
       { ...error('SC05', 'steps.json', '', message, 'add "goal": the fact that the last step makes true'), at: 'key' },
     ];
   }
-  const at = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
-  const later = steps.slice(at + 1).map(({ id }) => id);
+  const index = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
+  const later = steps.slice(index + 1).map(({ id }) => id);
   // When the last step waits for no fact, the goal is missing there. When it waits for another fact, the goal itself may
   // be wrong.
   if (
-    at === -1 &&
+    index === -1 &&
     Object.hasOwn(facts, wanted) &&
     !referencesOf(last.done_if).some((one) => Object.hasOwn(facts, one))
   ) {
@@ -135,15 +135,16 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
     return [error('RF17', 'steps.json', place, lost, `add { "${wanted}": true }`)];
   }
   // A goal that completes no step is reported as an unknown name.
-  if (at === -1 || later.length === 0) return [];
+  if (index === -1 || later.length === 0) return [];
   if (referencesOf(last.done_if).includes(wanted)) {
-    const early = `"${steps[at]?.id}" waits for the goal, which "${last.id}" reaches, and it comes before that`;
+    const early = `"${steps[index]?.id}" waits for the goal, which "${last.id}" reaches, and it comes before that`;
     const hint = 'name the fact that this step makes true';
-    return [error('SM28', 'steps.json', pointerTo('steps', at, 'done_if'), early, hint)];
+    return [error('SM28', 'steps.json', pointerTo('steps', index, 'done_if'), early, hint)];
   }
-  const message = `"${steps[at]?.id}" reaches it already, and after it come ${listed(later)}`;
+  const message = `"${steps[index]?.id}" reaches it already, and after it come ${listed(later)}`;
   // With one step after it, the two are in the wrong order.
-  if (later.length === 1) return [error('SM28', 'steps.json', pointerTo('steps', at), message, 'move it to the end')];
+  if (later.length === 1)
+    return [error('SM28', 'steps.json', pointerTo('steps', index), message, 'move it to the end')];
   return [error('SM28', 'steps.json', '/goal', message, 'name the fact that the last step makes true')];
 };
 
@@ -153,33 +154,33 @@ const [MANY, LONGEST] = [4, 4];
 /** The weights of steps are of one scale: a digit too many leaves nearly the whole bar to one step (PG-1). */
 export const weightsOfOneScale: Rule = ({ steps: { steps } }) => {
   const total = steps.reduce((sum, { weight = 0 }) => sum + weight, 0);
-  return steps.flatMap(({ id, weight = 0 }, at) => {
+  return steps.flatMap(({ id, weight = 0 }, index) => {
     const others = total - weight;
     if (steps.length < MANY || others === 0 || weight <= LONGEST * others) return [];
     const message = `"${id}" has a weight of ${weight}, and all others together have ${others}: the bar hardly moves on them`;
-    return [error('SM01', 'steps.json', pointerTo('steps', at, 'weight'), message, 'write a weight of their scale')];
+    return [error('SM01', 'steps.json', pointerTo('steps', index, 'weight'), message, 'write a weight of their scale')];
   });
 };
 
 /** The bar fills with the answers on a step that shows questions, and on no other (PG-1). */
 export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
-  steps.flatMap(({ fills: way, id, routes: own, weight }, at) => {
+  steps.flatMap(({ fills: way, id, routes: own, weight }, index) => {
     const asking = own
       .map((route) => screens[ownEntry(routes.routes, route)?.screen ?? ''])
       .filter((screen) => screen?.kind === 'questionnaire');
     const asks = asking.length > 0;
     if (way === 'position' && asks && asking.every((screen) => screen?.counted_by === undefined)) {
       const message = `"${id}" asks its questions at one address, where they have no place among all`;
-      return [error('SM01', 'steps.json', pointerTo('steps', at, 'fills'), message, 'write "answered"')];
+      return [error('SM01', 'steps.json', pointerTo('steps', index, 'fills'), message, 'write "answered"')];
     }
     if (asks && way === undefined && weight !== undefined && weight > 0) {
       const message = `"${id}" shows questions, and the bar stands still while they are answered`;
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
-      return [{ ...error('SM01', 'steps.json', pointerTo('steps', at), message, hint), at: 'key' as const }];
+      return [{ ...error('SM01', 'steps.json', pointerTo('steps', index), message, hint), at: 'key' as const }];
     }
     // An unknown route is reported as such.
     const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);
     if (asks || way === undefined || !isKnown) return [];
     const message = `"${id}" shows no questions that could fill the bar`;
-    return [error('SM01', 'steps.json', pointerTo('steps', at, 'fills'), message, 'remove it')];
+    return [error('SM01', 'steps.json', pointerTo('steps', index, 'fills'), message, 'remove it')];
   });

@@ -51,7 +51,7 @@ export const answerStores: Rule = ({ screens, stores }) =>
 export const storeNames: Rule = ({ stores }) => {
   const named = Object.entries(stores.stores).flatMap(([id, { name }]) => (name === undefined ? [] : [{ id, name }]));
   return named.flatMap(({ id, name }, place) => {
-    const other = named.find((one, at) => one.name === name && at !== place);
+    const other = named.find((one, index) => one.name === name && index !== place);
     // Report the store that uses the other's name. When neither has that name as its id, report the later one.
     const isTheTaker = other !== undefined && id !== name && (other.id === name || named.indexOf(other) < place);
     if (!isTheTaker) return [];
