@@ -27,8 +27,8 @@ export interface MailWorker {
 
 /** Sends the mails that are due and records the results. Several servers may do this at once. */
 export async function sendDueMails(worker: MailWorker): Promise<void> {
-  const at = worker.clock();
-  const due = await worker.outbox.take(BATCH, at, new Date(at.getTime() + HELD_MS));
+  const now = worker.clock();
+  const due = await worker.outbox.take(BATCH, now, new Date(now.getTime() + HELD_MS));
   await Promise.all(due.map((mail) => deliver(worker, mail)));
 }
 
@@ -40,16 +40,16 @@ async function deliver(worker: MailWorker, mail: DueMail): Promise<void> {
     mail.usefulUntil <= clock()
       ? { code: 'TOO_LATE', isFinal: true }
       : await failureOf(mailer.send({ id: `mail-${id}-${mail.usefulUntil.getTime()}`, to, subject, text }), worker);
-  const at = clock();
+  const now = clock();
   if (failure === null) {
-    await outbox.end(mail, { at, code: null, keep: mailer.keeps });
+    await outbox.end(mail, { now, code: null, keep: mailer.keeps });
     log.info(facts, 'a mail was sent');
     return;
   }
   const { code, isFinal } = failure;
-  const next = new Date(at.getTime() + pauseAfter(attempt));
+  const next = new Date(now.getTime() + pauseAfter(attempt));
   if (isFinal || next >= mail.usefulUntil) {
-    await outbox.end(mail, { at, code, keep: mailer.keeps });
+    await outbox.end(mail, { now, code, keep: mailer.keeps });
     log.error({ ...facts, code }, 'a mail could not be sent and was given up');
     return;
   }

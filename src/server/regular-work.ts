@@ -27,14 +27,14 @@ const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
 export function workRegularly(app: FastifyInstance, server: Server, mailer: Mailer): void {
   const { store, clock, settings } = server;
   every(app, SWEEP_EVERY_MS, 'expired rows could not be deleted', async () => {
-    const at = clock();
+    const now = clock();
     await Promise.all([
-      store.rateLimits.sweep(at),
-      store.sessions.sweep(new Date(at.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
-      store.passwordResets.sweep(new Date(at.getTime() - RESETS_KEPT_MS)),
-      store.emailVerifications.sweep(new Date(at.getTime() - LINKS_KEPT_MS)),
-      store.accounts.sweep(new Date(at.getTime() - EMPTY_ACCOUNTS_KEPT_MS)),
-      store.outbox.sweep(new Date(at.getTime() - MAILS_KEPT_MS)),
+      store.rateLimits.sweep(now),
+      store.sessions.sweep(new Date(now.getTime() - settings.session.longestMs - SESSIONS_KEPT_MS)),
+      store.passwordResets.sweep(new Date(now.getTime() - RESETS_KEPT_MS)),
+      store.emailVerifications.sweep(new Date(now.getTime() - LINKS_KEPT_MS)),
+      store.accounts.sweep(new Date(now.getTime() - EMPTY_ACCOUNTS_KEPT_MS)),
+      store.outbox.sweep(new Date(now.getTime() - MAILS_KEPT_MS)),
     ]);
   });
   every(app, SETTLE_EVERY_MS, 'payments left open could not be settled', () => settleAbandoned(server));

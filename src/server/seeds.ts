@@ -25,14 +25,14 @@ const DEMOGRAPHICS = {
 };
 
 /** Adds missing sample accounts with verified addresses. The patient's registration is complete. */
-export async function seedSampleAccounts(store: Store, passwords: Passwords, at: Date): Promise<void> {
+export async function seedSampleAccounts(store: Store, passwords: Passwords, now: Date): Promise<void> {
   for (const sample of SAMPLES) {
     const known = await store.accounts.byEmail(sample.email);
     const passwordHash = known ? '' : await passwords.hash(PASSWORD);
-    const account = known?.account ?? (await store.accounts.create({ ...sample, passwordHash, consents: [], at }));
+    const account = known?.account ?? (await store.accounts.create({ ...sample, passwordHash, consents: [], now }));
     if (known && known.account.emailVerification !== 'done') await store.accounts.verifyEmail(known.account.id);
     if (sample === PATIENT && account?.registrationState === 'pending') {
-      await store.profiles.saveDemographics(account.id, DEMOGRAPHICS, at);
+      await store.profiles.saveDemographics(account.id, DEMOGRAPHICS, now);
     }
   }
 }

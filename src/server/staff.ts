@@ -79,7 +79,7 @@ async function make(store: Store, flow: Flow, { promote: isPromotion, ...owner }
   const password = await askForPassword();
   await refusePassword(flow, owner, password);
   const passwordHash = await createPasswords().hash(password, await store.accounts.hashFor(owner.email));
-  if (!(await store.staffAccounts.add({ ...owner, passwordHash, at: new Date() })))
+  if (!(await store.staffAccounts.add({ ...owner, passwordHash, now: new Date() })))
     throw new StartError(`An account for ${owner.email} was created meanwhile. Nothing was changed.`);
   process.stdout.write(`${owner.email} is a staff account now.\n`);
 }

@@ -46,8 +46,8 @@ function crashContract(name: string, start: () => Promise<Where>): void {
       return db;
     };
     const opened = async (minutes = 0) => {
-      const at = new Date(NOW.getTime() + minutes * 60_000);
-      return testApp({ payment: provider.settings }, { db: await open(), adapters: { clock: () => at } });
+      const now = new Date(NOW.getTime() + minutes * 60_000);
+      return testApp({ payment: provider.settings }, { db: await open(), adapters: { clock: () => now } });
     };
 
     const ordersOf = (on: TestApp, { as }: Buyer) => on.store.orders.of(as.id);

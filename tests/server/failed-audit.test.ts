@@ -56,9 +56,9 @@ test('[AU-5] nobody becomes staff when it cannot be noted', async () => {
   const member = await server.member();
   await server.db.query(`update users set email_verification = 'done' where id = $1`, [member.id]);
   await refuseEntries();
-  const at = server.clock.now;
-  await expect(server.store.staffAccounts.promote(member.id, at)).rejects.toThrow('the audit is full');
-  const added = { email: 'new@example.com', firstName: 'New', lastName: 'Staff', passwordHash: 'x', at };
+  const now = server.clock.now;
+  await expect(server.store.staffAccounts.promote(member.id, now)).rejects.toThrow('the audit is full');
+  const added = { email: 'new@example.com', firstName: 'New', lastName: 'Staff', passwordHash: 'x', now };
   await expect(server.store.staffAccounts.add(added)).rejects.toThrow('the audit is full');
   expect((await server.call('GET', '/api/users/me', { as: member })).json()).toMatchObject({
     user: { role: 'member' },

@@ -39,7 +39,7 @@ describe.runIf(postgresMissing === null)('[EC-7] a write that the database did n
       role: 'member',
       passwordHash: 'hash',
       consents: [],
-      at: minutes(0),
+      now: minutes(0),
     });
     const id = account?.id ?? '';
     // Two connections, one for each write.

@@ -14,11 +14,11 @@ function limiter(left = WINDOW_MS) {
   const counts = new Map<string, number>();
   const hits: [key: string, window: number][] = [];
   const limits: RateLimits = {
-    async hit(key, window, at) {
+    async hit(key, window, now) {
       hits.push([key, window]);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      return { count, resetsAt: new Date(at.getTime() + left) };
+      return { count, resetsAt: new Date(now.getTime() + left) };
     },
     clear: async (key) => void counts.delete(key),
     sweep: async () => {},

@@ -328,7 +328,7 @@ describe('saving an answer', () => {
       stateOf: () => 'open' as const,
       startsOver: () => false,
       earlierSteps: [],
-      at: new Date(),
+      now: new Date(),
     };
     const answer = { answer: ['gone'], user_texts: {} };
     await server.store.questionnaires.saveMedical({ ...stored, questionId: 'gone', answer });

@@ -39,14 +39,14 @@ async function during<T>(change: string, params: unknown[], ...things: (() => Pr
 async function person(): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const who = { email, firstName: 'Ada', lastName: 'Quince', role: 'member', passwordHash: 'hash' } as const;
-  const account = await store.accounts.create({ ...who, consents: [], at: minutes(0) });
+  const account = await store.accounts.create({ ...who, consents: [], now: minutes(0) });
   if (account === null) throw new Error(`${email} is taken`);
   return account;
 }
 
 /** A person's questionnaire. @returns its id */
 async function questionnaire({ id: userId }: Pick<Account, 'id'>): Promise<string> {
-  const pre = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };
+  const pre = { userId, productSlug: 'p', answers: {}, promotionToken: null, now: minutes(0) };
   return (await store.questionnaires.submitPre(pre))?.id ?? '';
 }
 
@@ -54,7 +54,7 @@ async function questionnaire({ id: userId }: Pick<Account, 'id'>): Promise<strin
 const unverified = (id: string) => db.query("update users set email_verification = 'required' where id = $1", [id]);
 const verified = "update users set email_verification = 'done' where id = $1";
 const lock = (table: 'users' | 'sessions' | 'user_questionnaires') => `select 1 from ${table} where id = $1 for update`;
-const mail = { subject: '', text: '', at: minutes(0), usefulUntil: minutes(DAY) };
+const mail = { subject: '', text: '', now: minutes(0), usefulUntil: minutes(DAY) };
 const link = () => ({
   tokenHash: randomUUID(),
   mail: () => ({ ...mail, kind: 'email-verification' }) as const,
@@ -110,7 +110,7 @@ describe.runIf(postgresMissing === null)(
           questionId,
           answer: { answer: ['1'], user_texts: {} },
           draft: false,
-          at: minutes(1),
+          now: minutes(1),
           stateOf: (medical) => (Object.keys(medical).length > 1 ? 'complete' : 'open'),
           startsOver: () => false,
           earlierSteps: [],
@@ -149,7 +149,7 @@ describe.runIf(postgresMissing === null)(
       await unverified(id);
       await questionnaire({ id });
       await store.passwordResets.request('token', email, minutes(0), () => ({ ...mail, kind: 'password-reset' }));
-      const times = { at: minutes(1), since: minutes(-DAY) };
+      const times = { now: minutes(1), since: minutes(-DAY) };
       const reset = () => store.passwordResets.use('token', 'new', times, link());
       expect(await during(verified, [id], reset)).toEqual([true]);
       expect(await store.accounts.byEmail(email)).toMatchObject({ account: { id }, passwordHash: 'new' });
@@ -159,7 +159,7 @@ describe.runIf(postgresMissing === null)(
       const [from, to] = [await person(), await person()];
       const held = await questionnaire(from);
       const bring = () =>
-        db.tx((sql) => bringAnswers(sql, { from: from.id, to: to.id, rules: () => RULES, at: minutes(1) }));
+        db.tx((sql) => bringAnswers(sql, { from: from.id, to: to.id, rules: () => RULES, now: minutes(1) }));
       const paying = "update user_questionnaires set state = 'paying' where id = $1";
       expect(await during(paying, [held], bring)).toEqual([false]);
       expect(await store.accounts.byId(from.id)).not.toBeNull();

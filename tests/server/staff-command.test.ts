@@ -65,11 +65,11 @@ test('[LY-7] makes a member staff only with the option for it and a verified add
       kind: 'email-verification',
       subject: '',
       text: '',
-      at: minutes(0),
+      now: minutes(0),
       usefulUntil: minutes(1),
     } as const;
     const link = { tokenHash: 'any', mail: () => mail, limit: { most: 1, since: minutes(0) } };
-    return (await store.accounts.signUp({ ...member, consents: [], at: minutes(0) }, link)).id;
+    return (await store.accounts.signUp({ ...member, consents: [], now: minutes(0) }, link)).id;
   });
   const untold = await staff(['--email', email, '--first-name', 'G', '--last-name', 'H'], PASSWORD);
   expect(untold).toMatchObject({ code: 1, said: expect.stringContaining('Add --promote') });

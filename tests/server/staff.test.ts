@@ -113,8 +113,8 @@ describe('impersonation', () => {
     await server.call('PUT', '/api/users/bmi', { as, body: BMI });
     await server.call('GET', '/api/products/migraine-relief/user_questionnaires/x/questions/y', { as });
     const rows = await server.store.audit.of(member.id);
-    const at = server.clock.now;
-    const row = (action: string) => ({ at, actorId: staffId, memberId: member.id, action });
+    const now = server.clock.now;
+    const row = (action: string) => ({ recordedAt: now, actorId: staffId, memberId: member.id, action });
     expect(rows).toEqual([
       row('impersonation started'),
       row('GET /api/users/bmi'),

@@ -26,7 +26,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
         passwordHash: 'hash',
         consents: [],
 
-        at: minutes(0),
+        now: minutes(0),
       });
       if (!account) throw new Error(`${email} is taken`);
       return account;
@@ -60,15 +60,15 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     });
 
     test('[EC-7] during an update, a server of the previous version can still add accounts and mails', async () => {
-      const at = minutes(0);
+      const now = minutes(0);
       await db.query(
         `insert into users (id, email, email_key, first_name, last_name, role, registration_state, password_hash, created_at)
          values ('before', 'before@example.com', 'before@example.com', 'Ada', 'Lovelace', 'member', 'pending', 'hash', $1)`,
-        [at],
+        [now],
       );
       expect(await store.accounts.byId('before')).toMatchObject({ emailVerification: 'required' });
       await db.query('insert into outbox (at, recipient, subject, body) values ($1, $2, $3, $4)', [
-        at,
+        now,
         'before@example.com',
         'Reset your password',
         'link',
@@ -93,7 +93,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
         email: account.email.toUpperCase(),
         passwordHash: 'x',
         consents: [],
-        at: minutes(0),
+        now: minutes(0),
       };
       expect(await store.accounts.create(again)).toBeNull();
       expect(await store.accounts.byEmail(account.email.toLowerCase())).toEqual({ account, passwordHash: 'hash' });
@@ -167,7 +167,7 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     });
 
     test('counts uses within their window, also simultaneous ones', async () => {
-      const hit = (at: Date) => store.rateLimits.hit('somebody', 60_000, at);
+      const hit = (now: Date) => store.rateLimits.hit('somebody', 60_000, now);
       await Promise.all(Array.from({ length: 20 }, () => hit(minutes(0))));
       expect(await hit(new Date(minutes(1).getTime() - 1))).toEqual({ count: 21, resetsAt: minutes(1) });
       expect(await hit(minutes(1))).toEqual({ count: 1, resetsAt: minutes(2) });
@@ -179,14 +179,14 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
     });
 
     test('[decision 32] a window begun by a clock far ahead is dropped; one by a clock slightly ahead is kept', async () => {
-      const hit = async (at: Date) => (await store.rateLimits.hit('ahead', 60_000, at)).count;
+      const hit = async (now: Date) => (await store.rateLimits.hit('ahead', 60_000, now)).count;
       expect([await hit(minutes(500_000)), await hit(minutes(500_000))]).toEqual([1, 2]);
       expect([await hit(minutes(1)), await hit(minutes(1))]).toEqual([1, 2]);
       expect(await hit(new Date(minutes(1).getTime() - 30_000))).toBe(3);
     });
 
     test('the audit keeps actor, member and action in order', async () => {
-      const entry = { actorId: 'staff', memberId: 'audited', at: minutes(0) };
+      const entry = { actorId: 'staff', memberId: 'audited', recordedAt: minutes(0) };
       await store.audit.record({ ...entry, action: 'first' });
       await store.audit.record({ ...entry, action: 'second' });
       expect(await store.audit.of('audited')).toEqual([

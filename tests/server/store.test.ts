@@ -55,15 +55,15 @@ if (postgresMissing === null) {
     const store = createStore(db);
     const begun = async (email: string) => {
       const person = { email, firstName: 'Ada', lastName: 'Quince', role: 'member', passwordHash: 'hash' } as const;
-      const userId = (await store.accounts.create({ ...person, consents: [], at: minutes(0) }))?.id ?? '';
-      const pre = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };
+      const userId = (await store.accounts.create({ ...person, consents: [], now: minutes(0) }))?.id ?? '';
+      const pre = { userId, productSlug: 'p', answers: {}, promotionToken: null, now: minutes(0) };
       const { id = '' } = (await store.questionnaires.submitPre(pre)) ?? {};
       return { id, userId };
     };
     const save = async ({ id, userId }: { id: string; userId: string }) => {
       const { seen } = await store.funnel.at(userId, 'p', id);
       const rules = { stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] };
-      const given = { questionId: 'm1', answer: { answer: ['1'], user_texts: {} }, draft: false, at: minutes(1) };
+      const given = { questionId: 'm1', answer: { answer: ['1'], user_texts: {} }, draft: false, now: minutes(1) };
       return store.questionnaires.saveMedical({ id, userId, ...given, ...rules }, seen ?? undefined);
     };
     const [free, held] = [await begun('free@example.com'), await begun('held@example.com')];

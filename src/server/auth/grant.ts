@@ -15,12 +15,12 @@ export async function grant(
   reply: FastifyReply,
   session: Session,
 ): Promise<void> {
-  const at = server.clock();
+  const now = server.clock();
   const ends = session.startedAt.getTime() + server.settings.session.longestMs;
   await renewAccess(server, reply, session);
   reply.setCookie(REFRESH_COOKIE, server.tokens.refresh(session), {
     ...cookieOptions(server, request),
-    maxAge: Math.floor((ends - at.getTime()) / 1000),
+    maxAge: Math.floor((ends - now.getTime()) / 1000),
   });
 }
 

@@ -40,9 +40,9 @@ export function createLimiter(limits: RateLimits, settings: Settings, clock: () 
   const keyOf = (text: string) =>
     createHmac('sha256', settings.tokenSecret).update(`limit:${text}`).digest('base64url');
   const count = async (key: string, most: number, window = windowMs) => {
-    const at = clock();
-    const { count: tries, resetsAt } = await limits.hit(key, window, at);
-    if (tries > most) throw tooMany('too_many', Math.max(1, Math.ceil((resetsAt.getTime() - at.getTime()) / 1000)));
+    const now = clock();
+    const { count: tries, resetsAt } = await limits.hit(key, window, now);
+    if (tries > most) throw tooMany('too_many', Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)));
   };
   return {
     async attempt({ kind, address, account }) {

@@ -34,26 +34,26 @@ const TOUCH_EVERY_MS = 10_000;
  */
 export function requirePerson(server: Server): (ahead?: BeginRead) => Hook {
   return (ahead) => async (request, reply) => {
-    const at = server.clock();
+    const now = server.clock();
     const token = bearerOf(request);
-    const claims = token === null ? null : await server.tokens.readAccess(token, at);
+    const claims = token === null ? null : await server.tokens.readAccess(token, now);
     if (!claims) throw unauthorized('sign_in_first');
     const reading = server.store.sessions.find(claims.sessionId);
     ahead?.(request, claims.userId);
     const found = await reading;
-    if (!found || !isOf(claims, found.session) || remainingMs(found.session, at, server.settings.session) === 0) {
+    if (!found || !isOf(claims, found.session) || remainingMs(found.session, now, server.settings.session) === 0) {
       throw unauthorized('session_ended');
     }
     const { account, session } = found;
     const actor = session.memberId === null ? null : await server.store.accounts.byId(session.userId);
     if (session.memberId !== null && actor?.role !== 'staff') throw unauthorized('session_ended');
-    const isTouchDue = at.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
-    if (isTouchDue) await server.store.sessions.touch(session.id, at);
+    const isTouchDue = now.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
+    if (isTouchDue) await server.store.sessions.touch(session.id, now);
     if (actor) {
       const action = `${request.method} ${request.routeOptions.url ?? ''}`;
-      await server.store.audit.record({ at, actorId: actor.id, memberId: account.id, action });
+      await server.store.audit.record({ recordedAt: now, actorId: actor.id, memberId: account.id, action });
     }
-    const present = isTouchDue ? { ...session, lastActivityAt: at } : session;
+    const present = isTouchDue ? { ...session, lastActivityAt: now } : session;
     // Activity extends the session. The browser must know the new end, because it warns before it.
     if (isTouchDue) sendSessionHeaders(server, reply, present);
     request.person = { account, actor, session: present };

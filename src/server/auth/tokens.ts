@@ -33,9 +33,9 @@ interface Verified {
 
 export interface Tokens {
   /** Issues a signed access token (JWT, HS256) for a session. */
-  access(session: Session, at: Date): Promise<string>;
+  access(session: Session, now: Date): Promise<string>;
   /** The claims of an access token; null when it is forged, damaged or expired. */
-  readAccess(token: string, at: Date): Promise<AccessClaims | null>;
+  readAccess(token: string, now: Date): Promise<AccessClaims | null>;
   /** Like `readAccess`, but accepts an expired token. For asking whether its session still lasts. */
   readExpired(token: string): Promise<AccessClaims | null>;
   /** The refresh token of the session's newest generation. The same generation always gives the same token. */
@@ -78,18 +78,18 @@ export function createTokens(secret: string, lifeMs: number): Tokens {
   }
 
   return {
-    access: (session, at) =>
+    access: (session, now) =>
       new SignJWT({ sid: session.id, ...(session.memberId !== null && { act: { sub: session.userId } }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setAudience(AUDIENCE)
         .setSubject(session.memberId ?? session.userId)
-        .setIssuedAt(at)
-        .setExpirationTime(new Date(at.getTime() + lifeMs))
+        .setIssuedAt(now)
+        .setExpirationTime(new Date(now.getTime() + lifeMs))
         .sign(accessKey),
-    async readAccess(token, at) {
+    async readAccess(token, now) {
       const known = await read(token);
-      return known !== null && at.getTime() < known.expiresAt ? known.claims : null;
+      return known !== null && now.getTime() < known.expiresAt ? known.claims : null;
     },
     readExpired: async (token) => (await read(token))?.claims ?? null,
     refresh({ id, generation }) {

@@ -37,16 +37,16 @@ export async function placeOrder(server: Server, wish: PaymentRequest): Promise<
   const { userId, key, shipping, locale, origin } = wish;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const { questionnaireId, decide } = await wish.standing();
-    const at = server.clock();
-    const heldUntil = new Date(at.getTime() + HELD_MS);
+    const now = server.clock();
+    const heldUntil = new Date(now.getTime() + HELD_MS);
     const reserved = await server.store.reservations.reserve(
-      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, origin, at, heldUntil },
+      { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, origin, now, heldUntil },
       { decide, soldOut: () => conflict('out_of_stock') },
     );
     if (reserved.is === 'placed') return reserved.order;
     if (reserved.is === 'other') throw conflict('already_placed');
     if (reserved.is === 'reserved') return pay(server, wish, reserved.reservation);
-    if (reserved.reservation.heldUntil > at) await wait(LOOK_AGAIN_MS);
+    if (reserved.reservation.heldUntil > now) await wait(LOOK_AGAIN_MS);
     else await settle(server, reserved.reservation).catch(notKnownYet);
   }
   throw conflict('payment_open');

@@ -37,13 +37,13 @@ export const receiptOf =
       link: `${origin}${orderPage(flow, order.id)}`,
     };
     const parts = ['receipt_mail_text', order.consent && 'receipt_mail_repeats', 'receipt_mail_more'] as const;
-    const at = clock();
+    const now = clock();
     return {
       kind: 'receipt',
       to: email,
       subject: sentence(flow, locale, 'receipt_mail_subject', values),
       text: parts.flatMap((part) => (part ? [sentence(flow, locale, part, values)] : [])).join('\n\n'),
-      at,
-      usefulUntil: new Date(at.getTime() + USEFUL_MS),
+      now,
+      usefulUntil: new Date(now.getTime() + USEFUL_MS),
     };
   };

@@ -15,10 +15,10 @@ export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
   });
 }
 
-function shown({ at, to, subject, text }: KeptMail): string {
+function shown({ createdAt, to, subject, text }: KeptMail): string {
   return `<article>
 <h2>${escapeMarkup(subject)}</h2>
-<p>To ${escapeMarkup(to)}, <time>${at.toISOString()}</time></p>
+<p>To ${escapeMarkup(to)}, <time>${createdAt.toISOString()}</time></p>
 ${text.split('\n\n').map(paragraph).join('\n')}
 </article>`;
 }

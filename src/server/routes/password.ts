@@ -40,15 +40,15 @@ export function passwordOperations(
         await limiter.attempt({ kind: 'forgot', address: request.ip, account: email });
         await limiter.mail('forgot', email);
         const token = newToken();
-        const at = clock();
+        const now = clock();
         const locale = localeOf(flow, request);
         const link = `${originOf(server.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
-        await store.passwordResets.request(hashOf(token), email, at, (setsAside) => ({
+        await store.passwordResets.request(hashOf(token), email, now, (setsAside) => ({
           kind: 'password-reset',
           subject: sentence(flow, locale, 'reset_mail_subject'),
           text: sentence(flow, locale, setsAside ? 'reset_mail_text_afresh' : 'reset_mail_text', { link }),
-          at,
-          usefulUntil: new Date(at.getTime() + TOKEN_MS),
+          now,
+          usefulUntil: new Date(now.getTime() + TOKEN_MS),
         }));
         return reply.code(202).send();
       },
@@ -74,7 +74,7 @@ export function passwordOperations(
         const used = await store.passwordResets.use(
           hashOf(token),
           passwordHash,
-          { at: clock(), since: since() },
+          { now: clock(), since: since() },
           setAsideLink(server, request),
         );
         if (!used) throw forbidden('reset_refused');

@@ -58,7 +58,7 @@ export function preQuestionnaireOperations(
           productSlug: product.slug,
           answers: clean,
           promotionToken: request.body.rpt ?? null,
-          at: server.clock(),
+          now: server.clock(),
         });
         if (!submitted) throw unprocessable('already_ordered');
         return { next_path: (await funnelPosition(server, userId, product.slug)).next };

@@ -86,7 +86,7 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
           answer: draft ? given : await entryConfirmer(server, request.log)(given),
           draft,
           ...productRules(server)(product.slug),
-          at: clock(),
+          now: clock(),
         };
         const written = await store.questionnaires.saveMedical(save, data.seen);
         if (!written) throw unprocessable('already_ordered');

@@ -48,7 +48,7 @@ export function sessionOperations(
         await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
         const passwordHash = await passwords.hash(password, await store.accounts.hashFor(email));
         const account = await store.accounts.signUp(
-          { email, firstName, lastName, role: 'member', passwordHash, consents, at: clock() },
+          { email, firstName, lastName, role: 'member', passwordHash, consents, now: clock() },
           verificationLink(server, request),
         );
         await grant(server, request, reply, await store.sessions.start(account.id, clock()));

@@ -80,7 +80,7 @@ function submissionOperations(server: Server) {
         });
         const content = jsonOf({ answers: Object.fromEntries(kept), contact, consents: agreed });
         const hash = createHash('sha256').update(canonical(content)).digest('base64url');
-        const id = await store.submissions.add({ id: randomUUID(), questionnaire, key, hash, content, at: clock() });
+        const id = await store.submissions.add({ id: randomUUID(), questionnaire, key, hash, content, now: clock() });
         return { id };
       },
     },

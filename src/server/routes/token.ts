@@ -11,9 +11,9 @@ export const tokenOperations = (server: Server): OperationHandlers<'refreshToken
       refuseCrossSite(server, request);
       const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
       const limit = token ? await server.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;
-      const at = server.clock();
+      const now = server.clock();
       const rotation = token
-        ? await server.store.sessions.rotate(token.sessionId, token.generation, at, server.settings.session)
+        ? await server.store.sessions.rotate(token.sessionId, token.generation, now, server.settings.session)
         : ({ refused: 'unknown' } as const);
       if ('refused' in rotation) {
         if (rotation.refused === 'reused') request.log.warn('a refresh token was used again; its session is ended');

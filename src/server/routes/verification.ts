@@ -33,11 +33,11 @@ function newLink({ flow, settings, clock }: Server, request: FastifyRequest) {
   const token = newToken();
   const page = pageThatCalls(flow, VERIFY, { token });
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
-  const at = clock();
+  const now = clock();
   const words = (name: Sentence) =>
     sentence(flow, localeOf(flow, request), name, { link: `${originOf(settings, request)}${page}` });
-  const since = new Date(at.getTime() - DAY_MS);
-  return { tokenHash: hashOf(token), words, since, times: { at, usefulUntil: new Date(at.getTime() + DAY_MS) } };
+  const since = new Date(now.getTime() - DAY_MS);
+  return { tokenHash: hashOf(token), words, since, times: { now, usefulUntil: new Date(now.getTime() + DAY_MS) } };
 }
 
 /** A verification link, and its mail in the visitor's language. */
@@ -71,14 +71,14 @@ export function setAsideLink(server: Server, request: FastifyRequest): Verificat
 
 /** The mail to the owner of an address after an external sign-in has verified it. */
 export function provenMail({ flow, clock }: Server, request: FastifyRequest): Omit<NewMail, 'to'> {
-  const at = clock();
+  const now = clock();
   const locale = localeOf(flow, request);
   return {
     kind: 'address-proven',
     subject: sentence(flow, locale, 'proven_mail_subject'),
     text: sentence(flow, locale, 'proven_mail_text'),
-    at,
-    usefulUntil: new Date(at.getTime() + TOLD_FOR_MS),
+    now,
+    usefulUntil: new Date(now.getTime() + TOLD_FOR_MS),
   };
 }
 
@@ -124,7 +124,7 @@ export function verificationOperations(
         const { account } = personOf(request);
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const hash = hashOf(request.params.token);
-        const times = { since: since(), at: clock() };
+        const times = { since: since(), now: clock() };
         const outcome = await store.emailVerifications.bring(hash, account.id, productRules(server), times);
         if (outcome === 'refused') throw forbidden('verify_refused');
         if (outcome === 'busy') throw conflict('bring_busy');

@@ -44,7 +44,7 @@ export interface NewAccount {
   passwordHash: string;
   /** The consents given at sign-up. */
   consents: readonly NewConsent[];
-  at: Date;
+  now: Date;
 }
 
 export interface Accounts {
@@ -99,16 +99,16 @@ export const HOLDS_SOMETHING = HOLDINGS.map(
 
 export function accounts(db: Db): Accounts {
   return {
-    async create({ email, firstName, lastName, role, passwordHash, consents, at }) {
+    async create({ email, firstName, lastName, role, passwordHash, consents, now }) {
       try {
         return await db.tx(async (sql) => {
           const { rows } = await sql.query(
             `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, password_hash, created_at)
              values ($1, $2, $3, $4, $5, $6, 'pending', 'done', $7, $8) returning ${ACCOUNT_COLUMNS}`,
-            [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+            [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, now],
           );
           const account = accountOf(rows[0] ?? {});
-          await recordConsents(sql, account.id, consents, at);
+          await recordConsents(sql, account.id, consents, now);
           return account;
         });
       } catch (error) {
@@ -116,7 +116,7 @@ export function accounts(db: Db): Accounts {
         throw error;
       }
     },
-    signUp: ({ email, firstName, lastName, role, passwordHash, consents, at }, link) =>
+    signUp: ({ email, firstName, lastName, role, passwordHash, consents, now }, link) =>
       db.tx(async (sql) => {
         // One statement, so that exactly one of two simultaneous sign-ups holds the address.
         const { rows } = await sql.query(
@@ -130,10 +130,10 @@ export function accounts(db: Db): Accounts {
              insert into users (id, email, first_name, last_name, role, registration_state, email_verification, password_hash, created_at, waiting_key)
              select given.*, $3::text from given where not exists (select 1 from holder) returning *
            ) select ${ACCOUNT_COLUMNS} from (select * from holder union all select * from waiting) as users`,
-          [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, at],
+          [randomUUID(), email, email.toLowerCase(), firstName, lastName, role, passwordHash, now],
         );
         const account = accountOf(rows[0] ?? {});
-        await recordConsents(sql, account.id, consents, at);
+        await recordConsents(sql, account.id, consents, now);
         await addLink(sql, account, link);
         return account;
       }),

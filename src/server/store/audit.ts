@@ -5,7 +5,7 @@ const Entry = z.object({ at: z.date(), actor_id: z.string(), member_id: z.string
 
 /** Who did what to whom, and when. `action` is one of our own words, never a value from a request. */
 export interface AuditEntry {
-  at: Date;
+  recordedAt: Date;
   actorId: string;
   memberId: string;
   action: string;
@@ -18,9 +18,9 @@ export interface Audit {
 }
 
 /** Writes an entry, in the transaction of the change it tells of: without the entry there is no change. */
-export async function writeAudit(sql: Sql, { at, actorId, memberId, action }: AuditEntry): Promise<void> {
+export async function writeAudit(sql: Sql, { recordedAt, actorId, memberId, action }: AuditEntry): Promise<void> {
   const text = 'insert into audit (at, actor_id, member_id, action) values ($1, $2, $3, $4)';
-  await sql.query(text, [at, actorId, memberId, action]);
+  await sql.query(text, [recordedAt, actorId, memberId, action]);
 }
 
 export function audit(db: Db): Audit {
@@ -33,7 +33,12 @@ export function audit(db: Db): Audit {
       );
       return rows
         .map((row) => Entry.parse(row))
-        .map(({ at, actor_id, member_id, action }) => ({ at, actorId: actor_id, memberId: member_id, action }));
+        .map(({ at, actor_id, member_id, action }) => ({
+          recordedAt: at,
+          actorId: actor_id,
+          memberId: member_id,
+          action,
+        }));
     },
   };
 }

@@ -10,7 +10,7 @@ interface Way {
   /** The account that gets what `from` holds. */
   to: string;
   rules: (slug: string) => ProductRules;
-  at: Date;
+  now: Date;
 }
 
 const Pair = z.object({ from_id: z.string(), to_id: z.string(), product_slug: z.string() });
@@ -23,7 +23,7 @@ const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
  * not redirect a parcel.
  * @returns false while either account pays for an order; nothing changes then
  */
-export async function bringAnswers(sql: Sql, { from, to, rules, at }: Way): Promise<boolean> {
+export async function bringAnswers(sql: Sql, { from, to, rules, now }: Way): Promise<boolean> {
   // Running requests of both accounts finish first, or find nothing to write to.
   const held = await sql.query(
     'select state from user_questionnaires where user_id in ($1, $2) order by id for update',
@@ -42,10 +42,10 @@ export async function bringAnswers(sql: Sql, { from, to, rules, at }: Way): Prom
   for (const row of both.rows) {
     const { from_id, to_id, product_slug: slug } = Pair.parse(row);
     const chosenBy = cart?.product_slug === slug ? (cart.user_id === from ? from_id : to_id) : null;
-    await mergeQuestionnaires(sql, { from: from_id, to: to_id, chosenBy, rules: rules(slug), at, userId: to });
+    await mergeQuestionnaires(sql, { from: from_id, to: to_id, chosenBy, rules: rules(slug), now, userId: to });
   }
   for (const statement of MOVES) await sql.query(statement, [from, to]);
-  await writeAudit(sql, { at, actorId: to, memberId: from, action: 'answers brought over' });
+  await writeAudit(sql, { recordedAt: now, actorId: to, memberId: from, action: 'answers brought over' });
   await sql.query('delete from users where id = $1', [from]);
   return true;
 }
@@ -96,12 +96,12 @@ interface Merge {
   /** The questionnaire on which the product in the cart was chosen; null when the cart is for another product. */
   chosenBy: string | null;
   rules: ProductRules;
-  at: Date;
+  now: Date;
   /** The id of the person to whom the questionnaire `to` belongs. */
   userId: string;
 }
 
-async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, at, userId }: Merge): Promise<void> {
+async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, now, userId }: Merge): Promise<void> {
   const [theirs, own] = [await questionnaireIn(sql, from), await questionnaireIn(sql, to)];
   await sql.query(
     `insert into answers (user_questionnaire_id, part, question_id, answer, updated_at)
@@ -121,7 +121,7 @@ async function mergeQuestionnaires(sql: Sql, { from, to, chosenBy, rules, at, us
   await sql.query(
     `update user_questionnaires set state = $2, updated_at = $3, promotion_token = coalesce($4, promotion_token)
      where id = $1`,
-    [to, rules.stateOf(medical), at, theirs.promotionToken],
+    [to, rules.stateOf(medical), now, theirs.promotionToken],
   );
   if (rules.startsOver(own.medical, medical))
     await sql.query(

@@ -18,7 +18,7 @@ export type Cart = z.infer<typeof Cart>;
 
 export interface Carts {
   read(userId: string): Promise<Cart | null>;
-  save(userId: string, cart: Cart, at: Date): Promise<void>;
+  save(userId: string, cart: Cart, now: Date): Promise<void>;
   clear(userId: string): Promise<void>;
 }
 
@@ -28,12 +28,12 @@ export function carts(db: Db): Carts {
       const { rows } = await db.query('select content from carts where user_id = $1', [userId]);
       return rows[0] ? Cart.parse(rows[0]['content']) : null;
     },
-    async save(userId, cart, at) {
+    async save(userId, cart, now) {
       await write(
         db,
         `insert into carts (user_id, content, updated_at) values ($1, $2::jsonb, $3)
          on conflict (user_id) do update set content = excluded.content, updated_at = excluded.updated_at`,
-        [userId, JSON.stringify(cart), at],
+        [userId, JSON.stringify(cart), now],
       );
     },
     async clear(userId) {

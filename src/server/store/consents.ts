@@ -29,9 +29,9 @@ export interface NewConsent {
 /** Consents given: the wording, the language and the time. Records are never changed. */
 export interface Consents {
   /** Stores the full text of each consent in every language, once per version. */
-  keep(words: Readonly<Record<string, JsonObject>>, at: Date): Promise<void>;
+  keep(words: Readonly<Record<string, JsonObject>>, now: Date): Promise<void>;
   /** Records consents of a person. */
-  record(userId: string, given: readonly NewConsent[], at: Date): Promise<void>;
+  record(userId: string, given: readonly NewConsent[], now: Date): Promise<void>;
   /**
    * A person's consents, oldest first. Version, language, text and words are null for consents recorded before these
    * were stored.
@@ -47,27 +47,27 @@ export async function recordConsents(
   sql: Sql,
   userId: string,
   given: readonly NewConsent[],
-  at: Date,
+  now: Date,
   request: string | null = null,
 ): Promise<void> {
   for (const { name, version, text, language, shownVersion } of given)
     await sql.query(
       `insert into consents (user_id, name, version, text, language, shown_version, given_at, request)
        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [userId, name, version, text, language, shownVersion, at, request],
+      [userId, name, version, text, language, shownVersion, now, request],
     );
 }
 
 export function consents(db: Db): Consents {
   return {
-    async keep(words, at) {
+    async keep(words, now) {
       await db.query(
         `insert into consent_versions (version, words, first_given_at)
          select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
-        [JSON.stringify(words), at],
+        [JSON.stringify(words), now],
       );
     },
-    record: (userId, given, at) => db.tx((sql) => recordConsents(sql, userId, given, at)),
+    record: (userId, given, now) => db.tx((sql) => recordConsents(sql, userId, given, now)),
     async of(userId) {
       const { rows } = await db.query(
         `select name, consents.version, language, shown_version, text, words, given_at from consents

@@ -40,7 +40,7 @@ export interface EmailVerifications {
     tokenHash: string,
     userId: string,
     rules: (slug: string) => ProductRules,
-    times: { since: Date; at: Date },
+    times: { since: Date; now: Date },
   ): Promise<'brought' | 'refused' | 'busy'>;
   /**
    * Records that an external sign-in verified an address. If it was not verified before, somebody else may have
@@ -89,11 +89,11 @@ export function emailVerifications(db: Db): EmailVerifications {
         return { link: 'confirmed', account: accountOf(rows[0] ?? {}) };
       }),
 
-    bring: (tokenHash, userId, rules, { since, at }) =>
+    bring: (tokenHash, userId, rules, { since, now }) =>
       db.tx(async (sql) => {
         const found = await openLink(sql, tokenHash, since);
         if (found === null || !isForHolder(found, userId)) return 'refused';
-        return (await bringAnswers(sql, { from: found.owner.id, to: userId, rules, at })) ? 'brought' : 'busy';
+        return (await bringAnswers(sql, { from: found.owner.id, to: userId, rules, now })) ? 'brought' : 'busy';
       }),
 
     proveElsewhere: (email, mail, setAside) =>
@@ -101,7 +101,7 @@ export function emailVerifications(db: Db): EmailVerifications {
         await lockAddress(sql, email);
         const before = await holderOf(sql, email.toLowerCase());
         if (before === null || before.emailVerification === 'done') return before;
-        const { account, isSetAside } = await proveAddress(sql, before.id, null, mail.at, setAside);
+        const { account, isSetAside } = await proveAddress(sql, before.id, null, mail.now, setAside);
         if (!isSetAside) await writeMail(sql, { ...mail, to: account.email });
         return account;
       }),

@@ -24,15 +24,15 @@ export interface Change {
 /** The data that members see and change about themselves. */
 export interface Members {
   /** Replaces the given fields: the name, and the address when demographics exist. */
-  change(userId: string, change: Change, at: Date): Promise<Account>;
+  change(userId: string, change: Change, now: Date): Promise<Account>;
   passwordHash(userId: string): Promise<string | null>;
   /** Stores a new password and ends all other sessions. */
-  changePassword(userId: string, hash: string, keptSession: string, at: Date): Promise<void>;
+  changePassword(userId: string, hash: string, keptSession: string, now: Date): Promise<void>;
   /** Sessions that have not ended and were active since a time, newest first. */
   signIns(userId: string, since: Date): Promise<SignIn[]>;
-  signOutEverywhere(userId: string, at: Date): Promise<void>;
+  signOutEverywhere(userId: string, now: Date): Promise<void>;
   /** Records a deletion request. A repeated request keeps the first time. */
-  requestDeletion(userId: string, at: Date): Promise<void>;
+  requestDeletion(userId: string, now: Date): Promise<void>;
   /** Withdraws the deletion request, if there is one. */
   withdrawDeletion(userId: string): Promise<void>;
   deletionRequestedAt(userId: string): Promise<Date | null>;
@@ -42,10 +42,10 @@ export interface Members {
 
 export function members(db: Db): Members {
   return {
-    change: (userId, { name, address }, at) =>
+    change: (userId, { name, address }, now) =>
       db.tx(async (sql) => {
         if (address !== undefined) {
-          const kept = [userId, JSON.stringify(address), at];
+          const kept = [userId, JSON.stringify(address), now];
           await sql.query('update demographics set address = $2::jsonb, updated_at = $3 where user_id = $1', kept);
         }
         const { rows } = await sql.query(
@@ -59,15 +59,15 @@ export function members(db: Db): Members {
       const { rows } = await db.query('select password_hash from users where id = $1', [userId]);
       return rows[0] ? Hash.parse(rows[0]).password_hash : null;
     },
-    changePassword: (userId, hash, keptSession, at) =>
+    changePassword: (userId, hash, keptSession, now) =>
       db.tx(async (sql) => {
         await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
         await sql.query('update sessions set revoked_at = coalesce(revoked_at, $3) where user_id = $1 and id <> $2', [
           userId,
           keptSession,
-          at,
+          now,
         ]);
-        await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, at]);
+        await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, now]);
       }),
     async signIns(userId, since) {
       const { rows } = await db.query(
@@ -83,13 +83,13 @@ export function members(db: Db): Members {
           lastActivityAt: last_activity_at,
         }));
     },
-    async signOutEverywhere(userId, at) {
-      await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
+    async signOutEverywhere(userId, now) {
+      await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, now]);
     },
-    async requestDeletion(userId, at) {
+    async requestDeletion(userId, now) {
       await write(db, 'insert into deletion_requests (user_id, requested_at) values ($1, $2) on conflict do nothing', [
         userId,
-        at,
+        now,
       ]);
     },
     async withdrawDeletion(userId) {

@@ -14,7 +14,7 @@ export interface NewMail {
   to: string | null;
   subject: string;
   text: string;
-  at: Date;
+  now: Date;
   /** The mail is useless after this time and is no longer sent. */
   usefulUntil: Date;
 }
@@ -33,7 +33,7 @@ export interface DueMail {
 
 /** A mail as shown to developers. */
 export interface KeptMail {
-  at: Date;
+  createdAt: Date;
   to: string;
   subject: string;
   text: string;
@@ -45,14 +45,14 @@ export interface KeptMail {
  */
 export interface Outbox {
   /** Takes due mails. No other worker gets them before `heldUntil`. */
-  take(most: number, at: Date, heldUntil: Date): Promise<DueMail[]>;
+  take(most: number, now: Date, heldUntil: Date): Promise<DueMail[]>;
   /** Schedules the next attempt. */
   retry(mail: DueMail, code: string, nextAttemptAt: Date): Promise<void>;
   /**
    * Ends a mail: sent, or failed for good with an error code. Its address and content are deleted unless `keep` is
    * set.
    */
-  end(mail: DueMail, end: { at: Date; code: string | null; keep: boolean }): Promise<void>;
+  end(mail: DueMail, end: { now: Date; code: string | null; keep: boolean }): Promise<void>;
   /** The newest mails whose content is kept, newest first. */
   latest(count: number): Promise<KeptMail[]>;
   /** Deletes mails that ended before a time. */
@@ -71,18 +71,18 @@ const DueRow = z.object({
 const KeptRow = z.object({ at: z.date(), recipient: z.string(), subject: z.string(), body: z.string() });
 
 /** Writes a mail. It is sent after the transaction of `sql` commits. */
-export async function writeMail(sql: Sql, { kind, to, subject, text, at, usefulUntil }: NewMail): Promise<void> {
+export async function writeMail(sql: Sql, { kind, to, subject, text, now, usefulUntil }: NewMail): Promise<void> {
   await sql.query(
     `insert into outbox (kind, recipient, subject, body, at, useful_until, next_attempt_at, done_at)
      values ($1, $2, $3, $4, $5::timestamptz, $6,
        case when $2::text is not null then $5::timestamptz end, case when $2::text is null then $5::timestamptz end)`,
-    [kind, to, subject, text, at, usefulUntil],
+    [kind, to, subject, text, now, usefulUntil],
   );
 }
 
 export function outbox(db: Db): Outbox {
   return {
-    async take(most, at, heldUntil) {
+    async take(most, now, heldUntil) {
       // A separate query, so that the limit applies once: in an UPDATE, PostgreSQL may evaluate the subselect several
       // times.
       const { rows } = await db.query(
@@ -91,7 +91,7 @@ export function outbox(db: Db): Outbox {
            for update skip locked
          ) update outbox set attempts = attempts + 1, next_attempt_at = $3 from due where outbox.id = due.id
          returning outbox.id, kind, recipient, subject, body, attempts, useful_until`,
-        [at, most, heldUntil],
+        [now, most, heldUntil],
       );
       return rows.map(dueOf);
     },
@@ -103,13 +103,13 @@ export function outbox(db: Db): Outbox {
       );
     },
 
-    async end({ id }, { at, code, keep }) {
+    async end({ id }, { now, code, keep }) {
       await db.query(
         `update outbox set done_at = $2, failure = $3, next_attempt_at = null,
            recipient = case when $4 then recipient end, subject = case when $4 then subject else '' end,
            body = case when $4 then body else '' end
          where id = $1 and done_at is null`,
-        [id, at, code, keep],
+        [id, now, code, keep],
       );
     },
 
@@ -120,7 +120,7 @@ export function outbox(db: Db): Outbox {
       );
       return rows
         .map((row) => KeptRow.parse(row))
-        .map(({ at, recipient, subject, body }) => ({ at, to: recipient, subject, text: body }));
+        .map(({ at, recipient, subject, body }) => ({ createdAt: at, to: recipient, subject, text: body }));
     },
 
     async sweep(before) {

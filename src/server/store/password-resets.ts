@@ -19,7 +19,12 @@ export interface PasswordResets {
    * the same work, but no mail.
    * @param mail the mail, by whether using the token sets something aside
    */
-  request(tokenHash: string, email: string, at: Date, mail: (setsAside: boolean) => Omit<NewMail, 'to'>): Promise<void>;
+  request(
+    tokenHash: string,
+    email: string,
+    now: Date,
+    mail: (setsAside: boolean) => Omit<NewMail, 'to'>,
+  ): Promise<void>;
   /** The account whose password a token may change: null when the token is unknown, used, or older than `since`. */
   owner(tokenHash: string, since: Date): Promise<Account | null>;
   /**
@@ -31,7 +36,7 @@ export interface PasswordResets {
   use(
     tokenHash: string,
     passwordHash: string,
-    times: { at: Date; since: Date },
+    times: { now: Date; since: Date },
     setAside: VerificationLink,
   ): Promise<boolean>;
   /** Deletes tokens older than a time. */
@@ -40,7 +45,7 @@ export interface PasswordResets {
 
 export function passwordResets(db: Db): PasswordResets {
   return {
-    request: (tokenHash, email, at, mail) =>
+    request: (tokenHash, email, now, mail) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
           `select id, email, (${TO_SET_ASIDE}) as is_set_aside from users where email_key = $1`,
@@ -50,7 +55,7 @@ export function passwordResets(db: Db): PasswordResets {
         await sql.query('insert into password_resets (token_hash, user_id, created_at) values ($1, $2, $3)', [
           tokenHash,
           known?.id ?? null,
-          at,
+          now,
         ]);
         await writeMail(sql, { ...mail(known?.is_set_aside ?? false), to: known?.email ?? null });
       }),
@@ -64,7 +69,7 @@ export function passwordResets(db: Db): PasswordResets {
       return rows[0] ? accountOf(rows[0]) : null;
     },
 
-    use: (tokenHash, passwordHash, { at, since }, setAside) =>
+    use: (tokenHash, passwordHash, { now, since }, setAside) =>
       db.tx(async (sql) => {
         const owner = await sql.query(
           'select email from password_resets join users on users.id = user_id where token_hash = $1',
@@ -75,11 +80,11 @@ export function passwordResets(db: Db): PasswordResets {
         const { rows } = await sql.query(
           `update password_resets set used_at = $2
            where token_hash = $1 and user_id is not null and used_at is null and created_at > $3 returning user_id`,
-          [tokenHash, at, since],
+          [tokenHash, now, since],
         );
         if (!rows[0]) return false;
         const { user_id } = Used.parse(rows[0]);
-        await proveAddress(sql, user_id, passwordHash, at, setAside);
+        await proveAddress(sql, user_id, passwordHash, now, setAside);
         return true;
       }),
 

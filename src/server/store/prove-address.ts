@@ -34,16 +34,16 @@ export async function proveAddress(
   sql: Sql,
   userId: string,
   passwordHash: string | null,
-  at: Date,
+  now: Date,
   link: VerificationLink,
 ): Promise<{ account: Account; isSetAside: boolean }> {
   await sql.query('select 1 from users where id = $1 for update', [userId]);
   const { rows } = await sql.query(`select (${IS_DOUBTFUL}) as is_doubtful from users where id = $1`, [userId]);
   const isDoubtful = DoubtfulRow.parse(rows[0]).is_doubtful;
-  await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
-  await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, at]);
+  await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, now]);
+  await sql.query('update password_resets set used_at = coalesce(used_at, $2) where user_id = $1', [userId, now]);
   await sql.query('delete from email_verifications where user_id = $1', [userId]);
-  if (isDoubtful) return startAfresh(sql, userId, passwordHash, at, link);
+  if (isDoubtful) return startAfresh(sql, userId, passwordHash, now, link);
   const proven = await sql.query(
     `update users set password_hash = $2, email_verification = 'done' where id = $1 returning ${ACCOUNT_COLUMNS}`,
     [userId, passwordHash],
@@ -51,7 +51,7 @@ export async function proveAddress(
   return { account: accountOf(proven.rows[0] ?? {}), isSetAside: false };
 }
 
-async function startAfresh(sql: Sql, userId: string, passwordHash: string | null, at: Date, link: VerificationLink) {
+async function startAfresh(sql: Sql, userId: string, passwordHash: string | null, now: Date, link: VerificationLink) {
   const before = await sql.query(
     `update users set waiting_key = email_key, email_key = null, password_hash = null where id = $1
      returning email, role, (${HOLDS_SOMETHING}) as holds_something`,
@@ -62,10 +62,10 @@ async function startAfresh(sql: Sql, userId: string, passwordHash: string | null
     `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification,
        password_hash, created_at)
      values ($1, $2, $3, '', '', $4, 'pending', 'done', $5, $6) returning ${ACCOUNT_COLUMNS}`,
-    [randomUUID(), email, email.toLowerCase(), role, passwordHash, at],
+    [randomUUID(), email, email.toLowerCase(), role, passwordHash, now],
   );
   const account = accountOf(rows[0] ?? {});
-  await writeAudit(sql, { at, actorId: account.id, memberId: userId, action: 'account started afresh' });
+  await writeAudit(sql, { recordedAt: now, actorId: account.id, memberId: userId, action: 'account started afresh' });
   if (isSetAside) await addLink(sql, { id: userId, email }, link);
   else await sql.query('delete from users where id = $1', [userId]);
   return { account, isSetAside };

@@ -28,7 +28,7 @@ export type AnswerAsAsked = z.infer<typeof Row>;
 /** Stores every question that was ever asked, and reads answers with their questions. */
 export interface QuestionVersions {
   /** Stores the served versions, each once. */
-  keep(served: Served, at: Date): Promise<void>;
+  keep(served: Served, now: Date): Promise<void>;
   /** All answers and drafts of a person, in the order of the questions. */
   answersOf(userId: string): Promise<AnswerAsAsked[]>;
   /** The answers on which an order is based; empty when the order belongs to another person. */
@@ -59,17 +59,17 @@ export function questionVersions(db: Db): QuestionVersions {
   const read = async (condition: string, params: unknown[]) =>
     (await db.query(asAsked(condition), params)).rows.map((row) => Row.parse(row));
   return {
-    keep: ({ questions, questionnaires }, at) =>
+    keep: ({ questions, questionnaires }, now) =>
       db.tx(async (sql) => {
         await sql.query(
           `insert into question_versions (version, content, first_served_at)
            select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
-          [JSON.stringify(questions), at],
+          [JSON.stringify(questions), now],
         );
         await sql.query(
           `insert into questionnaire_versions (version, questions, first_served_at)
            select key, value, $2 from jsonb_each($1::jsonb) order by key on conflict do nothing`,
-          [JSON.stringify(questionnaires), at],
+          [JSON.stringify(questionnaires), now],
         );
       }),
     answersOf: (userId) => read('user_id = $1', [userId]),

@@ -29,9 +29,9 @@ export interface Questionnaires {
    */
   saveMedical: SaveMedical;
   /** Records that an intro was seen, and which one if that is known. */
-  seeIntro(id: string, isRdt: boolean | null, at: Date): Promise<void>;
+  seeIntro(id: string, isRdt: boolean | null, now: Date): Promise<void>;
   /** Records that a step was read. @param pathType its path type */
-  readStep(id: string, pathType: string, at: Date): Promise<void>;
+  readStep(id: string, pathType: string, now: Date): Promise<void>;
 }
 
 export interface PreSubmission {
@@ -39,7 +39,7 @@ export interface PreSubmission {
   productSlug: string;
   answers: SavedAnswers;
   promotionToken: string | null;
-  at: Date;
+  now: Date;
 }
 
 export function questionnaires(db: Db): Questionnaires {
@@ -52,7 +52,7 @@ export function questionnaires(db: Db): Questionnaires {
     current: (userId, slug) => one(`user_id = $1 and product_slug = $2 and state <> 'ordered'`, [userId, slug]),
     latest: (userId) => one(`user_id = $1 and state <> 'ordered' order by updated_at desc, id limit 1`, [userId]),
     find: (id, userId) => one('id = $1 and user_id = $2', [id, userId]),
-    submitPre: ({ userId, productSlug, answers, promotionToken, at }) =>
+    submitPre: ({ userId, productSlug, answers, promotionToken, now }) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
           `insert into user_questionnaires (id, user_id, product_slug, state, promotion_token, created_at, updated_at)
@@ -62,7 +62,7 @@ export function questionnaires(db: Db): Questionnaires {
              updated_at = excluded.updated_at
            where user_questionnaires.state <> 'paying'
            returning id`,
-          [randomUUID(), userId, productSlug, promotionToken, at],
+          [randomUUID(), userId, productSlug, promotionToken, now],
         );
         const [row] = rows;
         if (!row) return null;
@@ -70,25 +70,25 @@ export function questionnaires(db: Db): Questionnaires {
         await sql.query(
           `insert into answers (user_questionnaire_id, part, question_id, answer, updated_at)
            select $1::text, 'pre', key, value, $3::timestamptz from jsonb_each($2::jsonb)`,
-          [row['id'], JSON.stringify(answers), at],
+          [row['id'], JSON.stringify(answers), now],
         );
         return questionnaireIn(sql, z.string().parse(row['id']));
       }),
     saveMedical,
-    async seeIntro(id, isRdt, at) {
+    async seeIntro(id, isRdt, now) {
       await write(
         db,
         `update user_questionnaires set intro_seen = true, is_rdt = coalesce($2, is_rdt), updated_at = $3
          where id = $1 and (not intro_seen or is_rdt is distinct from coalesce($2, is_rdt))`,
-        [id, isRdt, at],
+        [id, isRdt, now],
       );
     },
-    async readStep(id, pathType, at) {
+    async readStep(id, pathType, now) {
       await write(
         db,
         `update user_questionnaires set read_steps = array_append(read_steps, $2), updated_at = $3
          where id = $1 and $2 <> all (read_steps)`,
-        [id, pathType, at],
+        [id, pathType, now],
       );
     },
   };

@@ -27,7 +27,7 @@ export interface Placement {
   locale: string;
   /** The origin the person used, for links in mails. */
   origin: string;
-  at: Date;
+  now: Date;
   heldUntil: Date;
 }
 
@@ -94,14 +94,14 @@ export async function lockCart(sql: Sql, { userId, questionnaireId }: Placement)
 }
 
 export async function insertReservation(sql: Sql, placement: Placement, purchase: Purchase): Promise<Reservation> {
-  const { userId, questionnaireId, key, requestHash, shipping, locale, origin, at, heldUntil } = placement;
+  const { userId, questionnaireId, key, requestHash, shipping, locale, origin, now, heldUntil } = placement;
   const { item, taking, shippingCents, taxCents, totalCents, consents } = purchase;
   const charge = consents.find(({ field }) => field === REPEATED_CHARGE);
   const consent: Consent | undefined = charge && {
     text: charge.text,
     locale: charge.language,
     version: charge.version,
-    at: at.toISOString(),
+    at: now.toISOString(),
   };
   const { rows } = await sql.query(
     `insert into reservations (id, user_id, user_questionnaire_id, idempotency_key, request_hash, line_items, shipping,
@@ -125,14 +125,14 @@ export async function insertReservation(sql: Sql, placement: Placement, purchase
       taking.units,
       locale,
       origin,
-      at,
+      now,
       heldUntil,
     ],
   );
-  await recordConsents(sql, userId, consents, at, key);
+  await recordConsents(sql, userId, consents, now, key);
   await sql.query(`update user_questionnaires set state = 'paying', updated_at = $2 where id = $1`, [
     questionnaireId,
-    at,
+    now,
   ]);
   return reservationOf(rows[0] ?? {});
 }

@@ -54,9 +54,9 @@ export interface Reservations {
   /** Undoes a reservation. Does nothing when it was undone already or is an order. */
   release(reservation: Reservation): Promise<void>;
   /** Marks that no server waits for the payment any more. */
-  abandon(id: string, at: Date): Promise<void>;
+  abandon(id: string, now: Date): Promise<void>;
   /** The reservations that no server waits for. */
-  abandoned(at: Date): Promise<Reservation[]>;
+  abandoned(now: Date): Promise<Reservation[]>;
 }
 
 export function reservations(db: Db): Reservations {
@@ -118,12 +118,12 @@ export function reservations(db: Db): Reservations {
         await returnUnits(sql, { productSlug: product_slug, variantId: variant_id, units });
       }),
 
-    async abandon(id, at) {
-      await db.query('update reservations set held_until = $2 where id = $1', [id, at]);
+    async abandon(id, now) {
+      await db.query('update reservations set held_until = $2 where id = $1', [id, now]);
     },
 
-    async abandoned(at) {
-      const { rows } = await db.query(`select ${RESERVATION_COLUMNS} from reservations where held_until <= $1`, [at]);
+    async abandoned(now) {
+      const { rows } = await db.query(`select ${RESERVATION_COLUMNS} from reservations where held_until <= $1`, [now]);
       return rows.map(reservationOf);
     },
   };

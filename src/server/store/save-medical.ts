@@ -20,7 +20,7 @@ export interface MedicalSave extends ProductRules {
   questionId: string;
   answer: SavedAnswer;
   draft: boolean;
-  at: Date;
+  now: Date;
 }
 
 /** A questionnaire after a write, and whether intro and cart were reset. */
@@ -128,12 +128,12 @@ async function write(
   seen: QuestionnaireSnapshot,
   combined?: Combined,
 ): Promise<MedicalSaved | null> {
-  const { id, userId, questionId, answer, draft, at, earlierSteps } = save;
+  const { id, userId, questionId, answer, draft, now, earlierSteps } = save;
   const after = withAnswer(seen.answers, questionId, answer, draft);
   const parts = partsOf(after);
   const state = save.stateOf(parts.medical);
   const startedOver = save.startsOver(seen.answers.medical, after.medical);
-  const row = { id, user_id: userId, revision: seen.revision, state, at, question_id: questionId, answer };
+  const row = { id, user_id: userId, revision: seen.revision, state, at: now, question_id: questionId, answer };
   const kind = draft ? 'draft' : 'answer';
   // A reset waits when the person's cart is being changed, so nobody else's answer is written with it.
   const alone = async () =>

@@ -58,54 +58,54 @@ export interface SessionLimits {
 }
 
 export interface Sessions {
-  start(userId: string, at: Date): Promise<Session>;
+  start(userId: string, now: Date): Promise<Session>;
   /**
    * Starts a session of the account with this address and password hash: the account that holds the address, otherwise
    * the newest that waits (decision 53); null when there is none. A new password ends all sessions, including one that
    * is just starting.
    */
-  startWith(email: string, passwordHash: string, at: Date): Promise<Session | null>;
+  startWith(email: string, passwordHash: string, now: Date): Promise<Session | null>;
   /** A session, ended or not, with the account whose data it uses (during impersonation the member's). */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
   /** Records activity. */
-  touch(id: string, at: Date): Promise<void>;
+  touch(id: string, now: Date): Promise<void>;
   /**
    * Uses a refresh token, identified by session and generation. The newest one is replaced. The previous one gets the
    * same successor during the grace period, because two tabs may refresh at once. An older one was stolen: the
    * session ends.
    */
-  rotate(id: string, generation: number, at: Date, limits: SessionLimits): Promise<Rotation>;
-  revoke(id: string, at: Date): Promise<void>;
+  rotate(id: string, generation: number, now: Date, limits: SessionLimits): Promise<Rotation>;
+  revoke(id: string, now: Date): Promise<void>;
   /** Deletes sessions that began before a time. */
   sweep(before: Date): Promise<void>;
   /** Starts impersonating a member, or stops with null. Writes an audit row in the same transaction. */
-  actFor(id: string, memberId: string | null, at: Date): Promise<Session>;
+  actFor(id: string, memberId: string | null, now: Date): Promise<Session>;
 }
 
 /**
  * The milliseconds a session still lasts without activity; 0 when it has ended. A last activity in the future was
  * recorded while the clock was wrong, so the session counts as ended.
  */
-export function remainingMs(session: Session, at: Date, { idleMs, longestMs }: SessionLimits): number {
+export function remainingMs(session: Session, now: Date, { idleMs, longestMs }: SessionLimits): number {
   if (session.revokedAt) return 0;
   const latest = Math.max(session.startedAt.getTime(), session.lastActivityAt.getTime());
-  if (latest > at.getTime() + idleMs) return 0;
+  if (latest > now.getTime() + idleMs) return 0;
   const ends = Math.min(session.lastActivityAt.getTime() + idleMs, session.startedAt.getTime() + longestMs);
-  return Math.max(0, ends - at.getTime());
+  return Math.max(0, ends - now.getTime());
 }
 
 export function sessions(db: Db, reads: Reads): Sessions {
   const find = reads.reader(WITH_ACCOUNT);
   return {
-    async start(userId, at) {
+    async start(userId, now) {
       const { rows } = await db.query(
         `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
          values ($1, $2, 0, $3, $3, $3) returning ${SESSION_COLUMNS}`,
-        [randomUUID(), userId, at],
+        [randomUUID(), userId, now],
       );
       return sessionOf(rows[0]);
     },
-    async startWith(email, passwordHash, at) {
+    async startWith(email, passwordHash, now) {
       // The row is locked: either a new password that is being set is visible here, or setting it ends this session
       // afterwards.
       const { rows } = await db.query(
@@ -113,7 +113,7 @@ export function sessions(db: Db, reads: Reads): Sessions {
          select $1::text, id, 0, $4::timestamptz, $4, $4 from users
          where (email_key = $2 or waiting_key = $2) and password_hash = $3
          order by waiting_key is not null, created_at desc, id limit 1 for share returning ${SESSION_COLUMNS}`,
-        [randomUUID(), email.toLowerCase(), passwordHash, at],
+        [randomUUID(), email.toLowerCase(), passwordHash, now],
       );
       return rows[0] ? sessionOf(rows[0]) : null;
     },
@@ -121,32 +121,32 @@ export function sessions(db: Db, reads: Reads): Sessions {
       const found = await find(id);
       return found !== null ? { session: sessionOf(found), account: accountOf(found) } : null;
     },
-    async touch(id, at) {
-      await db.query('update sessions set last_activity_at = greatest(last_activity_at, $2) where id = $1', [id, at]);
+    async touch(id, now) {
+      await db.query('update sessions set last_activity_at = greatest(last_activity_at, $2) where id = $1', [id, now]);
     },
-    rotate: (id, generation, at, limits) =>
+    rotate: (id, generation, now, limits) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(`select ${SESSION_COLUMNS} from sessions where id = $1 for update`, [id]);
         if (!rows[0]) return { refused: 'unknown' };
         const session = sessionOf(rows[0]);
-        if (remainingMs(session, at, limits) === 0) return { refused: 'ended' };
+        if (remainingMs(session, now, limits) === 0) return { refused: 'ended' };
         if (generation === session.generation) {
-          await sql.query('update sessions set generation = generation + 1, rotated_at = $2 where id = $1', [id, at]);
-          return { session: { ...session, generation: generation + 1, rotatedAt: at } };
+          await sql.query('update sessions set generation = generation + 1, rotated_at = $2 where id = $1', [id, now]);
+          return { session: { ...session, generation: generation + 1, rotatedAt: now } };
         }
-        const inGrace = Math.abs(at.getTime() - session.rotatedAt.getTime()) <= limits.graceMs;
+        const inGrace = Math.abs(now.getTime() - session.rotatedAt.getTime()) <= limits.graceMs;
         if (generation === session.generation - 1 && inGrace) return { session };
-        await sql.query('update sessions set revoked_at = $2 where id = $1', [id, at]);
+        await sql.query('update sessions set revoked_at = $2 where id = $1', [id, now]);
         return { refused: 'reused' };
       }),
-    async revoke(id, at) {
-      await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, at]);
+    async revoke(id, now) {
+      await db.query('update sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now]);
     },
     async sweep(before) {
       await db.query('delete from sessions where started_at < $1', [before]);
     },
 
-    actFor: (id, memberId, at) =>
+    actFor: (id, memberId, now) =>
       db.tx(async (sql) => {
         const before = await sql.query(`select ${SESSION_COLUMNS} from sessions where id = $1 for update`, [id]);
         const session = sessionOf(before.rows[0]);
@@ -156,7 +156,8 @@ export function sessions(db: Db, reads: Reads): Sessions {
           [memberId, 'impersonation started'],
         ] as const;
         for (const [whom, action] of rows) {
-          if (whom !== null) await writeAudit(sql, { at, actorId: session.userId, memberId: whom, action });
+          if (whom !== null)
+            await writeAudit(sql, { recordedAt: now, actorId: session.userId, memberId: whom, action });
         }
         return { ...session, memberId };
       }),

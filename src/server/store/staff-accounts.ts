@@ -11,7 +11,7 @@ export interface NewStaff {
   firstName: string;
   lastName: string;
   passwordHash: string;
-  at: Date;
+  now: Date;
 }
 
 /** Staff accounts, managed by the server's operator. Each change writes an audit row in its transaction. */
@@ -23,21 +23,21 @@ export interface StaffAccounts {
    * created the account.
    * @returns false when there is no member with a verified address
    */
-  promote(userId: string, at: Date): Promise<boolean>;
+  promote(userId: string, now: Date): Promise<boolean>;
 }
 
 export function staffAccounts(db: Db): StaffAccounts {
   return {
-    async add({ email, firstName, lastName, passwordHash, at }) {
+    async add({ email, firstName, lastName, passwordHash, now }) {
       const id = randomUUID();
       try {
         await db.tx(async (sql) => {
           await sql.query(
             `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, password_hash, created_at)
              values ($1, $2, $3, $4, $5, 'staff', 'pending', 'done', $6, $7)`,
-            [id, email, email.toLowerCase(), firstName, lastName, passwordHash, at],
+            [id, email, email.toLowerCase(), firstName, lastName, passwordHash, now],
           );
-          await writeAudit(sql, { at, actorId: OPERATOR, memberId: id, action: 'staff account made' });
+          await writeAudit(sql, { recordedAt: now, actorId: OPERATOR, memberId: id, action: 'staff account made' });
         });
         return true;
       } catch (error) {
@@ -46,15 +46,15 @@ export function staffAccounts(db: Db): StaffAccounts {
       }
     },
 
-    promote: (userId, at) =>
+    promote: (userId, now) =>
       db.tx(async (sql) => {
         const { rows } = await sql.query(
           `update users set role = 'staff' where id = $1 and role = 'member' and email_verification = 'done' returning 1`,
           [userId],
         );
         if (rows.length === 0) return false;
-        await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, at]);
-        await writeAudit(sql, { at, actorId: OPERATOR, memberId: userId, action: 'made staff' });
+        await sql.query('update sessions set revoked_at = coalesce(revoked_at, $2) where user_id = $1', [userId, now]);
+        await writeAudit(sql, { recordedAt: now, actorId: OPERATOR, memberId: userId, action: 'made staff' });
         return true;
       }),
   };

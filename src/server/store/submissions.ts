@@ -11,7 +11,7 @@ export interface Submission {
   key: string;
   hash: string;
   content: Json;
-  at: Date;
+  now: Date;
 }
 
 /** The submissions of visitors. */
@@ -22,13 +22,13 @@ export interface Submissions {
 
 export function submissions(db: Db): Submissions {
   return {
-    async add({ id, questionnaire, key, hash, content, at }) {
+    async add({ id, questionnaire, key, hash, content, now }) {
       const { rows } = await db.query(
         `insert into submissions (id, questionnaire, idempotency_key, content_hash, content, received_at)
          values ($1, $2, $3, $4, $5::jsonb, $6)
          on conflict (questionnaire, idempotency_key, content_hash) do update set content_hash = excluded.content_hash
          returning id`,
-        [id, questionnaire, key, hash, JSON.stringify(content), at],
+        [id, questionnaire, key, hash, JSON.stringify(content), now],
       );
       return Kept.parse(rows[0]).id;
     },

@@ -37,7 +37,7 @@ export async function addLink(
   await sql.query('insert into email_verifications (token_hash, user_id, created_at) values ($1, $2, $3)', [
     tokenHash,
     id,
-    written.at,
+    written.now,
   ]);
   await writeMail(sql, { ...written, to: isSent ? email : null });
   return isSent;

@@ -11,7 +11,7 @@ for (let written = 0; ; written += 1) {
     passwordHash: 'hash',
     consents: [],
 
-    at: new Date(),
+    now: new Date(),
   });
   const demographics = { date_of_birth: '1990-01-01', sex_at_birth: 'female', phone: '5550100134' };
   const address = { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' };

@@ -5,20 +5,20 @@ import type { Contract } from './contract.ts';
 import { minutes } from './minutes.ts';
 
 /** A mail that may be sent for an hour. */
-export const mailAt = (at: Date): Omit<NewMail, 'to'> => ({
+export const mailAt = (now: Date): Omit<NewMail, 'to'> => ({
   kind: 'password-reset',
   subject: 'Choose a new password',
   text: 'Open this link',
-  at,
-  usefulUntil: new Date(at.getTime() + 60 * 60_000),
+  now,
+  usefulUntil: new Date(now.getTime() + 60 * 60_000),
 });
 
 /** What every database must do for mails that wait to be sent. */
 export function outboxContract(contract: () => Contract): void {
   describe('the outbox', () => {
     const outbox = () => contract().store.outbox;
-    const write = (to: string | null, at = minutes(0)) => writeMail(contract().db, { ...mailAt(at), to });
-    const take = (at: Date, most = 10) => outbox().take(most, at, new Date(at.getTime() + 120_000));
+    const write = (to: string | null, now = minutes(0)) => writeMail(contract().db, { ...mailAt(now), to });
+    const take = (now: Date, most = 10) => outbox().take(most, now, new Date(now.getTime() + 120_000));
     beforeEach(() => contract().db.script('delete from outbox'));
 
     test('a mail of a failed transaction is not sent', async () => {
@@ -64,7 +64,7 @@ export function outboxContract(contract: () => Contract): void {
         await write('a@example.com');
         const [mail] = await take(minutes(0));
         if (!mail) throw new Error('nothing was taken');
-        await outbox().end(mail, { at: minutes(1), code: 'EENVELOPE_550', keep });
+        await outbox().end(mail, { now: minutes(1), code: 'EENVELOPE_550', keep });
       }
       const { rows } = await contract().db.query(
         'select recipient, subject, body, failure, done_at, next_attempt_at from outbox order by id',

@@ -16,7 +16,7 @@ export function questionnairesContract(contract: () => Contract): void {
         productSlug,
         answers: pre,
         promotionToken: 'rpt',
-        at: minutes(0),
+        now: minutes(0),
       });
       if (!questionnaire) throw new Error('it is being paid for');
       return { userId, questionnaire };
@@ -26,7 +26,7 @@ export function questionnairesContract(contract: () => Contract): void {
 
     test('each person has one open questionnaire per product', async () => {
       const { userId, questionnaire } = await submitted();
-      const submission = { userId, productSlug: 'migraine-relief', promotionToken: null, at: minutes(1) };
+      const submission = { userId, productSlug: 'migraine-relief', promotionToken: null, now: minutes(1) };
       const again = await contract().store.questionnaires.submitPre({ ...submission, answers: { q1: answer('9') } });
       expect(again).toEqual({ ...questionnaire, pre: { q1: answer('9') }, promotionToken: 'rpt' });
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toEqual(again);
@@ -35,14 +35,14 @@ export function questionnairesContract(contract: () => Contract): void {
 
     test('of two promotions the one that a person came with last counts', async () => {
       const { userId, questionnaire } = await submitted();
-      const again = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: 'later', at: minutes(1) };
+      const again = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: 'later', now: minutes(1) };
       expect((await contract().store.questionnaires.submitPre(again))?.id).toBe(questionnaire.id);
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.promotionToken).toBe('later');
     });
 
     test('two submissions at once make one questionnaire', async () => {
       const { id: userId } = await contract().person();
-      const submission = { userId, productSlug: 'p', answers: {}, promotionToken: null, at: minutes(0) };
+      const submission = { userId, productSlug: 'p', answers: {}, promotionToken: null, now: minutes(0) };
       const [one, two] = await Promise.all([
         contract().store.questionnaires.submitPre(submission),
         contract().store.questionnaires.submitPre(submission),
@@ -61,7 +61,7 @@ export function questionnairesContract(contract: () => Contract): void {
         stateOf: complete,
         startsOver: never,
         earlierSteps: [],
-        at: minutes(1),
+        now: minutes(1),
       };
       expect(await contract().store.questionnaires.find(questionnaire.id, other.id)).toBeNull();
       expect(await contract().store.questionnaires.saveMedical({ ...save, userId: other.id })).toBeNull();
@@ -78,7 +78,7 @@ export function questionnairesContract(contract: () => Contract): void {
           none_medications: false,
         },
       };
-      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: full, draft: false, at: minutes(1) };
+      const save = { id: questionnaire.id, userId, questionId: 'm1', answer: full, draft: false, now: minutes(1) };
       const saved = await contract().store.questionnaires.saveMedical({
         ...save,
         startsOver: never,
@@ -104,7 +104,7 @@ export function questionnairesContract(contract: () => Contract): void {
       };
       await store.questionnaires.seeIntro(questionnaire.id, true, minutes(1));
       await store.carts.save(userId, { ...full, product_slug: 'migraine-relief' }, minutes(1));
-      await store.questionnaires.saveMedical({ ...save, startsOver: never, earlierSteps: [], at: minutes(2) });
+      await store.questionnaires.saveMedical({ ...save, startsOver: never, earlierSteps: [], now: minutes(2) });
       expect([
         await store.carts.read(userId),
         await store.questionnaires.current(userId, 'migraine-relief'),
@@ -113,7 +113,7 @@ export function questionnairesContract(contract: () => Contract): void {
         ...save,
         startsOver: () => true,
         earlierSteps: [],
-        at: minutes(3),
+        now: minutes(3),
       });
       expect(over).toMatchObject({ questionnaire: { introSeen: false, isRdt: null }, startedOver: true });
       expect([await store.carts.read(userId), await store.questionnaires.current(userId, 'migraine-relief')]).toEqual([
@@ -121,7 +121,7 @@ export function questionnairesContract(contract: () => Contract): void {
         over?.questionnaire,
       ]);
       await store.carts.save(userId, { ...full, product_slug: 'another' }, minutes(4));
-      await store.questionnaires.saveMedical({ ...save, startsOver: () => true, earlierSteps: [], at: minutes(5) });
+      await store.questionnaires.saveMedical({ ...save, startsOver: () => true, earlierSteps: [], now: minutes(5) });
       expect(await store.carts.read(userId)).toMatchObject({ product_slug: 'another' });
     });
 
@@ -137,7 +137,7 @@ export function questionnairesContract(contract: () => Contract): void {
         earlierSteps: [],
       };
       const put = async (ids: string[], draft: boolean, minute: number) =>
-        (await store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, at: minutes(minute) }))
+        (await store.questionnaires.saveMedical({ ...save, answer: answer(...ids), draft, now: minutes(minute) }))
           ?.questionnaire;
       const found = () => store.questionnaires.find(questionnaire.id, userId);
       const kept = (one?: Awaited<ReturnType<typeof put>> | null) => [one?.state, one?.medical, one?.drafts];
@@ -170,7 +170,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const [mine, theirs] = [await submitted(), await submitted()];
       const put = async ({ userId, questionnaire: { id } }: typeof mine, questionId: string, draft: boolean) => {
         const { seen } = await store.funnel.at(userId, 'migraine-relief', id);
-        const save = { id, userId, questionId, answer: answer(questionId), draft, at: minutes(1) };
+        const save = { id, userId, questionId, answer: answer(questionId), draft, now: minutes(1) };
         await store.questionnaires.saveMedical(
           { ...save, stateOf: complete, startsOver: never, earlierSteps: [] },
           seen ?? undefined,
@@ -203,7 +203,7 @@ export function questionnairesContract(contract: () => Contract): void {
         stateOf: complete,
         startsOver: () => true,
         earlierSteps: ['bmi', 'advice'],
-        at: minutes(2),
+        now: minutes(2),
       });
       expect([saved?.questionnaire.readSteps, await read()]).toEqual([['advice'], ['advice']]);
     });
@@ -214,7 +214,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const other = await contract().person();
       const { seen } = await store.funnel.at(userId, 'migraine-relief', questionnaire.id);
       const save = { id: questionnaire.id, userId: other.id, questionId: 'm1', answer: answer('1'), draft: false };
-      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], at: minutes(1) };
+      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], now: minutes(1) };
       expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen ?? undefined)).toBeNull();
       expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
     });
@@ -236,7 +236,7 @@ export function questionnairesContract(contract: () => Contract): void {
             stateOf: (medical) => (Object.keys(medical).length === 8 ? 'complete' : 'open'),
             startsOver: never,
             earlierSteps: [],
-            at: minutes(1),
+            now: minutes(1),
           },
           seen,
         ),
@@ -263,7 +263,7 @@ export function questionnairesContract(contract: () => Contract): void {
               stateOf: person === 0 ? complete : () => 'open',
               startsOver: () => person === 1,
               earlierSteps: [],
-              at: minutes(1),
+              now: minutes(1),
             },
             seen ?? undefined,
           );
@@ -285,7 +285,7 @@ export function questionnairesContract(contract: () => Contract): void {
       if (!seen) throw new Error('it was just submitted');
       await db.query("update user_questionnaires set state = 'paying' where id = $1", [questionnaire.id]);
       const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
-      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], at: minutes(1) };
+      const rest = { stateOf: complete, startsOver: never, earlierSteps: [], now: minutes(1) };
       expect(await store.questionnaires.saveMedical({ ...save, ...rest }, seen)).toBeNull();
       expect((await store.questionnaires.find(questionnaire.id, userId))?.medical).toEqual({});
     });
@@ -303,9 +303,9 @@ export function questionnairesContract(contract: () => Contract): void {
         startsOver: never,
         earlierSteps: [],
       };
-      expect(await contract().store.questionnaires.saveMedical({ ...save, at: minutes(1) })).toBeNull();
+      expect(await contract().store.questionnaires.saveMedical({ ...save, now: minutes(1) })).toBeNull();
       expect(await contract().store.questionnaires.current(userId, 'migraine-relief')).toBeNull();
-      const next = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: null, at: minutes(2) };
+      const next = { userId, productSlug: 'migraine-relief', answers: {}, promotionToken: null, now: minutes(2) };
       const opened = await contract().store.questionnaires.submitPre(next);
       expect([opened?.state, opened?.pre]).toEqual(['open', {}]);
       expect(opened?.id).not.toBe(questionnaire.id);
@@ -314,7 +314,7 @@ export function questionnairesContract(contract: () => Contract): void {
 
     test('the latest questionnaire is the one changed last', async () => {
       const { userId, questionnaire } = await submitted('first');
-      const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, at: minutes(1) };
+      const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, now: minutes(1) };
       await contract().store.questionnaires.submitPre(second);
       expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('second');
       await contract().store.questionnaires.seeIntro(questionnaire.id, true, minutes(2));
@@ -323,7 +323,7 @@ export function questionnairesContract(contract: () => Contract): void {
         introSeen: true,
         isRdt: true,
       });
-      await contract().store.questionnaires.submitPre({ ...second, at: minutes(3) });
+      await contract().store.questionnaires.submitPre({ ...second, now: minutes(3) });
       expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('second');
       const save = { id: questionnaire.id, userId, questionId: 'm1', answer: answer('1'), draft: false };
       await contract().store.questionnaires.saveMedical({
@@ -331,7 +331,7 @@ export function questionnairesContract(contract: () => Contract): void {
         stateOf: complete,
         startsOver: never,
         earlierSteps: [],
-        at: minutes(4),
+        now: minutes(4),
       });
       expect((await contract().store.questionnaires.latest(userId))?.productSlug).toBe('first');
     });

@@ -11,7 +11,7 @@ export function sessionsContract(contract: () => Contract): void {
       const { id } = await contract().store.sessions.start((await contract().person()).id, minutes(0));
       return {
         id,
-        rotate: (generation: number, at: Date) => contract().store.sessions.rotate(id, generation, at, limits),
+        rotate: (generation: number, now: Date) => contract().store.sessions.rotate(id, generation, now, limits),
       };
     };
 

@@ -30,12 +30,12 @@ export function waitingContract(contract: () => Contract): void {
   describe('[decision 53] accounts of one address', () => {
     const address = () => `Shared${(addresses += 1)}@Example.com`;
     const person = { firstName: 'Ada', lastName: 'Lovelace', role: 'member', consents: [] } as const;
-    const mail = { kind: 'email-verification', subject: '', at: minutes(0), usefulUntil: minutes(DAY) } as const;
+    const mail = { kind: 'email-verification', subject: '', now: minutes(0), usefulUntil: minutes(DAY) } as const;
     /** Signs up, and says which link and mail that caused. */
-    const signUp = async (email: string, passwordHash = `hash ${randomUUID()}`, at = minutes(0)) => {
+    const signUp = async (email: string, passwordHash = `hash ${randomUUID()}`, now = minutes(0)) => {
       const token = randomUUID();
       const account = await contract().store.accounts.signUp(
-        { ...person, email, passwordHash, at },
+        { ...person, email, passwordHash, now },
         {
           tokenHash: token,
           mail: (isKnown) => ({ ...mail, text: isKnown ? 'known' : 'new' }),
@@ -50,10 +50,10 @@ export function waitingContract(contract: () => Contract): void {
       mail: () => ({ ...mail, text: '' }),
       limit: { most: 3, since: minutes(-DAY) },
     });
-    const times = { at: minutes(1), since: minutes(-DAY) };
+    const times = { now: minutes(1), since: minutes(-DAY) };
     const open = (token: string, { id }: Account) => contract().store.emailVerifications.use(token, id, minutes(-DAY));
     const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-    const bring = (token: string, { id }: Account, at = minutes(100)) =>
+    const bring = (token: string, { id }: Account, now = minutes(100)) =>
       contract().store.emailVerifications.bring(
         token,
         id,
@@ -62,7 +62,7 @@ export function waitingContract(contract: () => Contract): void {
           startsOver: (before, after) => !isSame(before['form'], after['form']),
           earlierSteps: [],
         }),
-        { since: minutes(-DAY), at },
+        { since: minutes(-DAY), now },
       );
     /** A verified member, and an account that waits for the same address. */
     const pair = async () => {
@@ -71,19 +71,19 @@ export function waitingContract(contract: () => Contract): void {
       await open(first.token, first.account);
       return { owner: first, again: await signUp(email.toUpperCase()) };
     };
-    const begun = (userId: string, answers: Record<string, string>, at: Date, promotionToken: string | null = null) =>
+    const begun = (userId: string, answers: Record<string, string>, now: Date, promotionToken: string | null = null) =>
       contract().store.questionnaires.submitPre({
         userId,
         productSlug: 'p',
         answers: Object.fromEntries(Object.entries(answers).map(([id, option]) => [id, answer(option)])),
         promotionToken,
-        at,
+        now,
       });
-    const answered = async (userId: string, questionId: string, option: string, at: Date, draft = false) => {
+    const answered = async (userId: string, questionId: string, option: string, now: Date, draft = false) => {
       const { questionnaires } = contract().store;
       const { id = '' } = (await questionnaires.current(userId, 'p')) ?? {};
       const rules = { stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] };
-      await questionnaires.saveMedical({ id, userId, questionId, answer: answer(option), draft, at, ...rules });
+      await questionnaires.saveMedical({ id, userId, questionId, answer: answer(option), draft, now, ...rules });
     };
     const holders = async (email: string) => {
       const { rows } = await contract().db.query(
@@ -355,7 +355,7 @@ export function waitingContract(contract: () => Contract): void {
       const [other, third] = [await contract().person(), await signUp(owner.account.email)];
       for (const who of [other, again.account, third.account]) expect(await bring(again.token, who)).toBe('refused');
       expect(await open(again.token, third.account)).toEqual({ link: 'of_others' });
-      const late = { since: minutes(1), at: minutes(2) };
+      const late = { since: minutes(1), now: minutes(2) };
       const rules = () => ({ stateOf: () => 'open' as const, startsOver: () => false, earlierSteps: [] });
       expect(await store.emailVerifications.bring(again.token, owner.account.id, rules, late)).toBe('refused');
       expect(await store.accounts.byId(again.account.id)).not.toBeNull();
