@@ -55,7 +55,7 @@ function problemsOf(check: Check, subject: Subject, keep: KeepWays): Problem[] {
   const found = findingsOf(check, subject, keep).map((finding): Problem => ({
     rule,
     severity,
-    at: 'value',
+    anchor: 'value',
     ...finding,
   }));
   return [

@@ -27,7 +27,7 @@ export interface Rule {
 export interface Finding {
   file: string;
   pointer: string;
-  at?: Problem['at'];
+  anchor?: Problem['anchor'];
   message: string;
   hint: string;
 }

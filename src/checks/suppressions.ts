@@ -35,7 +35,7 @@ function isAbout({ rule, pointer: place }: Suppression, problem: Problem): boole
 }
 
 /** The plain value that a problem is about; undefined when it is about a key, a list or an object. */
-function valueAt(files: FlowSource['files'], { file, pointer, at: part }: Problem): Plain | undefined {
+function valueAt(files: FlowSource['files'], { file, pointer, anchor: part }: Problem): Plain | undefined {
   let value: unknown = ownEntry(files, file);
   for (const key of segments(pointer))
     value = Array.isArray(value) ? value[Number(key)] : isObject(value) ? ownEntry(value, key) : undefined;
@@ -69,7 +69,7 @@ function complaint(index: number, rule: string, at: readonly string[], message: 
     severity: 'error',
     file: 'flow.json',
     pointer: pointerTo('suppress', index, ...at),
-    at: 'value',
+    anchor: 'value',
     message,
     hint,
   };

@@ -49,8 +49,8 @@ async function sideAt(dir: string, name: string) {
 type Texts = Readonly<Record<string, string>>;
 
 const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =>
-  placeProblems([{ rule: '', severity: 'info', file, pointer, at: 'value', message: '', hint: '' }], texts)[0]?.line ??
-  1;
+  placeProblems([{ rule: '', severity: 'info', file, pointer, anchor: 'value', message: '', hint: '' }], texts)[0]
+    ?.line ?? 1;
 
 const spotIn = (dir: string, place: Difference['before'], texts: Texts): Spot | undefined =>
   texts[place.file] === undefined ? undefined : { file: `${dir}/${place.file}`, line: lineOf(place, texts) };

@@ -66,7 +66,7 @@ export async function inFlight(cwd: string, dir: string, ref: string): Promise<I
         fails.set(replay.name, replay.scenario);
     const placed = findings.map((finding) => {
       const { replay: _, ...one } = finding;
-      const problem = { ...one, rule: one.harm, severity: 'error', at: 'value' } as const;
+      const problem = { ...one, rule: one.harm, severity: 'error', anchor: 'value' } as const;
       const [found] = placeProblems([problem], loaded.texts);
       return { ...one, file: pathFrom(cwd, join(dir, one.file)), line: found?.line ?? 1 };
     });

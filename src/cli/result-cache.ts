@@ -20,7 +20,7 @@ const MOST = 50;
 const finding = z.object({
   file: z.string(),
   pointer: z.string(),
-  at: z.enum(['key', 'value']).exactOptional(),
+  anchor: z.enum(['key', 'value']).exactOptional(),
   message: z.string(),
   hint: z.string(),
 });
@@ -30,7 +30,7 @@ const problem = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   file: z.string(),
   pointer: z.string(),
-  at: z.enum(['key', 'value']),
+  anchor: z.enum(['key', 'value']),
   message: z.string(),
   hint: z.string(),
   line: z.number(),

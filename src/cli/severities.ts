@@ -19,7 +19,7 @@ const problem = (rule: string, id: string, message: string, hint: string): Probl
   severity: 'error',
   file: SEVERITIES,
   pointer: pointerTo('severity', id),
-  at: 'key',
+  anchor: 'key',
   message,
   hint,
 });

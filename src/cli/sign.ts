@@ -49,7 +49,7 @@ export function unsignedProblems(loaded: LoadedFlow, today = '9999-12-31'): Plac
     severity: 'error',
     file: 'signoff.json',
     pointer: '',
-    at: 'value',
+    anchor: 'value',
     message: `${since}: ${names.join(', ')}`,
     hint: 'have it reviewed, then run tundish sign --as NAME',
   } as const;

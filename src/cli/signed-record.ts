@@ -46,7 +46,7 @@ function differing(written: Json | undefined, meant: Json | undefined, pointer: 
   );
 }
 
-const problemAt = (at: Pick<Problem, 'pointer' | 'at' | 'message' | 'hint'>): Problem => ({
+const problemAt = (at: Pick<Problem, 'pointer' | 'anchor' | 'message' | 'hint'>): Problem => ({
   rule: 'signoff',
   severity: 'error',
   file: 'signoff.json',
@@ -59,20 +59,20 @@ function problemOf({ pointer, written, meant, name: likely }: Differing): Proble
   if (written === undefined)
     return problemAt({
       pointer: pointer.slice(0, pointer.lastIndexOf('/')),
-      at: 'value',
+      anchor: 'value',
       message: `"${name}" is left out, although all parts are as they were signed`,
       hint: isGroup(meant) ? 'run tundish sign --as NAME' : `write "${name}": ${JSON.stringify(meant)}`,
     });
   if (meant === undefined)
     return problemAt({
       pointer,
-      at: 'key',
+      anchor: 'key',
       message: `The flow has no "${name}", and all parts are as they were signed`,
       hint: likely === undefined ? 'remove it' : `did you mean "${likely}"?`,
     });
   return problemAt({
     pointer,
-    at: 'value',
+    anchor: 'value',
     message: `This is not what was signed: all parts are as they were, and "${name}" is another`,
     hint: `write ${JSON.stringify(meant)}`,
   });
@@ -87,7 +87,7 @@ export function changedByHand(signed: SignoffFile, meant: SignedRecord, today: s
   const { languages, behaviour, parts, decisions } = signed;
   const late = problemAt({
     pointer: '/on',
-    at: 'value',
+    anchor: 'value',
     message: `Nobody has signed on ${signed.on}: today is ${today}`,
     hint: 'write the day of the signature',
   });

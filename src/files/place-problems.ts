@@ -17,7 +17,7 @@ export function placeProblems(problems: readonly Problem[], texts: Readonly<Reco
     if (text === undefined) return { ...problem, ...TOP, source: '' };
     if (!roots.has(problem.file)) roots.set(problem.file, parseTree(text));
     const root = roots.get(problem.file);
-    const range = root ? rangeOfPointer(text, root, problem.pointer, problem.at) : TOP;
+    const range = root ? rangeOfPointer(text, root, problem.pointer, problem.anchor) : TOP;
     return { ...problem, ...range, source: lineOf(text, range.line) };
   };
   return inReadingOrder(problems.map(place));

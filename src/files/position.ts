@@ -65,10 +65,10 @@ function keyOf(node: Node): Node | undefined {
  * The range of a JSON pointer in the text it was parsed from. An object or list over several lines is shown by its
  * key (or opening bracket), because a finding belongs to one line.
  */
-export function rangeOfPointer(text: string, root: Node, pointer: string, at: 'key' | 'value'): Range {
+export function rangeOfPointer(text: string, root: Node, pointer: string, anchor: 'key' | 'value'): Range {
   const { node, exact } = nearestNode(root, pointer);
   const key = keyOf(node);
-  if (at === 'key' && exact && key) return rangeAt(text, key.offset, key.length);
+  if (anchor === 'key' && exact && key) return rangeAt(text, key.offset, key.length);
   const value = rangeAt(text, node.offset, node.length);
   if (value.line === value.endLine) return value;
   if (key) return rangeAt(text, key.offset, key.length);

@@ -35,7 +35,7 @@ function placed(file: string, text: string, spot: TextProblem): PlacedProblem {
     severity: 'error',
     file,
     pointer: '',
-    at: 'value',
+    anchor: 'value',
     message,
     hint,
     ...range,

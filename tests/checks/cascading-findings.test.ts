@@ -7,7 +7,7 @@ const finding = (rule: string, severity: Problem['severity'] = 'error', file = '
   severity,
   file,
   pointer: `/${rule}`,
-  at: 'value',
+  anchor: 'value',
   message: rule,
   hint: '',
 });

@@ -42,9 +42,9 @@ const keysOf = (place: string) =>
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The text that holds a name: a key, or the string at its place. */
-function writtenAt(source: FlowSource, { file, pointer: place, at }: NamePlace): string {
+function writtenAt(source: FlowSource, { file, pointer: place, anchor }: NamePlace): string {
   const keys = keysOf(place);
-  if (at === 'key') return keys.at(-1) ?? '';
+  if (anchor === 'key') return keys.at(-1) ?? '';
   const found = keys.reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)];
     return isObject(value) ? value[key] : undefined;
@@ -67,7 +67,9 @@ const used = namePlaces(orderingSource.files, orderingSource.contract).filter(
     !declares && part !== undefined && name.length > 4 && !/scenarios|\.es\.json|copy/.test(file),
 );
 /** For each kind of name and each file or folder, the last place in a text and in a key. */
-const places = [...new Map(used.map((one) => [`${one.kind} in ${one.file.replace(/\/.*/, '/')} (${one.at})`, one]))];
+const places = [
+  ...new Map(used.map((one) => [`${one.kind} in ${one.file.replace(/\/.*/, '/')} (${one.anchor})`, one])),
+];
 
 test('of two edits that overlap, only the later one is made', () => {
   const edits = [
@@ -79,15 +81,15 @@ test('of two edits that overlap, only the later one is made', () => {
 });
 
 describe('[issue 11] a misspelt name is one finding, and `tundish fix` writes the right one', () => {
-  test.each(places)('%s', (_kind, { at, part = { from: 0, to: 0 }, ...place }) => {
+  test.each(places)('%s', (_kind, { anchor, part = { from: 0, to: 0 }, ...place }) => {
     const { file, pointer: right } = place;
-    const slip = slipIn(writtenAt(orderingSource, { at, part, ...place }), part);
+    const slip = slipIn(writtenAt(orderingSource, { anchor, part, ...place }), part);
     const [wrong, there] =
-      at === 'key'
+      anchor === 'key'
         ? [renamed(orderingSource, file, right, slip), right.slice(0, right.lastIndexOf('/')) + pointerTo(slip)]
         : [edited(orderingSource, [file, right, slip]), right];
     const problems = problemsIn(wrong);
-    expect(problems.map((one) => `${one.file}#${one.pointer} ${one.at}`)).toEqual([`${file}#${there} ${at}`]);
+    expect(problems.map((one) => `${one.file}#${one.pointer} ${one.anchor}`)).toEqual([`${file}#${there} ${anchor}`]);
     expect(textOf(mended(wrong, problems), file)).toBe(textOf(orderingSource, file));
   });
 });

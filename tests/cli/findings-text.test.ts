@@ -8,7 +8,7 @@ const finding = (more: Partial<PlacedProblem> = {}): PlacedProblem => ({
   severity: 'error',
   file: 'a.json',
   pointer: '/a',
-  at: 'value',
+  anchor: 'value',
   message: 'No widget "x"',
   hint: 'write one',
   line: 1,

@@ -52,7 +52,7 @@ test('sarif: one run with every rule; each result has a location, a level and a 
 
 test('sarif: the fingerprint of a finding stays when lines move, and is another on an equal line', () => {
   const place = { line: 3, column: 1, endLine: 3, endColumn: 9, source: '  "weigth": 1,' };
-  const problem = { rule: 'SC03', severity: 'error', at: 'key', message: 'No', hint: 'do' } as const;
+  const problem = { rule: 'SC03', severity: 'error', anchor: 'key', message: 'No', hint: 'do' } as const;
   const one = { ...problem, ...place, file: 'steps.json', pointer: '/steps/0/weigth' };
   const moved = { ...one, line: 7, endLine: 7, source: '"weigth": 1,' };
   const other = { ...one, pointer: '/steps/1/weigth' };

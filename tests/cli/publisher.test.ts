@@ -17,7 +17,7 @@ const finding = (file: string, message: string): PlacedProblem => ({
   severity: 'error',
   file,
   pointer: '',
-  at: 'value',
+  anchor: 'value',
   message,
   hint: '',
   line: 1,

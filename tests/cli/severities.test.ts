@@ -19,7 +19,7 @@ const finding = (rule: string): PlacedProblem => ({
   severity: 'warning',
   file: 'copy/es.json',
   pointer: '',
-  at: 'key',
+  anchor: 'key',
   message: 'Something',
   hint: 'mend it',
   line: 1,

@@ -85,13 +85,13 @@ test.each([
   ['/many/a~1b', 'value', '4:12-16'],
   ['/many/missing/deeper', 'key', '3:3-9'],
   ['', 'value', '1:1-2'],
-] as const)('pointer "%s", as %s, is at %s', (pointer, at, expected) => {
-  const [placed] = placeProblems([{ ...problem, pointer, at }], { 'a.json': text });
+] as const)('pointer "%s", as %s, is at %s', (pointer, anchor, expected) => {
+  const [placed] = placeProblems([{ ...problem, pointer, anchor }], { 'a.json': text });
   expect(`${placed?.line}:${placed?.column}-${placed?.endColumn}`).toBe(expected);
   expect(placed?.source).toBe(text.split('\n')[(placed?.line ?? 0) - 1]);
 });
 
 test('a problem of a missing file is at line 1, column 1', () => {
-  const [placed] = placeProblems([{ ...problem, pointer: '', at: 'value' }], {});
+  const [placed] = placeProblems([{ ...problem, pointer: '', anchor: 'value' }], {});
   expect(placed).toMatchObject({ line: 1, column: 1, source: '' });
 });

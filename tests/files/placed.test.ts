@@ -8,7 +8,7 @@ const problem = (pointer: string): Problem => ({
   severity: 'error',
   file: 'a.json',
   pointer,
-  at: 'value',
+  anchor: 'value',
   message: pointer,
   hint: '',
 });
@@ -26,8 +26,8 @@ test('findings come in the order of the text, also on one line, and their line h
 
 test('what is missing in an object on one line is placed at the object, and a key by its own name', () => {
   const text = '{ "a": { "b": 1 }, "~1": 2, "/": 3 }';
-  const at = (pointer: string, part: Problem['at']) => {
-    const [{ column, endColumn } = expect.fail()] = placeProblems([{ ...problem(pointer), at: part }], {
+  const at = (pointer: string, part: Problem['anchor']) => {
+    const [{ column, endColumn } = expect.fail()] = placeProblems([{ ...problem(pointer), anchor: part }], {
       'a.json': text,
     });
     return text.slice(column - 1, endColumn - 1);

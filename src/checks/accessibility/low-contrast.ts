@@ -154,7 +154,7 @@ function weakIn(file: string, theme: JsonObject): Finding[] {
         {
           file,
           pointer: pointerTo(...at),
-          at: 'key' as const,
+          anchor: 'key' as const,
           message: `This has no "${lacking}" of its own, and ${weak.length} of its colours are too near to that of the other scheme`,
           hint: `add "${lacking}"`,
         },

@@ -24,7 +24,7 @@ export const unannouncedAdvance: Check = {
       // When nothing shows a text, "announce" was lost. Otherwise "advance" may be wrong.
       return [
         hasUnshownText(subject)
-          ? { ...place, pointer: pointerTo('types', id), at: 'key', message, hint }
+          ? { ...place, pointer: pointerTo('types', id), anchor: 'key', message, hint }
           : { ...place, message, hint },
       ];
     }),

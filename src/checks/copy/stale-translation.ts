@@ -122,11 +122,11 @@ export const staleTranslation: Check = {
       const unmeant = stale.flatMap(({ key, meant: likely }) => (likely === undefined ? [key] : []));
       const lists = leftOut(subject, one.file, unmeant);
       const [first, ...others] = unmeant.filter((key) => !lists.some(({ keys }) => keys.includes(key)));
-      const at = (key: string) => ({ file: one.file, pointer: pointerTo('texts', key), at: 'key' as const });
+      const anchor = (key: string) => ({ file: one.file, pointer: pointerTo('texts', key), anchor: 'key' as const });
       return [
         ...[...ids, ...lists].map(({ finding }) => finding),
         ...misspelt.map(({ key, meant: likely }) => ({
-          ...at(key),
+          ...anchor(key),
           message: `There is no text "${key}" to be translated`,
           hint: `did you mean "${likely}"?`,
         })),
@@ -134,7 +134,7 @@ export const staleTranslation: Check = {
           ? []
           : [
               {
-                ...at(first),
+                ...anchor(first),
                 message: `There is no text "${first}" to be translated${others.length === 0 ? '' : `, nor ${others.length} more of this file`}`,
                 hint:
                   others.length === 0

@@ -123,7 +123,7 @@ export function sideFrom({ flow, files }: Compared, source: FlowSource): Side {
     origin: (file, pointer) => {
       atOrigin ??= inlinedFiles(source.files).atOrigin;
       const [found] = atOrigin([
-        { rule: '', severity: 'info', file, pointer, at: 'value', message: pointer, hint: '' },
+        { rule: '', severity: 'info', file, pointer, anchor: 'value', message: pointer, hint: '' },
       ]);
       return found ?? { file, pointer };
     },

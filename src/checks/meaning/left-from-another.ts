@@ -74,7 +74,7 @@ export const leftFromAnother: Check = {
           .map((name) => ({
             file: 'routes.json',
             pointer: pointerTo('routes', route.id, ...('on_arrival' in own ? ['on_arrival'] : [])),
-            at: 'key' as const,
+            anchor: 'key' as const,
             message: `"${other.id}" sets "${name}" on arrival and "${route.id}" does not, and both show the screen "${route.screen}", which depends on it`,
             hint: `set "${name}" in "on_arrival" here too`,
           })),

@@ -80,7 +80,7 @@ export const healthDataInAddress: Check = {
               {
                 file: 'routes.json',
                 pointer: pointerTo('routes', route.id, 'takes', reference),
-                at: 'key' as const,
+                anchor: 'key' as const,
                 name,
                 reference,
               },

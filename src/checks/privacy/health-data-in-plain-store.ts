@@ -33,7 +33,7 @@ const atStores = (all: readonly Kept[]): Finding[] =>
     if (first === undefined || own.length === 1) return own;
     const message = `${first.message} (and ${own.length - 1} more like this)`;
     const hint = 'write "health": true here, or "persist": "memory"';
-    return [{ file: 'stores.json', pointer: pointerTo('stores', id), at: 'key', message, hint }];
+    return [{ file: 'stores.json', pointer: pointerTo('stores', id), anchor: 'key', message, hint }];
   });
 
 function kept(file: string, pointer: string, target: string, reference: string): Kept {

@@ -32,7 +32,7 @@ export const healthQueryPersisted: Check = {
         {
           file: 'calls.json',
           pointer: pointerTo('calls', id),
-          at: 'key' as const,
+          anchor: 'key' as const,
           message: `What ${method} ${path} returns on a health screen would be stored in the browser`,
           hint: 'load another call, or mark this operation with "health": true in the contract',
         },

@@ -28,7 +28,7 @@ export const realPathInPageView: Check = {
         {
           file: 'routes.json',
           pointer: pointerTo('routes', route.id),
-          at: 'key',
+          anchor: 'key',
           message: `"${telling.name}" would send the full address of "${route.id}", like ${path}`,
           hint: `add "health": true; then ${route.path} is sent instead`,
         },

@@ -24,7 +24,7 @@ export const secretInAddress: Check = {
         {
           file: 'routes.json',
           pointer: pointerTo('routes', id, 'takes', target),
-          at: 'key',
+          anchor: 'key',
           message: `?${name} is taken from the address, but "${target}" has no field to keep it in`,
           hint: 'write store.field',
         },

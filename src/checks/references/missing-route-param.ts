@@ -80,7 +80,7 @@ function findingsAt(subject: Subject, leading: Leading): Finding[] {
   const strangers = unknownParams(leading).map((name) => ({
     file: spot.file,
     pointer: spot.pointer + pointerTo('params', name),
-    at: 'key' as const,
+    anchor: 'key' as const,
     message: `The address of "${to.id}" has no ${name}`,
     hint: didYouMean(name, names),
   }));

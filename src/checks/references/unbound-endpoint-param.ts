@@ -66,7 +66,7 @@ export const unboundEndpointParam: Check = {
           {
             file: 'calls.json',
             pointer: pointerTo('calls', name, ...(call.params === undefined ? [] : ['params'])),
-            at: 'key',
+            anchor: 'key',
             message: `"${name}" gives no {${lacking}}, which ${call.method} ${call.path} needs, and no address has it`,
             hint: `add "params": { "${lacking}": … }`,
           },

@@ -49,7 +49,7 @@ export const unboundPlaceholder: Check = {
           {
             file: spot.file,
             pointer: spot.pointer.replace(/[^/]+$/, '') + pointerTo('with', wrong).slice(1),
-            at: 'key' as const,
+            anchor: 'key' as const,
             message: `"${key}" says {${name}}, and this gives it "${wrong}"`,
             hint: `write "${name}"`,
           },

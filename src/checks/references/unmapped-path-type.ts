@@ -31,14 +31,14 @@ export const unmappedPathType: Check = {
  * The only route without a path type in the step that names one; otherwise the place where the step names it, or the
  * list of steps when none does.
  */
-function placeOf({ routes, steps }: Flow, type: string): Pick<Finding, 'file' | 'pointer' | 'at'> {
+function placeOf({ routes, steps }: Flow, type: string): Pick<Finding, 'file' | 'pointer' | 'anchor'> {
   const index = steps.findIndex((step) => pathTypesOf(step).includes(type));
   const step = steps[index];
   if (step === undefined) return { file: 'steps.json', pointer: '/steps' };
   const own = routes.filter(({ id }) => step.routes.includes(id));
   const [route, ...more] = own.filter(({ path_type }) => path_type === undefined);
   if (route !== undefined && more.length === 0 && own.length > 1)
-    return { file: 'routes.json', pointer: pointerTo('routes', route.id), at: 'key' };
+    return { file: 'routes.json', pointer: pointerTo('routes', route.id), anchor: 'key' };
   if (step.path_type === type) return { file: 'steps.json', pointer: pointerTo('steps', index, 'path_type') };
   const other = (step.path_type_when ?? []).findIndex(({ path_type }) => path_type === type);
   return { file: 'steps.json', pointer: pointerTo('steps', index, 'path_type_when', other, 'path_type') };

@@ -118,7 +118,7 @@ function leftOutOf(subject: Subject, unused: string, gap: ReturnType<typeof gapF
 const leftOver = (file: string, unused: string, others: readonly string[]): Finding => ({
   file,
   pointer: pointerTo('texts', unused),
-  at: 'key',
+  anchor: 'key',
   message: `The text "${unused}" is never shown${rest(others)}`,
   hint:
     others.length === 0

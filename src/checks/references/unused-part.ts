@@ -74,7 +74,7 @@ function together([first, ...others]: readonly { file: string; pointer: string; 
     {
       file: first.file,
       pointer: first.pointer,
-      at: 'key',
+      anchor: 'key',
       message: `Nothing uses "${first.id}"${more}`,
       hint:
         more === ''

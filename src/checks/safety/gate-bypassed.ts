@@ -36,10 +36,10 @@ function gated(flow: Flow, medical: Step): Route[] {
  * The place that lets a visitor in without the medical step: `unless`, the list `done` without the step, or a route
  * without `requires`.
  */
-function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'at'> {
-  if (requires === undefined) return { pointer: pointerTo('routes', id), at: 'key' };
+function openedBy({ id, requires }: Route, medical: Step): Pick<Finding, 'pointer' | 'anchor'> {
+  if (requires === undefined) return { pointer: pointerTo('routes', id), anchor: 'key' };
   const part = requires.unless !== undefined && requires.done.includes(medical.id) ? 'unless' : 'done';
-  return { pointer: pointerTo('routes', id, 'requires', part), at: 'value' };
+  return { pointer: pointerTo('routes', id, 'requires', part), anchor: 'value' };
 }
 
 export const gateBypassed: Check = {

@@ -111,7 +111,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
           {
             file: 'questions.json',
             pointer: pointerTo('stops', URGENT),
-            at: 'key' as const,
+            anchor: 'key' as const,
             message:
               'An urgent answer that also has the flag of a stop above opens that one, without the emergency number',
             hint: `put "${URGENT}" before the other stops`,
@@ -123,7 +123,7 @@ function silent({ questions: { stops }, modals }: Flow): Finding[] {
           {
             file: 'modals.json',
             pointer: pointerTo('modals', opens),
-            at: 'key' as const,
+            anchor: 'key' as const,
             message: `"${opens}" opens in an emergency, and screen readers do not announce it as urgent`,
             hint: 'add "role": "alertdialog"',
           },

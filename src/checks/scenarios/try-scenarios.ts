@@ -44,7 +44,7 @@ const problemIn = (
   severity: 'error',
   file,
   pointer: pointer + inner,
-  at: inner === '' ? 'key' : 'value',
+  anchor: inner === '' ? 'key' : 'value',
   message,
   hint,
 });

@@ -61,7 +61,7 @@ export const backToTransient: Check = {
         {
           file: 'routes.json',
           pointer: pointerTo('routes', at.route.id),
-          at: 'key',
+          anchor: 'key',
           message: `Back may lead to "${at.route.id}", which runs actions on arrival and leads on by itself`,
           hint: 'add "remember": false',
         },

@@ -62,7 +62,7 @@ const withoutMenu = ({ flow }: Subject): Finding[] => {
       return {
         file: 'routes.json',
         pointer: pointerTo('routes', id),
-        at: 'key',
+        anchor: 'key',
         message,
         hint: 'add "layout": "portal"',
       };

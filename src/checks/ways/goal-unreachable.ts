@@ -38,7 +38,7 @@ function placeOf(
   position: Position,
   furthest: string,
   refused: readonly string[],
-): Pick<Finding, 'file' | 'pointer' | 'at'> {
+): Pick<Finding, 'file' | 'pointer' | 'anchor'> {
   const { routes, steps } = subject.flow;
   const route = routes.find(({ id }) => id === furthest);
   const turned = refused.find((id) => steps.some((step) => step.routes.includes(id)));
@@ -51,7 +51,7 @@ function placeOf(
     return {
       file: 'routes.json',
       pointer: pointerTo('routes', refusing.id, mayEnter === false ? 'access' : 'requires'),
-      at: 'value',
+      anchor: 'value',
     };
   }
   const way = route && wayOnFrom(subject, position, route);
@@ -59,7 +59,7 @@ function placeOf(
   const screen = subject.flow.screens[route?.screen ?? ''];
   return screen?.kind === 'page'
     ? { file: `screens/${route?.screen ?? ''}.json`, pointer: pointerTo('blocks') }
-    : { file: 'routes.json', pointer: pointerTo('routes', furthest), at: 'key' };
+    : { file: 'routes.json', pointer: pointerTo('routes', furthest), anchor: 'key' };
 }
 
 function hintFor(subject: Subject, pointer: string, furthest: string | undefined, refused: readonly string[]): string {

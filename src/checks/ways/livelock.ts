@@ -64,7 +64,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         file: 'routes.json',
         // The page that says that something is not there must let in everybody.
         ...(shut === undefined
-          ? { pointer: pointerTo('routes', at.route.id), at: 'key' }
+          ? { pointer: pointerTo('routes', at.route.id), anchor: 'key' }
           : { pointer: pointerTo('routes', shut.route.id, 'access') }),
         message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
         hint: 'break the circle: let one of them wait for the visitor',

@@ -63,7 +63,7 @@ function stepsSkipped(flow: Flow): Finding[] {
   const message = `"${route.id}" can be opened by its address without ${quoted(skipped)}, and nothing else asks for that later`;
   const hint = `require ${skipped.length === 1 ? 'it' : 'them'}: "requires": { "done": [${[...(route.requires?.done ?? []), ...skipped].map((id) => `"${id}"`).join(', ')}] }`;
   const pointer = pointerTo('routes', route.id, ...(route.requires === undefined ? [] : ['requires', 'done']));
-  return [{ file: 'routes.json', pointer, at: 'key', message, hint }];
+  return [{ file: 'routes.json', pointer, anchor: 'key', message, hint }];
 }
 
 export const missingPrecondition: Check = {
@@ -92,7 +92,7 @@ export const missingPrecondition: Check = {
           {
             file: 'routes.json',
             pointer: pointerTo('routes', id, ...(requires === undefined ? [] : ['requires', 'done'])),
-            at: 'key' as const,
+            anchor: 'key' as const,
             message: `"${id}" needs ${reference} to load its data, but can be entered without it`,
             hint: hintFor(flow, reference),
           },

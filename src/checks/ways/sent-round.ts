@@ -70,7 +70,7 @@ const asCondition = (value: object): Condition => ({ ...value });
  * The place to change: a field that is hidden from these people, the condition that closes a control, or the actions
  * of the screen.
  */
-function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'at'> & { hint?: string } {
+function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
   const { route } = place.at;
   const leading = actionsOn(subject, route)[0];
   const hidden = hiddenFrom(subject, place.state, place.at);
@@ -79,7 +79,7 @@ function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer
   return (
     closing(subject, place) ??
     wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
-    leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), at: 'key' }
+    leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), anchor: 'key' }
   );
 }
 
@@ -109,7 +109,7 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
   return {
     file,
     pointer,
-    ...('at' in spot && { at: spot.at }),
+    ...('anchor' in spot && { anchor: spot.anchor }),
     message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
     hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
   };

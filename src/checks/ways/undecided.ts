@@ -22,7 +22,7 @@ export const undecided: Check = {
       {
         file: 'flow.json',
         pointer: '/access',
-        at: 'key',
+        anchor: 'key',
         message: `The guards tell ${amount.toLocaleString('en')} kinds of people apart, more than the checker can try: ${named.join(', ')}${more} are tried only for routes that read them`,
         hint: 'let the backend compute one fact from several, or accept this in "suppress"',
       },

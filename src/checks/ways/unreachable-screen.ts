@@ -73,7 +73,7 @@ export const unreachableScreen: Check = {
         unledStep(flow, [id]) ?? {
           file: 'routes.json',
           pointer: pointerTo('routes', id),
-          at: 'key',
+          anchor: 'key',
           message: `Nothing leads to "${id}": no link, action, redirect or next_path`,
           hint: 'link it, mark it "entry": true, or delete it',
         },

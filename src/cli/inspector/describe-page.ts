@@ -114,7 +114,7 @@ const START = { from: 0, to: 0 };
 
 /** The line of a value that is no name. */
 const lineAt = (view: FlowView, place: Place): Line =>
-  lineOf(view, { ...place, kind: '', name: '', at: 'value', part: START, declares: false });
+  lineOf(view, { ...place, kind: '', name: '', anchor: 'value', part: START, declares: false });
 
 function lineOf(view: FlowView, place: NamePlace): Line {
   const before = view.textOf(place.file).slice(0, view.spanOf(place)?.from ?? 0);

@@ -71,13 +71,13 @@ export async function viewOf(dir: string, unsaved: Unsaved): Promise<FlowView> {
     pathOf: (file) => (file === 'contract' ? (contract ?? basename(dir)) : join(dir, file)),
     spanOf: (place) => {
       const node = at(place);
-      const written = place.at === 'key' ? node?.parent?.children?.[0] : node;
+      const written = place.anchor === 'key' ? node?.parent?.children?.[0] : node;
       // The quote comes before the first character.
       return (
         written && place.part && { from: written.offset + 1 + place.part.from, to: written.offset + 1 + place.part.to }
       );
     },
-    nodeOf: (place) => (place.at === 'value' ? at(place)?.parent?.parent : at(place)),
+    nodeOf: (place) => (place.anchor === 'value' ? at(place)?.parent?.parent : at(place)),
   };
 }
 

@@ -138,6 +138,6 @@ export function unrecordedProblems(loaded: LoadedFlow): PlacedProblem[] {
   const problems = translationsOf(loaded.flow, loaded.source).flatMap((one) =>
     one.state === 'stale' ? [staleProblem(loaded, one)] : one.state === 'changed' ? [changedProblem(one)] : [],
   );
-  const all = problems.map((one) => ({ ...one, rule: 'CP08', severity: 'warning' as const, at: 'value' as const }));
+  const all = problems.map((one) => ({ ...one, rule: 'CP08', severity: 'warning' as const, anchor: 'value' as const }));
   return placeProblems(all, loaded.texts);
 }

@@ -47,7 +47,7 @@ export async function upgrade(cwd: string, path: string | undefined): Promise<st
     await (name in files ? writeFile(target, asText(files[name])) : rm(target));
   }
   const texts = Object.fromEntries(Object.entries(files).map(([name, value]) => [name, asText(value)]));
-  const problem = { rule: 'upgrade', severity: 'info', at: 'value', hint: '' } as const;
+  const problem = { rule: 'upgrade', severity: 'info', anchor: 'value', hint: '' } as const;
   const placed = placeProblems(
     decisions.map((decision) => ({ ...problem, ...decision })),
     texts,

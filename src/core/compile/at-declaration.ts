@@ -116,7 +116,7 @@ export function atDeclaration(
         ...first.problem,
         file: declared.file,
         pointer: declared.at(meant),
-        at: 'key',
+        anchor: 'key',
         message: `Nothing uses "${meant}", and ${placesThat(group)} "${first.name}", which is not there`,
         hint: `did you mean "${first.name}"?`,
       },
@@ -171,14 +171,14 @@ function notDeclared(
   const [one, ...others] = [...new Set(places)];
   const more = places.length === 1 ? '' : ` and ${places.length - 1} more`;
   const hint = `add "${name}" here; used at ${one}${more}`;
-  if (kind === 'text') return { ...problem, file, pointer: pointerTo('texts'), at: 'key', hint };
+  if (kind === 'text') return { ...problem, file, pointer: pointerTo('texts'), anchor: 'key', hint };
   const named = others.length === 0 ? `${one} names it` : `${places.length} places name it, such as one in ${one}`;
   const isField = kind === 'store' && ownEntry(stores.stores, name)?.fields !== undefined;
   return {
     ...problem,
     file,
     pointer: isField ? at(name) + pointerTo('fields') : at('').replace(/\/$/, ''),
-    at: 'key',
+    anchor: 'key',
     message: `${problem.message}, and ${named}`,
     hint: 'declare it here',
   };
@@ -192,7 +192,7 @@ function noAddressHas(first: DanglingName, group: readonly DanglingName[]): Prob
   const route = group.find(({ problem }) => problem.file === 'routes.json')?.problem;
   const [, id = ''] = segments(route?.pointer ?? '');
   const place =
-    route === undefined ? {} : { file: 'routes.json', pointer: pointerTo('routes', id), at: 'key' as const };
+    route === undefined ? {} : { file: 'routes.json', pointer: pointerTo('routes', id), anchor: 'key' as const };
   const param = first.name.slice('route.'.length);
   return {
     ...first.problem,

@@ -34,7 +34,7 @@ export function atFieldTypes({ stores }: Files, problems: readonly TypeProblem[]
       severity: 'error',
       file: 'stores.json',
       pointer: pointerTo('stores', store, 'fields', name),
-      at: 'value',
+      anchor: 'value',
       message: others.length === 0 ? first.message : `${first.message} (and ${others.length} more like this)`,
       hint: 'write the type that is used there',
     });

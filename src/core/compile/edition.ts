@@ -10,7 +10,7 @@ export function editionProblems(name: string, files: Readonly<Record<string, unk
       severity: 'error',
       file: 'flow.json',
       pointer: flow.edition === undefined ? '' : '/edition',
-      at: 'value',
+      anchor: 'value',
       message: 'This flow has no "edition": 2, so it counts as one of the first edition',
       hint: `run \`npx tundish upgrade flows/${name}\``,
     },

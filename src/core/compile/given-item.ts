@@ -100,8 +100,8 @@ export const withoutItems = (
         ),
       );
     const message = `This shows an item, and none of the ${own.length} places that use "${name}" gives one`;
-    const at = ITEM.test(segments(first).at(-1) ?? '') ? 'key' : 'value';
-    return [{ ...error('SC05', file, first, message, 'name another value, or add "item" to each of them'), at }];
+    const anchor = ITEM.test(segments(first).at(-1) ?? '') ? 'key' : 'value';
+    return [{ ...error('SC05', file, first, message, 'name another value, or add "item" to each of them'), anchor }];
   });
 
 /** A `use` that gives an item, and the places of the references that it replaced. */
@@ -124,7 +124,7 @@ export function atGivenItems(
     const areAll = new Set(own.map(placeOf)).size === places.length;
     if (first === undefined || !areAll || own.some(({ message }) => message !== first.message)) return [];
     for (const problem of own) moved.add(problem);
-    return [{ ...first, file, pointer, at: 'value' }];
+    return [{ ...first, file, pointer, anchor: 'value' }];
   });
   return { itemProblems, others: problems.filter((problem) => !moved.has(problem)) };
 }

@@ -192,7 +192,7 @@ function originOf(origins: ReadonlyMap<string, SharedOrigin>, { file, pointer }:
 const once = (problems: readonly Problem[]): Problem[] => [
   ...new Map(
     problems.map((one) => {
-      const place = `${one.rule} ${one.file}#${one.pointer} ${one.at}`;
+      const place = `${one.rule} ${one.file}#${one.pointer} ${one.anchor}`;
       return [isShared(one.file) ? place : `${place} ${one.message}`, one] as const;
     }),
   ).values(),

@@ -14,7 +14,7 @@ export interface NamePlace {
   /** The file in the flow, or "contract". */
   file: string;
   pointer: string;
-  at: Problem['at'];
+  anchor: Problem['anchor'];
   /** Which characters of the key or text contain the name. Undefined when the name is that of a whole file. */
   part: { from: number; to: number } | undefined;
   declares: boolean;
@@ -104,7 +104,7 @@ const declared = (file: string, pointer: string, kind: string, name: string, wri
   name,
   file,
   pointer,
-  at: 'key',
+  anchor: 'key',
   part: whole(written),
   declares: true,
 });
@@ -121,7 +121,9 @@ function idsIn(file: string, value: Json): NamePlace[] {
     const list = part(value, key);
     return asList(list).flatMap((one, index): NamePlace[] => {
       const id = part(one, 'id');
-      return typeof id === 'string' ? [{ ...declared(file, pointerTo(key, index, 'id'), kind, id), at: 'value' }] : [];
+      return typeof id === 'string'
+        ? [{ ...declared(file, pointerTo(key, index, 'id'), kind, id), anchor: 'value' }]
+        : [];
     });
   });
 }
@@ -135,7 +137,7 @@ function declaredInContract(contract: Json): NamePlace[] {
     keysIn(part(paths, path)).flatMap((method): NamePlace[] => {
       const id = part(part(part(paths, path), method), 'operationId');
       const pointer = pointerTo('paths', path, method, 'operationId');
-      return typeof id === 'string' ? [{ ...declared('contract', pointer, 'operation', id), at: 'value' }] : [];
+      return typeof id === 'string' ? [{ ...declared('contract', pointer, 'operation', id), anchor: 'value' }] : [];
     }),
   );
   return [
@@ -150,8 +152,10 @@ function usedIn(file: string, value: Json): NamePlace[] {
   const places: NamePlace[] = [];
   if (schemaId === undefined) return places;
   walk(file, schemaId, value, ({ schema, value: found, pointer: here }) => {
-    const add = (names: string, written: string, at: Problem['at'], place: string) =>
-      places.push(...meanings(names, written).map((one) => ({ ...one, file, pointer: place, at, declares: false })));
+    const add = (names: string, written: string, anchor: Problem['anchor'], place: string) =>
+      places.push(
+        ...meanings(names, written).map((one) => ({ ...one, file, pointer: place, anchor, declares: false })),
+      );
     const names = nameIn(schema);
     if (typeof names === 'string' && typeof found === 'string') add(names, found, 'value', here);
     if (typeof schema.keyNames === 'string')
@@ -164,7 +168,7 @@ function usedIn(file: string, value: Json): NamePlace[] {
         part: whole(use),
         file,
         pointer: `${here}/use`,
-        at: 'value',
+        anchor: 'value',
         declares: false,
       });
   });

@@ -18,7 +18,7 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
   const used = new Map<string, Set<string>>();
   for (const { file, schemaId, value: whole } of files.all) {
     walk(file, schemaId, whole, ({ schema, value, pointer: here }) => {
-      const check = (names: string, name: string, at: Problem['at'], place: string) => {
+      const check = (names: string, name: string, anchor: Problem['anchor'], place: string) => {
         const meant = declaredElsewhere(names, name);
         if (meant !== undefined) used.set(meant.kind, (used.get(meant.kind) ?? new Set()).add(meant.name));
         const isAnswer = names === 'reference' && name.startsWith(ANSWERS) && isDerivation(file, place);
@@ -26,7 +26,7 @@ export function nameProblems(files: Files, originOf: InlinedFiles['originOf'] = 
           missing.push({
             kind: meant?.kind ?? names,
             name: meant?.name ?? name,
-            problem: { rule, severity: 'error', file, pointer: place, at, message, hint },
+            problem: { rule, severity: 'error', file, pointer: place, anchor, message, hint },
           });
         if (names !== 'product' && names !== 'question')
           return checkName(files, isAnswer ? 'answer' : names, name, add);
@@ -59,7 +59,7 @@ function withoutScreen({ all, routes, screens }: Files): { meant: string | undef
     const meant = nearest(id, Object.keys(screens));
     const hint = meant === undefined ? `add screens/${id}.json, or name the "screen"` : `did you mean "${meant}"?`;
     const message = `No screen "${id}" for this route`;
-    const place = { file: 'routes.json', pointer: pointerTo('routes', id), at: 'key' as const };
+    const place = { file: 'routes.json', pointer: pointerTo('routes', id), anchor: 'key' as const };
     return [{ meant, problem: { rule: 'RF03', severity: 'error', ...place, message, hint } }];
   });
 }

@@ -29,7 +29,9 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
   const problems = spots.flatMap((node) => problemsAt(file, node));
   const outermost = problems.filter(
     (one) =>
-      !problems.some((other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.at === 'value'),
+      !problems.some(
+        (other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.anchor === 'value',
+      ),
   );
   if (outermost.length > 0) return ofWrongKind(spots, outermost);
   return (validate.errors ?? []).slice(0, 1).map((error) => {
@@ -39,7 +41,7 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
       severity: 'error',
       file,
       pointer: error.instancePath,
-      at: 'value',
+      anchor: 'value',
       message:
         error.keyword === 'format'
           ? `${JSON.stringify(node?.value)} is not written like ${withArticle(titleWords(node?.schema.title))}`
@@ -51,12 +53,18 @@ export function structureProblems(file: string, schemaId: string, value: Json): 
 
 function problemsAt(file: string, node: SchemaNode): Problem[] {
   const { schema, value } = node;
-  const problem = (rule: string, message: string, hint: string, at: Problem['at'] = 'value', inner = ''): Problem => ({
+  const problem = (
+    rule: string,
+    message: string,
+    hint: string,
+    anchor: Problem['anchor'] = 'value',
+    inner = '',
+  ): Problem => ({
     rule,
     severity: 'error',
     file,
     pointer: node.pointer + inner,
-    at,
+    anchor,
     message,
     hint,
   });

@@ -15,7 +15,13 @@ import { branchFor, type SchemaNode } from './walk.ts';
 import { shortened, exampleOf, listed, nameOf, withArticle, show, titleWords } from './wording.ts';
 
 /** Creates a problem at a schema node, or at a value inside it. */
-export type MakeProblem = (rule: string, message: string, hint: string, at?: Problem['at'], inner?: string) => Problem;
+export type MakeProblem = (
+  rule: string,
+  message: string,
+  hint: string,
+  anchor?: Problem['anchor'],
+  inner?: string,
+) => Problem;
 
 /**
  * The problems of a value that matches none of the alternatives at its place, explained for the alternative that was

@@ -46,7 +46,7 @@ export function atOneOfSeveralUses(
       {
         ...first.problem,
         pointer: first.usedAt,
-        at: 'value',
+        anchor: 'value',
         message: `${first.file} does not fit here: ${first.problem.message}${more}`,
         hint: 'use another part here, or give this one what it shows',
       },

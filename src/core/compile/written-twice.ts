@@ -11,7 +11,15 @@ export function writtenTwice(file: string, schemaId: string, value: Json): Probl
   walk(file, schemaId, value, ({ schema, value: list, pointer }) => {
     if (!Array.isArray(list) || list.length < 2) return;
     const tell = (inner: string, message: string, hint: string) =>
-      problems.push({ rule: 'SC02', severity: 'error', file, pointer: pointer + inner, at: 'value', message, hint });
+      problems.push({
+        rule: 'SC02',
+        severity: 'error',
+        file,
+        pointer: pointer + inner,
+        anchor: 'value',
+        message,
+        hint,
+      });
     const entries = list.map((entry) => (isDistinct(schema, entry) ? JSON.stringify(entry) : undefined));
     for (const [index, entry] of entries.entries()) {
       const first = entry === undefined ? index : entries.indexOf(entry);

@@ -40,7 +40,7 @@ export function ofWrongKind(nodes: readonly SchemaNode[], problems: readonly Pro
       {
         ...first,
         pointer: `${pointer}/${tag}`,
-        at: 'value',
+        anchor: 'value',
         message: `${kind} has no ${strangers.length === 1 ? 'setting' : 'settings'} ${listed(strangers)}`,
         hint:
           other === undefined

@@ -8,7 +8,7 @@ export interface Problem {
   /** The JSON pointer within the file: "/routes/login/screen". */
   pointer: string;
   /** Whether the problem is the key at the pointer, or its value. */
-  at: 'key' | 'value';
+  anchor: 'key' | 'value';
   /** What is wrong, in the words of the flow language. */
   message: string;
   /** The instruction that mends it. */

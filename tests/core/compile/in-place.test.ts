@@ -49,7 +49,7 @@ describe('parts used by name: forms, lists and labels', () => {
     ['/fields/3/list/0/value', 'lists/c.json#/list/0/value'],
     ['/submit/label', 'screens/a.json#/submit/label'],
   ])('a problem at %s is reported at its origin %s', (pointer, place) => {
-    const problem = { rule: 'X', severity: 'error', at: 'value', message: '', hint: '' } as const;
+    const problem = { rule: 'X', severity: 'error', anchor: 'value', message: '', hint: '' } as const;
     const found = atOrigin([{ ...problem, file: 'screens/a.json', pointer }]);
     expect(found.map((one) => `${one.file}#${one.pointer}`)).toEqual([place]);
   });

@@ -19,7 +19,7 @@ test('a field of a store is declared by its key in stores.json, under the name o
       file: 'stores.json',
       pointer: `/stores/${store}/fields/${field}`,
       name: `${store}.${field}`,
-      at: 'key',
+      anchor: 'key',
     })),
   );
   expect(written.length).toBeGreaterThan(3);
@@ -30,7 +30,7 @@ test.each(['step', 'question', 'event', 'text'])('a name of the kind "%s" is dec
   const declared = new Set(declares(kind).map(({ name }) => name));
   expect(declared.size).toBeGreaterThan(1);
   const used = places.filter(
-    (one) => one.kind === kind && !one.declares && one.at === 'value' && !one.name.includes('.*'),
+    (one) => one.kind === kind && !one.declares && one.anchor === 'value' && !one.name.includes('.*'),
   );
   expect(used.filter(({ name }) => !declared.has(name))).toEqual([]);
 });

@@ -55,7 +55,7 @@ export const lostSignedOut = (subject: Subject): Finding[] => {
             {
               file: 'stores.json',
               pointer: pointerTo('stores', store),
-              at: 'key',
+              anchor: 'key',
               message: `Whoever is not signed in loses "${store}" on a reload, before it is sent: it is kept only for people who are`,
               hint: 'say how long it is kept for the others: "kept_signed_out": "24h"',
             },

@@ -23,7 +23,7 @@ export function nobodySignsIn({ flow, files }: Subject): Finding[] {
           {
             file: 'stores.json',
             pointer: pointerTo('stores', id),
-            at: 'key',
+            anchor: 'key',
             message: `A reload deletes "${id}": it is kept only for people who are signed in, and nobody is here`,
             hint: 'say how long it is kept: "kept_signed_out", as for the other stores',
           },

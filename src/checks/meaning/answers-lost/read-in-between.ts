@@ -21,6 +21,8 @@ export const readInBetween = (subject: Subject): Finding[] => {
     if (beside === true || !isToRead || !isNamed(id, '/layout/footer/') || !isNamed(id, '/consent/documents/'))
       return [];
     const message = `Whoever reads "${id}" in between loses what they have typed: every screen leads there`;
-    return [{ file: 'routes.json', pointer: pointerTo('routes', id), at: 'key', message, hint: 'add "beside": true' }];
+    return [
+      { file: 'routes.json', pointer: pointerTo('routes', id), anchor: 'key', message, hint: 'add "beside": true' },
+    ];
   });
 };

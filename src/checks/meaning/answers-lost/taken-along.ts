@@ -26,7 +26,7 @@ export const takenAlong = (subject: Subject): Finding[] => {
         {
           file: 'stores.json',
           pointer: pointerTo('stores', store, ...(owner === undefined ? [] : ['owner'])),
-          at: owner === undefined ? 'key' : 'value',
+          anchor: owner === undefined ? 'key' : 'value',
           message: `People sign out and are led to "${route.id}", to go on with the link that they opened; "${store}", which has what it brought, is gone by then`,
           hint: owner === undefined ? 'add "owner": "device"' : 'write "device"',
         },

@@ -83,7 +83,7 @@ export function textsNotSent(subject: Subject): Finding[] {
       {
         file: 'calls.json',
         pointer: pointerTo('calls', id, 'body'),
-        at: 'key',
+        anchor: 'key',
         message,
         hint: hintFor(subject, property, sent),
       },

@@ -25,7 +25,7 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
         {
           file: 'errors.json',
           pointer: pointerTo('statuses', status),
-          at: 'key',
+          anchor: 'key',
           message: `"${type}" is what ${other} is called, and this is ${status}`,
           hint: `write "${other}"`,
         },
@@ -81,7 +81,7 @@ export const refusedFieldsNotSent = (subject: Subject): Finding[] =>
       const message = `"${field}" has nothing to do with what is refused here`;
       const meant = sent.find((from) => typeof from === 'string' && from.startsWith('form.'));
       const hint = `write "${String(meant).slice('form.'.length)}"`;
-      return [{ file, pointer: pointer + pointerTo('refused', field), at: 'key', message, hint }];
+      return [{ file, pointer: pointer + pointerTo('refused', field), anchor: 'key', message, hint }];
     });
   });
 

@@ -48,6 +48,6 @@ export const itemsShownTwice = (subject: Subject): Finding[] => {
     if (!isOfAll || other === undefined || !isOfSome(other.value)) return [];
     const message = 'This shows all items, and the list beside it shows some of them again';
     const hint = 'add "only_if" with those that the other list leaves out';
-    return [{ file, pointer, at: 'key' as const, message, hint }];
+    return [{ file, pointer, anchor: 'key' as const, message, hint }];
   });
 };

@@ -125,7 +125,7 @@ export const searchesWithoutWords = (subject: Subject): Finding[] => {
         {
           file: 'calls.json',
           pointer: pointerTo('calls', id, ...(given === undefined ? [] : ['query', given[0]])),
-          ...(given === undefined && { at: 'key' as const }),
+          ...(given === undefined && { anchor: 'key' as const }),
           message: `"${id}" searches without the words that people type, so they never find what they look for`,
           hint: 'send "item.query"',
         },

@@ -38,7 +38,7 @@ export function refusedAndKept(subject: Subject): Finding[] {
       const inner = has ? ['errors', ...(ownEntry(errors, status) === undefined ? [] : [status, 'do'])] : [];
       const message = `When the backend refuses "${shared}" (${status}), "${other.id}" clears it, and "${id}" keeps it`;
       const hint = `clear "${firstPart(shared)}" here too`;
-      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...inner), at: 'key', message, hint }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...inner), anchor: 'key', message, hint }];
     }
     return [];
   });

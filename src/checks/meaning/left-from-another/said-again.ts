@@ -66,7 +66,7 @@ export const saidAgain = (subject: Subject): Finding[] =>
       .map((name) => ({
         file: 'routes.json',
         pointer: pointerTo('routes', route.id),
-        at: 'key' as const,
+        anchor: 'key' as const,
         message: `"${name}" stays true: whoever comes back to "${route.id}" is told so before they have done anything`,
         hint: `set it to false in "on_arrival"`,
       }));

@@ -39,7 +39,7 @@ export function noneOptions(subject: Subject): Finding[] {
     ...beside.map((type) => ({
       file: 'questions.json',
       pointer: pointerTo('types', type),
-      at: 'key' as const,
+      anchor: 'key' as const,
       message: `Questions of the type "${type}" have an answer "none of these", and people can choose it beside others`,
       hint: 'add "none_answer": "exclusive"',
     })),

@@ -15,7 +15,7 @@ export const paramsOfNoAddress = (subject: Subject): Finding[] =>
       .map((name) => ({
         file,
         pointer: pointer + pointerTo('params', name),
-        at: 'key' as const,
+        anchor: 'key' as const,
         message: `No address of "${go}" takes "${name}" from here, so this line does nothing`,
         hint: names.length === 0 ? 'leave "params" out, or name a route' : didYouMean(name, names),
       }));

@@ -61,19 +61,19 @@ export function unreadFields(subject: Subject): Finding[] {
       const call = callFor(subject, store, field);
       const beside = sentTogether(subject, store, fields);
       if (call === undefined && beside !== undefined)
-        return { ...beside, at: 'key', message, hint: `send it with the others: "${field}": "${store}.${field}"` };
+        return { ...beside, anchor: 'key', message, hint: `send it with the others: "${field}": "${store}.${field}"` };
       return call === undefined
         ? {
             file: 'stores.json',
             pointer: pointerTo('stores', store, 'fields', field),
-            at: 'key',
+            anchor: 'key',
             message,
             hint: 'remove it, or send or show it where it is meant',
           }
         : {
             file: 'calls.json',
             pointer: pointerTo('calls', call, 'body'),
-            at: 'key',
+            anchor: 'key',
             message: `${message}, and "${call}" could send it`,
             hint: `add "${field}": "${store}.${field}"`,
           };
@@ -156,7 +156,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
         {
           file: 'calls.json',
           pointer: pointerTo('calls', searching),
-          at: 'key',
+          anchor: 'key',
           message: `What is entered in "${nameOf(entry)}" is lost, and "${searching}" could send it`,
           hint: `add it to "query": "${nameOf(entry)}": "form.${key}"`,
         },
@@ -174,7 +174,7 @@ function entriesUnread(subject: Subject, file: string, form: Form): Finding[] {
       {
         file: stored?.file ?? file,
         pointer: place,
-        at: stored === undefined ? ('value' as const) : ('key' as const),
+        anchor: stored === undefined ? ('value' as const) : ('key' as const),
         message: `What is entered in "${nameOf(entry)}" is lost: nothing sends or stores "form.${key}"`,
         hint:
           entry.type === 'boolean' && entry.optional !== true

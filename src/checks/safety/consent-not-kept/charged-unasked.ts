@@ -104,7 +104,7 @@ export const chargedUnasked = (subject: Subject): Finding[] =>
           {
             file,
             pointer: lineOf(subject, { file, pointer: here }, first),
-            at: 'key',
+            anchor: 'key',
             message: `Because of "${first}", some for whom "${key}" has words of its own are not asked for it`,
             hint: `leave "${first}" out, or name it in "label_when" as well`,
           },

@@ -102,7 +102,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
       {
         file,
         pointer: lineOf(subject, total.spot, line),
-        at: 'key',
+        anchor: 'key',
         message,
         hint: `leave "${line}" out`,
       },

@@ -41,7 +41,7 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
         found.set(call, {
           ...(spot.file === 'calls.json'
             ? spot
-            : { file: 'calls.json', pointer: pointerTo('calls', call), at: 'key' as const }),
+            : { file: 'calls.json', pointer: pointerTo('calls', call), anchor: 'key' as const }),
           message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${at.route.id}" can be pressed`,
           hint: 'show the error screen, which has Retry, or clear what hides the buttons',
         });

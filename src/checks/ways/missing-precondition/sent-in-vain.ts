@@ -41,7 +41,7 @@ export const sentInVain = (subject: Subject): Finding[] =>
       {
         file: 'routes.json',
         pointer: pointerTo('routes', route.id, route.on_arrival === undefined ? 'takes' : 'on_arrival'),
-        at: 'key',
+        anchor: 'key',
         message: `Whoever opens "${route.id}" without "${needed.param}" fills in the form for nothing: "${call}" cannot be sent without ${needed.target}`,
         hint: `tell them on arrival: { "if": { "${needed.target}": { "known": false } }, "do": [{ "open": … }] }`,
       },

@@ -25,7 +25,7 @@ export function personNeverLoaded(subject: Subject): Finding[] {
   if (first === undefined || isLoaded || loads === undefined) return [];
   const message = `After a reload nobody knows "${first}", which decides where people may go`;
   const at = flow.on_start === undefined ? '' : '/on_start';
-  return [{ file: 'flow.json', pointer: at, at: 'key', message, hint: `call "${loads}" in "on_start"` }];
+  return [{ file: 'flow.json', pointer: at, anchor: 'key', message, hint: `call "${loads}" in "on_start"` }];
 }
 
 /**

@@ -85,7 +85,7 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
         ? `write "${CONFLICT}"`
         : `add "${CONFLICT}" to "errors", with a "go" to a screen that loads "${lastPart(first)}" anew`;
       const place = isMeant && only !== undefined ? ['errors', only] : only === undefined ? [] : ['errors'];
-      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...place), at: 'key', message, hint }];
+      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...place), anchor: 'key', message, hint }];
     }
     const led = ledTo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);

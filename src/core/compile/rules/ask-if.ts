@@ -51,7 +51,7 @@ function lineProblems({ files, file, before, later, name, test, pointer }: Asked
     const other = madeOf(fact).find((source) => !before.some(({ id }) => ANSWERS + id === source));
     if (other === undefined) return [];
     const message = `"${name}" is made of "${other}", and no question before this one is that`;
-    return [{ ...error('RF17', file, pointer, message, 'name a fact that is made of earlier answers'), at: 'key' }];
+    return [{ ...error('RF17', file, pointer, message, 'name a fact that is made of earlier answers'), anchor: 'key' }];
   }
   const question = before.find(({ id }) => ANSWERS + id === name);
   if (question === undefined) {
@@ -59,7 +59,7 @@ function lineProblems({ files, file, before, later, name, test, pointer }: Asked
     const message = comesLater
       ? `"${name}" is answered later than it is asked for here`
       : `No question before this one is "${name}"`;
-    return [{ ...error('RF17', file, pointer, message, hintFor({ files, file, name, before, later })), at: 'key' }];
+    return [{ ...error('RF17', file, pointer, message, hintFor({ files, file, name, before, later })), anchor: 'key' }];
   }
   const selects = files.questions.types[question.question_type]?.selects;
   if (selects === undefined) return [];

@@ -54,7 +54,7 @@ export const availableNames: Rule = (files) => {
 };
 
 function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
-  const { file, name, pointer, at } = referred;
+  const { file, name, pointer, anchor } = referred;
   const [root = ''] = name.split('.');
   const source = sourcesOf(files.flow.derived, name).find((one) => isBackends(files, referred, one));
   const ofAnswers = derivedFromAnswers(files, name) && !IN_ASK_IF.test(pointer);
@@ -68,7 +68,7 @@ function unavailable(files: Files, referred: ReferenceTarget): Problem[] {
   const [, field = ''] = name.split('.');
   if (root === 'answer' && fieldNamesIn(files, root)?.includes(field) === false) return [];
   const message = `"${source ?? name}" is never known here: it is known ${where}`;
-  return [{ rule: 'RF26', severity: 'error', file, pointer, at, message, hint: hintFor(files, name) }];
+  return [{ rule: 'RF26', severity: 'error', file, pointer, anchor, message, hint: hintFor(files, name) }];
 }
 
 /** Whether a name is a derived fact that is made of answers. */

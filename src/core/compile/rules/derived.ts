@@ -27,11 +27,11 @@ export const derivedFrom: Rule = (files) =>
 
 /** Reports a derived fact that uses itself or another derived fact. Without these there are no circular definitions. */
 export const derivedOnce: Rule = (files) =>
-  eachReference(files, ({ file, name, pointer: here, at }) => {
+  eachReference(files, ({ file, name, pointer: here, anchor }) => {
     if (!isDerivation(file, here) || derivedFact(files.flow.derived, name) === undefined) return [];
     const [, id = ''] = segments(here);
     const itself = name === DERIVED + id;
     const message = itself ? `"${id}" is made of itself` : `"${id}" is made of "${name}", which is derived itself`;
     const hint = 'name what is known of the person or the backend: a field of a store, or a fact of the contract';
-    return [{ ...error('RF27', file, here, message, hint), at }];
+    return [{ ...error('RF27', file, here, message, hint), anchor }];
   });

@@ -157,6 +157,6 @@ function inFields(file: string, fields: readonly FormField[], pointer: string): 
     if (flaw === undefined) return [];
     const [place, message, hint] = flaw;
     const problem = error('SM37', file, here + place, `"${entry.field}" ${message}`, hint);
-    return [place === '' ? { ...problem, at: 'key' } : problem];
+    return [place === '' ? { ...problem, anchor: 'key' } : problem];
   });
 }

@@ -23,7 +23,7 @@ export const fieldNames: Rule = (files) => {
   const ofItems: ItemRead[] = [];
   const lists: ReferenceTarget[] = [];
   const problems = eachReference(files, (referred): Problem[] => {
-    const { file, name, pointer: here, at, scope, isList } = referred;
+    const { file, name, pointer: here, anchor, scope, isList } = referred;
     const [root = '', ...path] = name.split('.');
     const unknown = scope && unknownField(scope.brought, path);
     if (scope === undefined || !trusted.includes(root)) return [];
@@ -44,7 +44,7 @@ export const fieldNames: Rule = (files) => {
       severity: 'error',
       file,
       pointer: here,
-      at,
+      anchor,
       message,
       hint: hint ?? didYouMean(unknown.field, unknown.known),
     };

@@ -42,7 +42,7 @@ export const emptyForms: Rule = (files) =>
       if (from === undefined) return [];
       const message = `This form begins empty, although "${from}" has its values`;
       return [
-        { ...error('SM38', `screens/${id}.json`, pointer, message, `add "fill": "${from}"`), at: 'key' as const },
+        { ...error('SM38', `screens/${id}.json`, pointer, message, `add "fill": "${from}"`), anchor: 'key' as const },
       ];
     }),
   );

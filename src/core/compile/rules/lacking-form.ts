@@ -30,7 +30,7 @@ export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTa
   return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key, sent) };
 }
 
-type Place = Pick<Problem, 'file' | 'pointer' | 'at' | 'hint'>;
+type Place = Pick<Problem, 'file' | 'pointer' | 'anchor' | 'hint'>;
 
 /**
  * The form's field that is meant, without its name or its consent, or else all its fields.
@@ -45,7 +45,8 @@ function within({ pointer, fields }: Form, key: string, sent: readonly string[])
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
   const hint = `call a field "${key}"`;
-  if (agreed !== -1) return { pointer: pointer + pointerTo('fields', agreed), at: 'key', hint: 'add "consent": {}' };
-  if (entry === undefined) return { pointer: pointer + pointerTo('fields'), at: 'key', hint };
-  return { pointer: pointer + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), at: 'value', hint };
+  if (agreed !== -1)
+    return { pointer: pointer + pointerTo('fields', agreed), anchor: 'key', hint: 'add "consent": {}' };
+  if (entry === undefined) return { pointer: pointer + pointerTo('fields'), anchor: 'key', hint };
+  return { pointer: pointer + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), anchor: 'value', hint };
 }

@@ -52,7 +52,7 @@ export function partsOfAnswersLeftOut(files: Files, { pointer, what, given, know
         `${what} takes "${name}", and this leaves it out`,
         `add "${name}": "${root}.${name}"`,
       ),
-      at: 'key',
+      anchor: 'key',
     }));
 }
 
@@ -66,7 +66,9 @@ export function promisesLeftOut({ pointer, what, given, known }: Body, forms: re
     const name = reference.replace(/^.*\./, '');
     if (!known.includes(name) || Object.hasOwn(given, name)) return [];
     const message = `The button names "${reference}", and ${what} is not sent it as "${name}"`;
-    return [{ ...error('RF25', 'calls.json', pointer, message, `add "${name}": "${reference}"`), at: 'key' as const }];
+    return [
+      { ...error('RF25', 'calls.json', pointer, message, `add "${name}": "${reference}"`), anchor: 'key' as const },
+    ];
   });
 }
 
@@ -93,7 +95,7 @@ export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, 
             const message = `${what} takes "${name}", and this leaves it out, although the backend is asked for it later`;
             return {
               ...error('RF25', 'calls.json', pointer, message, `add "${name}": "${reference}"`),
-              at: 'key' as const,
+              anchor: 'key' as const,
             };
           }),
   );
@@ -120,7 +122,7 @@ export const keptParamsLeftOut: Rule = (files) =>
           `The address keeps "${name}", and ${operation.method} ${operation.path} is not sent it`,
           `add "query": { "${name}": "route.${name}" }`,
         ),
-        at: 'key' as const,
+        anchor: 'key' as const,
       }));
   });
 
@@ -147,7 +149,7 @@ export const ownPathTypesLeftOut: Rule = (files) => {
           `"${route}" has the path type "${type}", and ${operation.method} ${operation.path} is not sent it: "${route}" shows the same as the other routes of its screen`,
           'add "query": { "path_type": "route.path_type" }',
         ),
-        at: 'key' as const,
+        anchor: 'key' as const,
       },
     ];
   });
@@ -179,6 +181,6 @@ export const chosenLeftOut: Rule = (files) => {
     const pointer = pointerTo('calls', id, ...(call.query === undefined ? [] : ['query']));
     const message = `"${id}" is not sent "${missing.reference}", which people have chosen, as its "${missing.name}"`;
     const hint = `add "query": { "${missing.name}": "${missing.reference}" }`;
-    return [{ ...error('RF25', 'calls.json', pointer, message, hint), at: 'key' }];
+    return [{ ...error('RF25', 'calls.json', pointer, message, hint), anchor: 'key' }];
   });
 };

@@ -26,7 +26,7 @@ export const neverLearned: Rule = (files) => {
       message,
       'add "learns" to the call whose response has it, with the place in the response',
     ),
-    at: 'key',
+    anchor: 'key',
   });
   const calls = Object.entries(files.calls.calls);
   const store = firstPart(first);

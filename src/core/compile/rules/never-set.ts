@@ -67,7 +67,7 @@ export const neverSet: Rule = (files) => {
     const it = others.length === 0 ? 'it' : 'them';
     const message = `Something asks for "${store}.${first}", and nothing ever sets it${rest}`;
     const hint = `set ${it} where it becomes known, or remove ${it}`;
-    return [{ ...error('SM25', place.file, place.pointer, message, hint), at: 'key' }, ...constant];
+    return [{ ...error('SM25', place.file, place.pointer, message, hint), anchor: 'key' }, ...constant];
   });
 };
 
@@ -122,7 +122,9 @@ export const verifiedNever: Rule = (files) => {
         ? { file, pointer: `${pointer}/is` }
         : { file: 'calls.json', pointer: pointerTo('calls', last) };
     const message = 'Screens say that an address must be verified, and no call waits for it';
-    return [{ ...error('SM24', place.file, place.pointer, message, 'add "verified_email": true'), at: 'key' as const }];
+    return [
+      { ...error('SM24', place.file, place.pointer, message, 'add "verified_email": true'), anchor: 'key' as const },
+    ];
   }).slice(0, 1);
 };
 

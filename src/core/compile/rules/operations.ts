@@ -102,7 +102,7 @@ const otherStatuses = ({ responses }: Operation, pointer: string, id: string, { 
           .filter((one) => one.startsWith('4'))
           .join(', ')}, or remove it`,
       ),
-      at: 'key',
+      anchor: 'key',
     }));
 
 /** Reports reactions to 4xx statuses that no operation of the contract returns. */
@@ -121,6 +121,6 @@ export const impossibleStatuses: Rule = ({ contract, errors }) => {
         `No operation answers ${status} by the contract`,
         didYouMean(status, known),
       ),
-      at: 'key',
+      anchor: 'key',
     }));
 };

@@ -95,7 +95,7 @@ interface UnknownQuestion {
 function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): Problem[] {
   const names = [...namesRead(files)];
   return unknown.flatMap(({ id, lists, root, referred }, index) => {
-    const { file, pointer: here, at, name } = referred;
+    const { file, pointer: here, anchor, name } = referred;
     const ids = lists.flatMap(({ questions }) => questions.map((one) => one.id));
     const meant = nearest(id, ids);
     const same = unknown.filter((one) => one.id === id);
@@ -115,26 +115,29 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
     const message = `Nothing in ${asked} asks "${id}", so no answer is ever known here`;
     const rest = name.slice(root.length + 1 + id.length);
     const hint = meant === undefined ? didYouMean(id, ids) : `did you mean "${root}.${meant}${rest}"?`;
-    return [{ ...error('RF17', file, here, message, hint), at }];
+    return [{ ...error('RF17', file, here, message, hint), anchor }];
   });
 }
 
 /** What is wrong with reading all chosen options, as "answers.map.departure" does: a list of option ids. */
 function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead): Problem[] {
-  const { file, pointer: here, at, test } = referred;
+  const { file, pointer: here, anchor, test } = referred;
   const isOne = selects === 'one';
   if (test === undefined) {
     const isShown = placeOf(files, file, here) !== undefined || referred.within !== undefined;
     if (!isShown || referred.isList) return [];
     const message = `"${list}" is a list of answers, so people would read their ids here`;
-    return [{ ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : eachOf(list)), at }];
+    return [{ ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : eachOf(list)), anchor }];
   }
   const words = Object.keys(asObject(test));
   const wrong = isObject(test) ? words.find((word) => OF_ONE.has(word)) : '';
   if (wrong !== undefined) {
     const message = `"${list}" holds a list of answers, so this ${wrong === 'is_not' ? 'always' : 'never'} holds`;
     return [
-      { ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : 'write { "includes": "…" }'), at: 'key' },
+      {
+        ...error('SC04', file, here, message, isOne ? `write "${list}.0"` : 'write { "includes": "…" }'),
+        anchor: 'key',
+      },
     ];
   }
   return words
@@ -145,10 +148,10 @@ function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead)
 /** What is wrong with reading one of the chosen options, as "answers.map.departure.0" does. */
 function ofPart(read: AnswerRead, index: string): Problem[] {
   const { referred, list, question, selects } = read;
-  const { file, pointer: here, at, test } = referred;
+  const { file, pointer: here, anchor, test } = referred;
   if (selects === 'one' && Number(index) > 0) {
     const message = `"${question.id}" takes one answer, which is "${list}.0": nothing is ever known here`;
-    return [{ ...error('RF17', file, here, message, `write "${list}.0"`), at }];
+    return [{ ...error('RF17', file, here, message, `write "${list}.0"`), anchor }];
   }
   if (test === undefined) return selects === 'many' ? shownInPart(read) : [];
   if (!isObject(test)) return [];
@@ -156,7 +159,7 @@ function ofPart(read: AnswerRead, index: string): Problem[] {
   const [many] = words.filter(([word]) => OF_MANY.has(word));
   if (many !== undefined) {
     const message = `"${list}.${index}" is one answer, and "${many[0]}" asks about a list`;
-    return [{ ...error('SC04', file, here, message, `write "${list}"`), at: 'key' }];
+    return [{ ...error('SC04', file, here, message, `write "${list}"`), anchor: 'key' }];
   }
   const unknown = words
     .filter(([word]) => OF_ONE.has(word))
@@ -181,7 +184,7 @@ function testedInPart({ referred, list, question, index }: AnswerRead, asked: re
   if (later === undefined) return [];
   const message = `Who chooses "${later.id}" and another answer may be left out: this looks at one of several answers`;
   const hint = `write "${list}": { "includes": "${later.id}" }`;
-  return [{ ...error('SC04', referred.file, referred.pointer, message, hint), at: 'key' }];
+  return [{ ...error('SC04', referred.file, referred.pointer, message, hint), anchor: 'key' }];
 }
 
 /** Reports one of several chosen options that is shown as if it were all of them. */

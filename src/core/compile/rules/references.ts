@@ -9,7 +9,7 @@ export interface ReferenceTarget {
   file: string;
   name: string;
   pointer: string;
-  at: Problem['at'];
+  anchor: Problem['anchor'];
   /** The scope of the reference's root, when one is known. */
   scope: Scope | undefined;
   /** The test of the condition that the reference stands in. */
@@ -61,12 +61,12 @@ function referencesIn(files: Files): ReferenceTarget[] {
     walk(file, schemaId, value, (node) => {
       scopes.push(...scopesAt(files, node, scopes));
       if (LOOKUPS.includes(node.schema.title) && isObject(node.value)) lookup = node.value;
-      for (const { name, inner, at, test } of referencesAt(node)) {
+      for (const { name, inner, anchor, test } of referencesAt(node)) {
         const here = node.pointer + inner;
         const scope = scopes.findLast((one) => one.root === firstPart(name) && within(one.pointer, here));
         const isList = node.parent?.title === 'EachBlock' && node.parent.key === 'of';
         const isLookup = LOOKUPS.includes(node.parent?.title) && node.parent?.key === 'value';
-        targets.push({ file, name, pointer: here, at, scope, test, isList, within: isLookup ? lookup : undefined });
+        targets.push({ file, name, pointer: here, anchor, scope, test, isList, within: isLookup ? lookup : undefined });
       }
     });
     return targets;
@@ -77,9 +77,9 @@ function referencesIn(files: Files): ReferenceTarget[] {
 function referencesAt({
   schema,
   value,
-}: SchemaNode): (Pick<ReferenceTarget, 'name' | 'at' | 'test'> & { inner: string })[] {
+}: SchemaNode): (Pick<ReferenceTarget, 'name' | 'anchor' | 'test'> & { inner: string })[] {
   if (schema.names === 'reference' && typeof value === 'string')
-    return [{ name: value, inner: '', at: 'value', test: undefined }];
+    return [{ name: value, inner: '', anchor: 'value', test: undefined }];
   if (schema.keyNames !== 'reference' || !isObject(value)) return [];
-  return Object.entries(value).map(([name, test]) => ({ name, inner: pointerTo(name), at: 'key', test }));
+  return Object.entries(value).map(([name, test]) => ({ name, inner: pointerTo(name), anchor: 'key', test }));
 }

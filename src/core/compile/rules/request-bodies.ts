@@ -65,16 +65,18 @@ function partAtOdds(files: Files, { id, part, given, schema, operation }: Part):
     if (lacking.length === 0 && !isEmpty) return [];
     const place = given === undefined ? pointerTo('calls', id) : pointer;
     const message = `${what} needs ${lacking.length > 0 ? listed(lacking) : `a body: ${listed(known)}`}`;
-    return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), at: 'key' }];
+    return [{ ...error('RF25', 'calls.json', place, message, `add "${part}"`), anchor: 'key' }];
   }
   // A misspelt name also leaves the intended one missing. Report that once.
   if (strangers.length > 0)
     return strangers.map((name) => ({
       ...error('RF25', 'calls.json', pointer + pointerTo(name), `${what} takes no "${name}"`, didYouMean(name, known)),
-      at: 'key',
+      anchor: 'key',
     }));
   if (lacking.length > 0)
-    return [{ ...error('RF25', 'calls.json', pointer, `${what} needs ${listed(lacking)}`, 'add it here'), at: 'key' }];
+    return [
+      { ...error('RF25', 'calls.json', pointer, `${what} needs ${listed(lacking)}`, 'add it here'), anchor: 'key' },
+    ];
   if (part !== 'body') return [];
   const body = { pointer, what, given, known };
   const forms = formsMaking(files, id).map(({ form }) => form);

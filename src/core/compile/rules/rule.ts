@@ -10,7 +10,7 @@ export const error = (rule: string, file: string, pointer: string, message: stri
   severity: 'error',
   file,
   pointer,
-  at: 'value',
+  anchor: 'value',
   message,
   hint,
 });

@@ -118,7 +118,10 @@ export const goal: Rule = ({ contract: { facts }, steps: { goal: wanted, steps }
   if (wanted === undefined) {
     const message = 'Nothing says what the steps are for, so nobody can check that it is reached';
     return [
-      { ...error('SC05', 'steps.json', '', message, 'add "goal": the fact that the last step makes true'), at: 'key' },
+      {
+        ...error('SC05', 'steps.json', '', message, 'add "goal": the fact that the last step makes true'),
+        anchor: 'key',
+      },
     ];
   }
   const index = steps.findIndex(({ done_if }) => referencesOf(done_if).includes(wanted));
@@ -176,7 +179,7 @@ export const fills: Rule = ({ routes, screens, steps: { steps } }) =>
     if (asks && way === undefined && weight !== undefined && weight > 0) {
       const message = `"${id}" shows questions, and the bar stands still while they are answered`;
       const hint = 'add "fills": "answered", or "position" where each question has its own address';
-      return [{ ...error('SM01', 'steps.json', pointerTo('steps', index), message, hint), at: 'key' as const }];
+      return [{ ...error('SM01', 'steps.json', pointerTo('steps', index), message, hint), anchor: 'key' as const }];
     }
     // An unknown route is reported as such.
     const isKnown = own.every((route) => ownEntry(routes.routes, route) !== undefined);

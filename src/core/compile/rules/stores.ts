@@ -9,7 +9,7 @@ export const ownStores: Rule = ({ all }) => {
     .filter((id) => Object.hasOwn(ENGINE_STORES, id))
     .map((id) => {
       const message = `"${id}" is the engine's own, which keeps it by itself`;
-      return { ...error('RF17', 'stores.json', pointerTo('stores', id), message, 'remove it'), at: 'key' as const };
+      return { ...error('RF17', 'stores.json', pointerTo('stores', id), message, 'remove it'), anchor: 'key' as const };
     });
 };
 

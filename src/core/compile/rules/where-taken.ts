@@ -14,14 +14,14 @@ const common = (name: string, other: string) => stemsOf(name).filter((word) => s
  * into another field, that takes another field of its store, or whose name has most words of the store.
  * @returns the place in routes.json; undefined when no route stands out
  */
-export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file' | 'pointer' | 'at'> | undefined {
+export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file' | 'pointer' | 'anchor'> | undefined {
   const all = Object.entries(routes.routes);
   const taken = all.flatMap(([id, { takes = {} }]) =>
     Object.entries(takes).map(([field, query]) => ({ id, field, query: query.replace(/^query\./, '') })),
   );
   const instead = taken.find(({ field, query }) => common(query, name) > 0 && common(query, field) === 0);
   if (instead !== undefined)
-    return { file: 'routes.json', pointer: pointerTo('routes', instead.id, 'takes', instead.field), at: 'key' };
+    return { file: 'routes.json', pointer: pointerTo('routes', instead.id, 'takes', instead.field), anchor: 'key' };
   const store = firstPart(name);
   const beside = taken.find(({ field }) => firstPart(field) === store)?.id;
   const most = Math.max(...all.map(([id]) => common(store, id)));
@@ -29,5 +29,5 @@ export function whereTaken({ routes }: Files, name: string): Pick<Problem, 'file
   const id = beside ?? (called.length === 1 ? called[0] : undefined);
   if (id === undefined) return undefined;
   const part = routes.routes[id]?.takes === undefined ? '' : pointerTo('takes');
-  return { file: 'routes.json', pointer: pointerTo('routes', id) + part, at: 'key' };
+  return { file: 'routes.json', pointer: pointerTo('routes', id) + part, anchor: 'key' };
 }

@@ -21,7 +21,7 @@ export function withoutField(
   const instead = merged.map(({ store, field, own }): Problem => {
     const message = `"${store}" has no "${field}", and ${own.length} places read it`;
     const pointer = pointerTo('stores', store, 'fields');
-    return { ...error('RF26', 'stores.json', pointer, message, 'declare it here'), at: 'key' };
+    return { ...error('RF26', 'stores.json', pointer, message, 'declare it here'), anchor: 'key' };
   });
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
 }

@@ -31,7 +31,7 @@ export function withoutSetting(
       if (first === undefined || own.length < 2 || !isAsking || setting in screen) return [];
       for (const problem of own) replaced.add(problem);
       const message = `This screen has no "${setting}": ${first.message} (and ${own.length - 1} more like this)`;
-      return [{ ...first, file: `screens/${id}.json`, pointer: '', at: 'value', message, hint }];
+      return [{ ...first, file: `screens/${id}.json`, pointer: '', anchor: 'value', message, hint }];
     }),
   );
   return [...problems.filter((problem) => !replaced.has(problem)), ...instead];
