@@ -121,7 +121,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
         else router.go(path, options);
       },
       back: () => router?.back(),
-      entry: () => router?.entry() ?? { question: null, previousQuestion: null },
+      entry: () => router?.entry() ?? { question: null, previous: null },
       address: () => router?.address() ?? { path: location.pathname, search: location.search },
     },
     toast: parts.toast ?? toastIn,

@@ -60,9 +60,10 @@ const prerendered =
  */
 function first(): { reading: Http; answered(): Promise<RequestWithResponse | undefined> } {
   if (prerendered) return { reading: http, answered: async () => prerendered.read ?? undefined };
-  const at = matchRoute(flow, location.pathname);
-  const source = firstReads[at.route.screen];
-  const request = source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), at });
+  const match = matchRoute(flow, location.pathname);
+  const source = firstReads[match.route.screen];
+  const request =
+    source === undefined ? undefined : requestOf(flow, source, { flow, state: initialState(flow), match });
   if (request === undefined) return { reading: http, answered: async () => undefined };
   const reading = readEarly(http, request, createHttp({ ...rules, transport: fetchTransport }));
   const isKept = flow.calls[request.call]?.cached !== false;

@@ -118,7 +118,7 @@ async function firstRead(
   const { flow, state } = session.store.getState();
   const source = flow.screens[place.route.screen]?.source;
   if (source === undefined) return undefined;
-  const request = requestOf(flow, source, { flow, state, at: place });
+  const request = requestOf(flow, source, { flow, state, match: place });
   if (request === undefined || flow.calls[source]?.cached === false) return 'failed';
   const data = await read(request);
   return data === undefined ? 'failed' : { request, data };

@@ -42,7 +42,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
 
   loaded: (event, state, flow) => {
     // While a navigation is under way, data of the old screen is ignored.
-    if (state.navigatingTo !== null && state.navigatingTo !== event.at.path) return [state, []];
+    if (state.navigatingTo !== null && state.navigatingTo !== event.match.path) return [state, []];
     const context = contextOf(flow, event, { screen: event.screen });
     const next = { ...withProgressBar(learn(flow, state, event.call, event.data), context), hops: 0 };
     const screen = questionnaireOf(flow, event.screen);
@@ -71,8 +71,8 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
 
   submitted: (event, state, flow) => {
     if (state.screen.busy) return [state, []];
-    const next = startSubmit(state, event.at.path, event.name ?? '');
-    const form = withConsentVersions(flow, event.at.route.screen, event.form);
+    const next = startSubmit(state, event.match.path, event.name ?? '');
+    const form = withConsentVersions(flow, event.match.route.screen, event.form);
     const continuation = { form, formName: event.name ?? '', formOwner: state.owner, data: event.data };
     return run(event.do, next, contextOf(flow, event, { continuation }));
   },
@@ -92,10 +92,10 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
     const context = contextOf(flow, event, { screen: event.screen });
     const screen = questionnaireOf(flow, event.screen);
     if (state.pending.includes(BACK) || state.screen.busy) return [state, []];
-    if (event.at.route.beside === true) return [state, [{ type: 'history-back' }]];
+    if (event.match.route.beside === true) return [state, [{ type: 'history-back' }]];
     const going = withFields(state, 'navigation', { isGoingBack: true });
     if (screen === undefined || previousIndex(flow, state) === undefined) {
-      return run(event.at.route.on_back ?? [{ go: 'previous_path' }], going, context);
+      return run(event.match.route.on_back ?? [{ go: 'previous_path' }], going, context);
     }
     const later: Actions = [{ question: 'previous' }];
     const wait: Effect = {
@@ -127,7 +127,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   },
 
   refused: (event, state, flow) => {
-    const next = event.remember ? withFields(state, 'navigation', { askedPath: event.at.path }) : state;
+    const next = event.remember ? withFields(state, 'navigation', { askedPath: event.match.path }) : state;
     return goTo(next, contextOf(flow, event), event.path);
   },
 };

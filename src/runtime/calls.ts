@@ -21,7 +21,7 @@ export function sendUnlessSent(request: CallRequest, { services, store }: Sessio
 export async function call(
   { request, then, continuation, start }: Extract<Effect, { type: 'call' }>,
   session: Session,
-  at: RouteMatch,
+  match: RouteMatch,
   { outcome: awaited, locale }: Sent,
 ): Promise<void> {
   // When a call may sign a person in, the code that reads their stored data loads while the call runs.
@@ -32,16 +32,16 @@ export async function call(
   if (outcome.ok)
     session.send(
       { type: 'succeeded', ...told, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
-      at,
+      match,
     );
-  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, at);
+  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, match);
 }
 
 /** Turns the data of a card into a token at the payment provider, and tells core the outcome. */
 export async function tokenise(
   { card, provider, refused, then, continuation }: Extract<Effect, { type: 'tokenise' }>,
   session: Session,
-  at: RouteMatch,
+  match: RouteMatch,
 ): Promise<void> {
   const shared = { call: '', continuation, start: false };
   const { state } = session.store.getState();
@@ -50,12 +50,12 @@ export async function tokenise(
   const failed = (failure: CallFailure) =>
     session.send(
       { type: 'failed', ...shared, kind: 'action', failure: isGone() ? { status: 'aborted' } : failure },
-      at,
+      match,
     );
   try {
     const token = await session.services.cards.tokenise(card, provider);
     if (token !== null && !isGone())
-      return session.send({ type: 'succeeded', ...shared, response: { token }, then }, at);
+      return session.send({ type: 'succeeded', ...shared, response: { token }, then }, match);
     const t = session.translate();
     const message = Object.fromEntries(refused.map(({ field, key }) => [field, [t(key)]]));
     failed({ status: 422, body: { errors: { message } } });

@@ -33,7 +33,7 @@ type EffectHandler<T extends Type> = (
   effect: EffectOf<T>,
   session: Session,
   ports: Ports,
-  at: RouteMatch,
+  match: RouteMatch,
   since: number,
 ) => void;
 
@@ -64,7 +64,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     timers.delete(key);
   };
   return {
-    call: (effect, session, _, at) => void call(effect, session, at, sendUnlessSent(effect.request, session, ahead)),
+    call: (effect, session, _, match) =>
+      void call(effect, session, match, sendUnlessSent(effect.request, session, ahead)),
     navigate: ({ path, replace, question }, session, { navigator }) => {
       enter();
       const go = () => {
@@ -74,8 +75,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         const query = replace && path === here.path ? here.search : '';
         const stays = replace && entry.question === question;
         const added = replace || question === null ? null : entry.question;
-        const previousQuestion = stays ? entry.previousQuestion : added;
-        navigator.go(`${path}${query}`, { replace, state: { question, previousQuestion } });
+        const previous = stays ? entry.previous : added;
+        navigator.go(`${path}${query}`, { replace, state: { question, previous } });
       };
       if (question === null) return stored(session, go);
       // The question is on the page already. Its history entry follows once it is painted, so that Back finds the
@@ -90,8 +91,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     'question-back': ({ question }, session, { navigator }) => {
       enter();
       stored(session, () => {
-        if (navigator.entry().previousQuestion === question) navigator.back();
-        else navigator.go(navigator.address().path, { replace: true, state: { question, previousQuestion: null } });
+        if (navigator.entry().previous === question) navigator.back();
+        else navigator.go(navigator.address().path, { replace: true, state: { question, previous: null } });
       });
     },
     'history-back': (_, __, { navigator }) => {
@@ -108,7 +109,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       });
     },
     // A delay begins with its event: the time that a slow phone needs to handle the event is part of it.
-    schedule: (effect, session, _, at, since) => {
+    schedule: (effect, session, _, match, since) => {
       const { clock } = session.services;
       const already = timers.get(effect.key)?.ahead;
       stop(effect.key);
@@ -117,7 +118,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         ahead = timer.ahead;
         session.send(
           { type: 'due', key: effect.key, do: effect.do, continuation: effect.continuation, screen: effect.screen },
-          at,
+          match,
         );
         ahead = undefined;
       };
@@ -130,7 +131,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
       timers.set(effect.key, timer);
     },
     cancel: ({ key }) => stop(key),
-    tokenise: (effect, session, _, at) => void tokenise(effect, session, at),
+    tokenise: (effect, session, _, match) => void tokenise(effect, session, match),
     'save-file': ({ name, content }) => saveFile(name, content),
     toast: ({ kind, title, text, echo }, session, { toast }) => {
       const t = session.translate();
@@ -143,11 +144,11 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     reload: (_, __, { reload }) => reload(),
     track: (effect, { services }) => services.telemetry.tell(effect),
     identify: (effect, { services }) => services.telemetry.tell(effect),
-    adopt: ({ owner, then, continuation, start }, session, _, at) =>
+    adopt: ({ owner, then, continuation, start }, session, _, match) =>
       void session.services.storage
         .adopt(owner)
         .catch(() => ({ owner, stores: {}, answers: {} }))
-        .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, at)),
+        .then((kept) => session.send({ type: 'adopted', persisted: kept, then, continuation, start }, match)),
     'set-aside': ({ stores, of }, { services }) => void services.storage.setAside(stores, of),
     wipe: ({ stores }, { services }) => void services.storage.wipe(stores),
     report: ({ what, detail, consoleOnly }, { services }) => services.reporter.report(what, detail, consoleOnly),
@@ -157,7 +158,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
 /** Creates the function that performs core's effects in the browser. */
 export function createPerform(ports: Ports): PerformEffect {
   const table = handlersOf(new Map());
-  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, at: RouteMatch, since: number) =>
-    table[type](effect, session, ports, at, since);
-  return (effect, at, session, since) => perform(effect.type, effect, session, at, since);
+  const perform = <T extends Type>(type: T, effect: EffectOf<T>, session: Session, match: RouteMatch, since: number) =>
+    table[type](effect, session, ports, match, since);
+  return (effect, match, session, since) => perform(effect.type, effect, session, match, since);
 }

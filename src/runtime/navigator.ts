@@ -6,16 +6,15 @@ export interface HistoryEntry {
    * The question index of the previous history entry; null when that entry shows no earlier question of this
    * questionnaire.
    */
-  previousQuestion: number | null;
+  previous: number | null;
 }
 
-/** Reads our part of history.state. */
+const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** Reads our part of history.state. Any other value reads as an entry without questions. */
 export function historyEntryFrom(state: unknown): HistoryEntry {
-  if (typeof state !== 'object' || state === null) return { question: null, previousQuestion: null };
-  const question = 'question' in state && typeof state.question === 'number' ? state.question : null;
-  const previousQuestion =
-    'previousQuestion' in state && typeof state.previousQuestion === 'number' ? state.previousQuestion : null;
-  return { question, previousQuestion };
+  const { question, previous }: { question?: unknown; previous?: unknown } = Object(state);
+  return { question: numberOrNull(question), previous: numberOrNull(previous) };
 }
 
 /** The router functions that effects need. */

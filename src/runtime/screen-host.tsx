@@ -64,7 +64,7 @@ function WithData({ loaded, waiting }: LoadedProps) {
   const { source } = loaded.part.screen;
   const [request] = useState(() => {
     const { flow, state } = session.store.getState();
-    return source === undefined ? undefined : requestOf(flow, source, { flow, state, at: place });
+    return source === undefined ? undefined : requestOf(flow, source, { flow, state, match: place });
   });
   const own = loaded.part.screen.kind === 'questionnaire' ? loaded.part.screen.asks : undefined;
   useShown(source === undefined, loaded);

@@ -39,7 +39,7 @@ export interface Services {
 /** An event without its address and time, which the session adds. */
 export type EventInput = FlowEvent extends infer Event
   ? Event extends FlowEvent
-    ? Omit<Event, 'at' | 'now' | 'typed'>
+    ? Omit<Event, 'match' | 'now' | 'typed'>
     : never
   : never;
 
@@ -70,11 +70,11 @@ export interface Session {
    * Restores the stored state. Further calls return the result of the first.
    * @returns the stored state, after core has received it
    */
-  start(at: RouteMatch): Promise<PersistedState>;
+  start(match: RouteMatch): Promise<PersistedState>;
   /** Sends an event to core, stores the new state and performs the effects. */
-  send(happening: EventInput, at: RouteMatch): void;
+  send(happening: EventInput, match: RouteMatch): void;
   /** Sends an event before the page is rendered. The same event from the rendered page is ignored then. */
-  sendAhead(happening: EventInput, at: RouteMatch): void;
+  sendAhead(happening: EventInput, match: RouteMatch): void;
   /** Adds a loaded screen and its texts to the flow. */
   addScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
   /** Replaces the flow during editing. Loaded screens and answers stay. */
@@ -87,7 +87,7 @@ export interface Session {
 }
 
 /** Performs an effect. @param since when its event happened, in milliseconds since 1970 */
-export type PerformEffect = (effect: Effect, at: RouteMatch, session: Session, since: number) => void;
+export type PerformEffect = (effect: Effect, match: RouteMatch, session: Session, since: number) => void;
 
 function typedAt(path: string, forms: ReadonlySet<OpenForm>): Record<string, Json> {
   const there = [...forms].filter((form) => form.path === path);
@@ -111,25 +111,25 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
     store,
     services,
     forms: new Set(),
-    start(at) {
+    start(match) {
       const begin = async () => {
-        const persisted = await services.storage.load(at.route.resume_here === true);
+        const persisted = await services.storage.load(match.route.resume_here === true);
         await services.queries.restore(persisted.owner).catch(() => undefined);
         return persisted;
       };
       started ??= begin()
         .catch(() => NOTHING_KEPT)
         .then((persisted) => {
-          session.send({ type: 'started', persisted }, at);
+          session.send({ type: 'started', persisted }, match);
           return persisted;
         });
       return started;
     },
-    sendAhead(happening, at) {
-      session.send(happening, at);
+    sendAhead(happening, match) {
+      session.send(happening, match);
       ahead.add(happening.type);
     },
-    send(happening, at) {
+    send(happening, match) {
       if (ahead.delete(happening.type)) return;
       const { flow: present, state } = store.getState();
       const { clock } = services;
@@ -137,17 +137,17 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       const since = clock.happened();
       const [next, effects] = transition(present, state, {
         ...happening,
-        at,
+        match,
         now,
-        typed: typedAt(at.path, session.forms),
+        typed: typedAt(match.path, session.forms),
       });
       if (next !== state) store.setState({ state: next });
       // Wipe before storing the new state: otherwise the new state would be wiped too (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
-      for (const effect of wipes) perform(effect, at, session, since);
+      for (const effect of wipes) perform(effect, match, session, since);
       const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
       if (next !== state && !isOthers) services.storage.persist(state, next);
-      for (const effect of others) perform(effect, at, session, since);
+      for (const effect of others) perform(effect, match, session, since);
     },
     addScreen(id, screen, texts) {
       const { flow: present } = store.getState();

@@ -14,7 +14,7 @@ export function useQuestionCount(screen: string, call: string | undefined): void
   const place = useRouteMatch();
   useEffect(() => {
     const { flow, state } = session.store.getState();
-    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, at: place });
+    const request = call === undefined ? undefined : requestOf(flow, call, { flow, state, match: place });
     if (request === undefined) return undefined;
     let gone = false;
     const { queries } = session.services;

@@ -16,7 +16,7 @@ export function useRead(): Read {
   return useCallback(
     async (call, item, signal) => {
       const { flow, state } = session.store.getState();
-      const request = requestOf(flow, call, { flow, state, at: place, item });
+      const request = requestOf(flow, call, { flow, state, match: place, item });
       if (request === undefined) throw new ReadError({ status: 'malformed' });
       const outcome = await session.services.http.send(request, signal);
       if (!outcome.ok) throw new ReadError(outcome.failure);

@@ -74,8 +74,10 @@ export function QuestionView({ id, screen, questionnaire, question }: QuestionVi
   const { asks, explains } = useQuestionText(question.question_text);
   const heading = useRef<HTMLHeadingElement>(null);
   const type = typeOf(flow, question);
-  const at = useRouteMatch();
-  const isBelow = useFlowState((state) => screen.above?.some((block) => holds(block.if, { flow, state, at })) ?? false);
+  const match = useRouteMatch();
+  const isBelow = useFlowState(
+    (state) => screen.above?.some((block) => holds(block.if, { flow, state, match })) ?? false,
+  );
 
   useHeadingFocus(heading);
 

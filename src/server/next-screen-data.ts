@@ -57,10 +57,10 @@ function readAt(flow: Flow, next: NextPath): Read | undefined {
   const state = initialState(flow);
   const path = pathOf(flow, state, next);
   if (path === undefined) return undefined;
-  const at = matchRoute(flow, path);
-  const source = flow.screens[at.route.screen]?.source;
+  const match = matchRoute(flow, path);
+  const source = flow.screens[match.route.screen]?.source;
   const call = source === undefined ? undefined : flow.calls[source];
-  const request = source === undefined ? undefined : requestOf(flow, source, { flow, state, at });
+  const request = source === undefined ? undefined : requestOf(flow, source, { flow, state, match });
   if (call === undefined || request === undefined) return undefined;
   return { operation: call.operation, url: flow.api[call.base] + request.path, query: { ...request.query } };
 }

@@ -11,7 +11,7 @@ test('[GD-7] where only the backend knows an age, people just below and just abo
   const dates = knowledges(subject).map((knows) => knows?.person?.date_of_birth);
   expect(dates).toEqual([null, '1961-01-02', '1960-01-01']);
   const nodes = [...explored(subject).values()].map(({ position }) => position);
-  const led = nodes.filter(({ at, done }) => at.route.id === 'advice' && done > 0);
+  const led = nodes.filter(({ match, done }) => match.route.id === 'advice' && done > 0);
   expect([...new Set(led.map(({ knows }) => knows?.person?.date_of_birth))]).toEqual(['1960-01-01']);
   expect(checkFlow(flow, source, '2026-06-15').filter(({ rule }) => rule.startsWith('GR'))).toEqual([]);
 }, 120_000);
@@ -21,7 +21,7 @@ test('[GD-7] a step that leads nowhere keeps only the people with this step from
   const subject = subjectOf(flow, source);
   const nodes = explored(subject);
   const good = reaching(nodes);
-  const begin = [...nodes].filter(([, { position }]) => position.at.route.id === 'user-demographics');
+  const begin = [...nodes].filter(([, { position }]) => position.match.route.id === 'user-demographics');
   const born = (isGood: boolean) =>
     begin.flatMap(([key, { position }]) => (good.has(key) === isGood ? [position.knows?.person?.date_of_birth] : []));
   expect([...new Set(born(false))]).toEqual(['1960-01-01']);

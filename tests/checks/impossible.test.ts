@@ -27,7 +27,7 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     should: ['RF16 screens/login.json#/submit/do/0/track'],
   }),
   SM15: () => {
-    const at = matchRoute(flow, '/products/sample/pre_questionnaire');
+    const match = matchRoute(flow, '/products/sample/pre_questionnaire');
     const options = [{ id: 'plain' }, { id: 'more', need_more_info: true }];
     const data = {
       questions: [1, 2].map((id) => ({
@@ -38,13 +38,13 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
       })),
     };
     const screen = 'pre-questionnaire';
-    const loaded = { type: 'loaded', at, now: 0, call: '', data, screen } as const;
+    const loaded = { type: 'loaded', match, now: 0, call: '', data, screen } as const;
     const [state] = transition(flow, { ...initialState(flow), ready: true }, loaded);
     const waits = (id: string) => {
       const answer = { answer: [id], user_texts: {} };
       const chose = {
         type: 'chose',
-        at,
+        match,
         now: 0,
         question: '1',
         answer,
@@ -75,12 +75,12 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     return { is: [stores.length > 0, plain], should: [true, []] };
   },
   PR10: () => {
-    const at = matchRoute(flow, '/auth_redirects/bufo');
+    const match = matchRoute(flow, '/auth_redirects/bufo');
     const response = { redirect_to: 'https://elsewhere.example/' };
-    const then = at.route.on_arrival?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
+    const then = match.route.on_arrival?.flatMap((action) => ('call' in action ? (action.then ?? []) : [])) ?? [];
     const told = {
       type: 'succeeded',
-      at,
+      match,
       now: 0,
       call: 'resolve-redirect',
       response,
@@ -98,8 +98,8 @@ const TRIED: Record<string, () => { is: unknown; should: unknown }> = {
     };
   },
   PR11: () => {
-    const at = matchRoute(flow, '/dashboard');
-    const told = { type: 'arrived', at, now: 0, query: {}, question: null } as const;
+    const match = matchRoute(flow, '/dashboard');
+    const told = { type: 'arrived', match, now: 0, query: {}, question: null } as const;
     const known = (impersonating: boolean) => ({
       ...initialState(flow),
       ready: true,

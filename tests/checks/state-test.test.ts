@@ -12,7 +12,7 @@ const IN: StateTest['facts'] = { 'auth.signed_in': true };
 const COMPLETE: StateTest['facts'] = { 'medical.complete': true };
 
 const like = (state: State, path: string, wanted: StateTest) =>
-  isLike(ordering, { state, at: matchRoute(ordering, path) }, wanted);
+  isLike(ordering, { state, match: matchRoute(ordering, path) }, wanted);
 
 describe('[RT-14] whether a state matches a test', () => {
   test.each<[boolean | null, string, State, StateTest]>([

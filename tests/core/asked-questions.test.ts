@@ -235,7 +235,7 @@ describe('[issue 11] a questionnaire', () => {
     const { questionnaire } = visitor.state;
     return questionnaire?.questions[questionnaire.index]?.id;
   };
-  const scope = (name: string, { state, place: at, flow }: Visitor) => resolve(name, { flow, state, at });
+  const scope = (name: string, { state, place: match, flow }: Visitor) => resolve(name, { flow, state, match });
   const begun = () =>
     new Visitor(ordering).open(QUESTIONS).load({ questions: all.map((one) => ({ ...one })) as Json[] });
   const pick = (visitor: Visitor, ...ids: string[]) => {

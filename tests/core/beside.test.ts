@@ -7,11 +7,11 @@ const QUESTIONS = '/products/migraine-relief/pre_questionnaire';
 const at = (path: string) => matchRoute(flow, path);
 const start: State = { ...initialState(flow), ready: true };
 
-const arrived = (path: string): FlowEvent => ({ type: 'arrived', at: at(path), now: 0, query: {}, question: null });
+const arrived = (path: string): FlowEvent => ({ type: 'arrived', match: at(path), now: 0, query: {}, question: null });
 const follow = (state: State, ...paths: string[]) =>
   paths.reduce((here, path) => transition(flow, here, arrived(path))[0], state);
 const back = (state: State, path: string) =>
-  transition(flow, state, { type: 'back', at: at(path), now: 0, screen: at(path).route.screen })[1];
+  transition(flow, state, { type: 'back', match: at(path), now: 0, screen: at(path).route.screen })[1];
 
 test('[BK-1] the back arrow of a side page leads to the page where it was opened', () => {
   for (const before of ['/signup', QUESTIONS]) {
@@ -42,7 +42,7 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
   const typed = { '': { first_name: 'Ada', password: 'a long password' } };
   const [left] = transition(flow, start, {
     type: 'pressed',
-    at: at('/signup'),
+    match: at('/signup'),
     now: 0,
     do: [{ go: 'privacy' }],
     typed,
@@ -50,7 +50,7 @@ test('[EC-7] typed values, except the password, are restored after reading a sid
   expect(left.keptInputs).toEqual({ '/signup#': { first_name: 'Ada' } });
   const [elsewhere] = transition(flow, start, {
     type: 'pressed',
-    at: at('/signup'),
+    match: at('/signup'),
     now: 0,
     do: [{ go: 'login' }],
     typed,

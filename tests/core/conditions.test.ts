@@ -134,7 +134,7 @@ describe('references', () => {
         today: null,
       },
     },
-    at: place,
+    match: place,
     response: { next_path: { path_type: 'intro' }, list: [{ id: 'first' }] },
     failure: {
       type: 'forbidden',

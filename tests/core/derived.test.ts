@@ -118,8 +118,8 @@ describe('[RT-14] a derived fact', () => {
   });
 
   test('today is the day of the last event', () => {
-    const at = matchRoute(ordering, '/login');
-    const press = (now: string) => ({ type: 'pressed' as const, at, now: Date.parse(now), do: [] });
+    const match = matchRoute(ordering, '/login');
+    const press = (now: string) => ({ type: 'pressed' as const, match, now: Date.parse(now), do: [] });
     const [first] = transition(ordering, initialState(ordering), press('2026-06-01T23:59Z'));
     const [second] = transition(ordering, first, press('2026-06-02T00:00Z'));
     expect([initialState(ordering).today, first.today, second.today]).toEqual([null, '2026-06-01', '2026-06-02']);

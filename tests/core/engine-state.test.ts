@@ -10,7 +10,7 @@ describe('[decision 52] values that only the engine writes', () => {
   test('[BK-1] navigation.has_previous is true after going on, and false after a "go" without a back arrow', () => {
     const visitor = signedIn();
     const hasPrevious = (condition: Condition) =>
-      evaluate(condition, { flow: ordering, state: visitor.state, at: matchRoute(ordering, visitor.path) });
+      evaluate(condition, { flow: ordering, state: visitor.state, match: matchRoute(ordering, visitor.path) });
     expect(hasPrevious({ 'navigation.has_previous': false })).toBe(true);
     visitor.press([{ go: 'user-bmi' }]);
     expect(hasPrevious({ 'navigation.has_previous': true })).toBe(true);

@@ -344,7 +344,7 @@ test('step does not change the state that it is given', () => {
   transition(ordering, visitor.state, {
     type: 'pressed',
     do: [{ set: { 'cart.quantity': 3 } }, { go: 'dashboard' }],
-    at: visitor.place,
+    match: visitor.place,
     now: 1,
   });
   expect(JSON.stringify(visitor.state)).toBe(before);

@@ -26,8 +26,8 @@ describe('[RT-14] a route that keeps a parameter of its query', () => {
   });
 
   test('[PG-2] the bar is full once the order is placed', () => {
-    const at = matchRoute(ordering, '/checkout?order=1');
-    expect(progress(ordering, state, 'checkout', at)).toBe(1);
+    const match = matchRoute(ordering, '/checkout?order=1');
+    expect(progress(ordering, state, 'checkout', match)).toBe(1);
     const chosen = { ...state, stores: { ...state.stores, cart: { quantity: 9 } } };
     expect(progress(ordering, chosen, 'checkout', matchRoute(ordering, '/checkout'))).toBeCloseTo(14 / 15);
   });
@@ -55,11 +55,11 @@ test('formsOf finds every form of a page, each under its own name', () => {
 test('[RT-14] paying first makes a card token, and the order is sent without card data', () => {
   const screen = ordering.screens['checkout'];
   const pay = screen && formsOf(screen)[0];
-  const at = matchRoute(ordering, '/checkout');
+  const match = matchRoute(ordering, '/checkout');
   const card = { number: '4242 4242 4242 4242', expires: '12/31', code: '123' };
   const form = { shipping: { name: 'Ada' }, card };
   const data = { idempotency_key: 'key', order: { total_cents: 5 } };
-  const sent = { type: 'submitted', name: 'payment', form, data, do: pay?.submit.do ?? [], at, now: 0 } as const;
+  const sent = { type: 'submitted', name: 'payment', form, data, do: pay?.submit.do ?? [], match, now: 0 } as const;
   const [busy, [asked]] = transition(ordering, state, sent);
   expect(asked).toMatchObject({ type: 'tokenise', card });
   expect(busy.screen).toMatchObject({ busy: expect.anything(), form: 'payment' });
@@ -73,7 +73,7 @@ test('[RT-14] paying first makes a card token, and the order is sent without car
     then,
     continuation,
     start: false,
-    at,
+    match,
     now: 0,
   } as const;
   const [, [placed]] = transition(ordering, busy, token);

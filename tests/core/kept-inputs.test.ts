@@ -40,7 +40,7 @@ describe('[EC-7] values typed into a form whose sending failed', () => {
         failure: { status: 500 },
         continuation: asked.continuation,
         start: false,
-        at: matchRoute(ordering, '/user-demographics'),
+        match: matchRoute(ordering, '/user-demographics'),
         now: 0,
       })[0];
     const { state } = visitor.open('/user-bmi');

@@ -53,17 +53,17 @@ describe('[ER-3] where a NextPath of the server leads (decision 1)', () => {
   });
 
   test('a parameter comes from the action, else from the address, else from the stored state', () => {
-    const at = matchRoute(ordering, '/products/migraine-relief/intro');
+    const match = matchRoute(ordering, '/products/migraine-relief/intro');
     const leads = (scope: Partial<Scope>, params?: Values, state = atProduct) =>
       destinationPath(ordering, state, 'variant-selection', { flow: ordering, state, ...scope }, params);
     expect(leads({})).toBe('/products/hair-regrowth/variant-selection');
-    expect(leads({ at })).toBe('/products/migraine-relief/variant-selection');
-    expect(leads({ at }, { product_slug: { is: 'x' } })).toBe('/products/x/variant-selection');
+    expect(leads({ match })).toBe('/products/migraine-relief/variant-selection');
+    expect(leads({ match }, { product_slug: { is: 'x' } })).toBe('/products/x/variant-selection');
     expect(leads({}, undefined, nowhere)).toBeUndefined();
     const asked = (scope: Partial<Scope>, state = atProduct) =>
       requestOf(ordering, 'load-variants', { flow: ordering, state, ...scope })?.path;
     expect(asked({})).toBe('/products/hair-regrowth/variants');
-    expect(asked({ at })).toBe('/products/migraine-relief/variants');
+    expect(asked({ match })).toBe('/products/migraine-relief/variants');
     expect(asked({}, nowhere)).toBeUndefined();
   });
 
@@ -164,8 +164,8 @@ describe('the address of a page', () => {
   });
 
   test('gives a call its parameters escaped, so that none of them can name another address', () => {
-    const at = matchRoute(ordering, '/products/..%2Fstaff%3Fx/intro');
-    const request = requestOf(ordering, 'load-variants', { flow: ordering, state: atProduct, at });
+    const match = matchRoute(ordering, '/products/..%2Fstaff%3Fx/intro');
+    const request = requestOf(ordering, 'load-variants', { flow: ordering, state: atProduct, match });
     expect(request?.path).toBe('/products/..%2Fstaff%3Fx/variants');
   });
 });

@@ -107,7 +107,7 @@ describe('[QN-1] questions that arrive again', () => {
   const again = (...questions: Question[]) => {
     const data = { questions: questions.map((one) => jsonOf(one)) };
     const loaded = { type: 'loaded', call: 'load-pre-questionnaire', data, screen: 'pre-questionnaire' } as const;
-    return transition(ordering, state, { ...loaded, at: matchRoute(ordering, PRE), now: NOW })[0].questionnaire;
+    return transition(ordering, state, { ...loaded, match: matchRoute(ordering, PRE), now: NOW })[0].questionnaire;
   };
   /** A questionnaire that begins anew has another list of problems. */
   const problems = state.questionnaire?.answerErrors;

@@ -18,7 +18,7 @@ import { Visitor } from './support/visitor.ts';
 const loaded = await loadFlow('flows/callback');
 if ('problems' in loaded) throw new Error('flows/callback does not compile');
 const { flow } = loaded;
-const at = matchRoute(flow, '/trip');
+const match = matchRoute(flow, '/trip');
 const questions = ownQuestions(flow, 'travel', 'en', (name) => name);
 
 /** Somebody who has answered the questions and given their contact, and looks at the questions again. */
@@ -39,12 +39,21 @@ function again(): State {
     answers: { trip: Object.fromEntries(given) },
   };
   const data = { questions: questions.map((question) => jsonOf(question)) };
-  return transition(flow, state, { type: 'loaded', at, now: 10, call: '', data, screen: 'trip' })[0];
+  return transition(flow, state, { type: 'loaded', match, now: 10, call: '', data, screen: 'trip' })[0];
 }
 
 const choosing = (option: string): FlowEvent => {
   const answer = { answer: [option], user_texts: {} };
-  return { type: 'chose', at, now: 20, question: 'conditions', answer, settled: true, store: 'trip', screen: 'trip' };
+  return {
+    type: 'chose',
+    match,
+    now: 20,
+    question: 'conditions',
+    answer,
+    settled: true,
+    store: 'trip',
+    screen: 'trip',
+  };
 };
 
 const [same = ''] = again().answers['trip']?.['conditions']?.answer ?? [];
@@ -91,7 +100,7 @@ test.each([
   // The form was filled with what was given before, also where it is hidden now.
   const filled = { name: 'Ada', email: 'other', phone: 'earlier', consent: true };
   const screen = compiled.flow.screens['contact'];
-  const scope = { flow: compiled.flow, state, at: matchRoute(compiled.flow, '/contact') };
+  const scope = { flow: compiled.flow, state, match: matchRoute(compiled.flow, '/contact') };
   const form = sentData(screen?.kind === 'form' ? screen.fields : [], filled, scope);
   one.send({ type: 'submitted', name: '', form, do: [{ set: { [target]: `form.${field}` } }] });
   expect(one.state.stores['contact']).toMatchObject({ [field]: expected });

@@ -29,7 +29,7 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   [told, sent, did, clock, search] = [[], [], [], new FakeClock(), ''];
-  entry = { question: null, previousQuestion: null };
+  entry = { question: null, previous: null };
   outcome = { ok: true, data: { products: [] }, headers: {} };
   settled = Promise.resolve();
   adopting = async () => KEPT;
@@ -258,7 +258,7 @@ describe('addresses', () => {
     settled = new Promise((resolve) => (store = resolve));
     perform({ type: 'navigate', path: '/x', replace: true, question: null });
     perform({ type: 'clean-address', params: ['rpt'] });
-    entry = { question: 1, previousQuestion: 0 };
+    entry = { question: 1, previous: 0 };
     perform({ type: 'question-back', question: 0 });
     vi.stubGlobal('location', { assign: (address: string) => did.push(['leave', address]) });
     perform({ type: 'leave', address: '/staff' });
@@ -283,11 +283,11 @@ describe('addresses', () => {
   });
 
   test('[decision 5] a question adds a history entry that follows the previous one; another address does not', async () => {
-    entry = { question: 0, previousQuestion: null };
+    entry = { question: 0, previous: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 1 });
     perform({ type: 'navigate', path: '/x', replace: false, question: null });
     await turn();
-    const added = [1, null].map((question) => ({ question, previousQuestion: question === null ? null : 0 }));
+    const added = [1, null].map((question) => ({ question, previous: question === null ? null : 0 }));
     expect(did).toEqual(added.map((state) => ['go', '/x', { replace: false, state }]));
   });
 
@@ -295,27 +295,27 @@ describe('addresses', () => {
     [2, 1],
     [1, null],
   ])('[BK-2] an entry of question 2 that now shows question %i keeps as previous entry: %s', async (now, kept) => {
-    entry = { question: 2, previousQuestion: 1 };
+    entry = { question: 2, previous: 1 };
     perform({ type: 'navigate', path: '/x', replace: true, question: now });
     await turn();
-    expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, previousQuestion: kept } }]]);
+    expect(did).toEqual([['go', '/x', { replace: true, state: { question: now, previous: kept } }]]);
   });
 
   test('[BK-2] going back one question uses the browser’s Back when the previous entry is that question, else replaces the entry', async () => {
     perform({ type: 'question-back', question: 0 });
     await turn();
-    entry = { question: 1, previousQuestion: 0 };
+    entry = { question: 1, previous: 0 };
     perform({ type: 'question-back', question: 0 });
     await turn();
-    const go = ['go', '/dashboard', { replace: true, state: { question: 0, previousQuestion: null } }];
+    const go = ['go', '/dashboard', { replace: true, state: { question: 0, previous: null } }];
     expect(did).toEqual([go, ['back']]);
   });
 
   test('[BK-2] going back over skipped questions uses the browser’s Back to the question it came from', async () => {
-    entry = { question: 0, previousQuestion: null };
+    entry = { question: 0, previous: null };
     perform({ type: 'navigate', path: '/x', replace: false, question: 3 });
     await turn();
-    const after = { question: 3, previousQuestion: 0 };
+    const after = { question: 3, previous: 0 };
     expect(did).toEqual([['go', '/x', { replace: false, state: after }]]);
     [did, entry] = [[], after];
     perform({ type: 'question-back', question: 0 });
@@ -325,11 +325,11 @@ describe('addresses', () => {
     // An answer in another tab has added a question between them.
     perform({ type: 'question-back', question: 2 });
     await turn();
-    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 2, previousQuestion: null } }]]);
+    expect(did).toEqual([['go', '/dashboard', { replace: true, state: { question: 2, previous: null } }]]);
   });
 
   test('[decision 19] removes secret parameters from the address and keeps the rest and the history entry', async () => {
-    entry = { question: 2, previousQuestion: 1 };
+    entry = { question: 2, previous: 1 };
     search = '?rpt=secret&order=7';
     perform({ type: 'clean-address', params: ['rpt', 'code'] });
     await turn();

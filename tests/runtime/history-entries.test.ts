@@ -15,7 +15,7 @@ test.each<[string, Effect]>([
     navigator: {
       go: (path, { state }) => void went.push([path, state.question]),
       back: () => void went.push('back'),
-      entry: () => ({ question: 0, previousQuestion: null }),
+      entry: () => ({ question: 0, previous: null }),
       address: () => ({ path: '/x', search: '' }),
     },
     toast: () => {},

@@ -52,7 +52,7 @@ function options(queries: Queries, call: string, path = QUESTION) {
   const at = { ...place, params: { ...others, ...place.params } };
   const state = initialState(ordering);
   const facts = { 'password-reset': { token: 't' }, 'email-verification': { token: 't' } };
-  const request = requestOf(ordering, call, { flow: ordering, state, at, item: { id: 'uq' }, facts });
+  const request = requestOf(ordering, call, { flow: ordering, state, match: at, item: { id: 'uq' }, facts });
   if (request === undefined) throw new Error(`${call} can't be built`);
   return queries.options(request);
 }
@@ -286,8 +286,8 @@ describe('[HT-4] responses are cached in the browser for five minutes', () => {
 
 test('[HT-4] a response received in advance is used without a request while it is fresh', async () => {
   const queries = opened();
-  const at = matchRoute(ordering, QUESTION);
-  const request = requestOf(ordering, 'load-products', { flow: ordering, state: initialState(ordering), at });
+  const match = matchRoute(ordering, QUESTION);
+  const request = requestOf(ordering, 'load-products', { flow: ordering, state: initialState(ordering), match });
   if (request === undefined) throw new Error('load-products can’t be built');
   queries.setData(request, PRODUCTS);
   expect(await read(queries, 'load-products')).toEqual(PRODUCTS);

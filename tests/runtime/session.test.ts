@@ -9,16 +9,16 @@ test('[PQ-3] effects begin when the person acted, not when a slow phone came to 
   const clock = new FakeClock();
   const performed: [Effect['type'], since: number][] = [];
   const session = idleSession(({ type }, _, __, since) => performed.push([type, since]), clock);
-  const at = matchRoute(ordering, '/dashboard');
-  session.send({ type: 'started', persisted: NOTHING_KEPT }, at);
+  const match = matchRoute(ordering, '/dashboard');
+  session.send({ type: 'started', persisted: NOTHING_KEPT }, match);
   performed.length = 0;
   clock.eventAge = 300;
-  session.send({ type: 'arrived', query: {}, question: null }, at);
+  session.send({ type: 'arrived', query: {}, question: null }, match);
   expect(performed).toContainEqual(['track', clock.now() - 300]);
 });
 
 describe('a session', () => {
-  const at = matchRoute(ordering, '/user-bmi');
+  const match = matchRoute(ordering, '/user-bmi');
   const press = (...actions: Actions): Parameters<Session['send']>[0] => ({ type: 'pressed', do: actions });
 
   /** A session, and what it does to effects and storage, in order. */
@@ -34,7 +34,7 @@ describe('a session', () => {
     const load = vi.spyOn(session.services.storage, 'load');
     const restore = vi.spyOn(session.services.queries, 'restore');
     const first = session.start(matchRoute(ordering, '/products/x/pre_questionnaire'));
-    expect(session.start(at)).toBe(first);
+    expect(session.start(match)).toBe(first);
     expect(await first).toEqual(NOTHING_KEPT);
     expect(session.store.getState().state.ready).toBe(true);
     expect(load.mock.calls).toEqual([[true]]);
@@ -44,7 +44,7 @@ describe('a session', () => {
   test('[ST-9] starts also when nothing can be read', async () => {
     const { session } = watched();
     vi.spyOn(session.services.storage, 'load').mockRejectedValue(new Error('blocked'));
-    expect(await session.start(at)).toEqual(NOTHING_KEPT);
+    expect(await session.start(match)).toEqual(NOTHING_KEPT);
     expect(session.store.getState().state.ready).toBe(true);
   });
 
@@ -53,39 +53,42 @@ describe('a session', () => {
     const kept = { owner: null, stores: {}, answers: {} };
     vi.spyOn(session.services.storage, 'load').mockResolvedValue(kept);
     vi.spyOn(session.services.queries, 'restore').mockRejectedValue(new Error('blocked'));
-    expect(await session.start(at)).toBe(kept);
+    expect(await session.start(match)).toBe(kept);
   });
 
   test('[decision 29] wipes before it stores, and performs everything else after', () => {
     const { session, did } = watched();
-    session.send(press({ set: { 'cart.quantity': 3 } }, { toast: 'saved' }, { wipe: 'everything' }), at);
+    session.send(press({ set: { 'cart.quantity': 3 } }, { toast: 'saved' }, { wipe: 'everything' }), match);
     expect(did).toEqual(['wipe', 'SAVED', 'toast', 'invalidate']);
   });
 
   test('[ST-10] stores neither what it has just read nor what another tab stored, nor what did not change', () => {
     const { session, did } = watched();
     const persisted = { owner: null, stores: { auth: { accessToken: 't' }, user: { id: '1' } }, answers: {} };
-    session.send({ type: 'started', persisted }, at);
-    session.send({ type: 'changed-elsewhere', persisted: { ...persisted, owner: '1' } }, at);
-    session.send({ type: 'contacted' }, at);
+    session.send({ type: 'started', persisted }, match);
+    session.send({ type: 'changed-elsewhere', persisted: { ...persisted, owner: '1' } }, match);
+    session.send({ type: 'contacted' }, match);
     expect(did).not.toContain('SAVED');
-    session.send(press({ set: { 'cart.quantity': 3 } }), at);
+    session.send(press({ set: { 'cart.quantity': 3 } }), match);
     expect(did.at(-1)).toBe('SAVED');
   });
 
   test('[decision 24] ignores an event that was sent ahead, once', () => {
     const { session } = watched();
-    session.sendAhead(press({ open: 'helper' }), at);
-    session.send(press({ close: 'modal' }), at);
+    session.sendAhead(press({ open: 'helper' }), match);
+    session.send(press({ close: 'modal' }), match);
     expect(session.store.getState().state.modal?.id).toBe('helper');
-    session.send(press({ close: 'modal' }), at);
+    session.send(press({ close: 'modal' }), match);
     expect(session.store.getState().state.modal).toBeNull();
   });
 
   test('[EC-7] knows what is typed into the forms of an address, and nothing of others', () => {
     const { session } = watched();
     const auth = { accessToken: 't' };
-    session.send({ type: 'started', persisted: { owner: '1', stores: { auth, user: { id: '1' } }, answers: {} } }, at);
+    session.send(
+      { type: 'started', persisted: { owner: '1', stores: { auth, user: { id: '1' } }, answers: {} } },
+      match,
+    );
     session.forms.add({ path: '/user-bmi', name: 'a', typed: () => ({ mine: 1 }) });
     session.forms.add({ path: '/user-bmi', name: 'b', typed: () => undefined });
     session.forms.add({ path: '/carts', name: 'c', typed: () => ({ theirs: 1 }) });
@@ -98,7 +101,7 @@ describe('a session', () => {
     });
     const screen: ScreenFile = { kind: 'page', blocks: ['a', 'b', 'c'].map(form) };
     session.replaceFlow({ ...flow, screens: { ...flow.screens, 'user-bmi': screen } });
-    session.send(press({ go: 'terms' }), at);
+    session.send(press({ go: 'terms' }), match);
     expect(session.store.getState().state.keptInputs).toEqual({ '/user-bmi#a': { mine: 1 } });
   });
 

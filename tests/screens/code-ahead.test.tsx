@@ -28,8 +28,8 @@ test('[QS-8] a modal at a question waits for no code', async () => {
   const page = await open('/products/x/pre_questionnaire');
   await screen.findByRole('textbox');
   await page.settle();
-  const at = matchRoute(page.session.store.getState().flow, location.pathname);
-  act(() => page.session.send({ type: 'pressed', do: [{ open: 'helper' }] }, at));
+  const match = matchRoute(page.session.store.getState().flow, location.pathname);
+  act(() => page.session.send({ type: 'pressed', do: [{ open: 'helper' }] }, match));
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 

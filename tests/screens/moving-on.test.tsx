@@ -17,8 +17,8 @@ beforeEach(() => {
 
 /** Presses something that does this, on the current screen. */
 async function press(page: Page, ...actions: Actions): Promise<void> {
-  const at = matchRoute(page.session.store.getState().flow, location.pathname);
-  act(() => page.session.send({ type: 'pressed', do: actions }, at));
+  const match = matchRoute(page.session.store.getState().flow, location.pathname);
+  act(() => page.session.send({ type: 'pressed', do: actions }, match));
   await page.settle();
 }
 

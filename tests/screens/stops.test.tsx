@@ -62,8 +62,8 @@ test('[QS-8] the notice of a stop stays under a modal about something else', asy
   await page.user.click(screen.getByRole('radio', { name: 'Chest pain' }));
   await screen.findByRole('dialog');
   await press(page, 'Return to Question');
-  const at = matchRoute(page.session.store.getState().flow, ADDRESS);
-  act(() => page.session.send({ type: 'pressed', do: [{ open: 'reset-refused' }] }, at));
+  const match = matchRoute(page.session.store.getState().flow, ADDRESS);
+  act(() => page.session.send({ type: 'pressed', do: [{ open: 'reset-refused' }] }, match));
   expect(await screen.findByRole('dialog')).toBeVisible();
   const live = document.querySelector('form [aria-live="polite"]');
   expect(live).toHaveTextContent(/^You can’t continue with this answer/);

@@ -27,11 +27,11 @@ const appWith = (reporter: Reporter) =>
 /** A toast of somebody's app, after another tab has changed who is signed in. */
 async function toastAfter(first: PersistedState, next: PersistedState): Promise<HTMLElement> {
   const session = appWith(fakeReporter());
-  const at = matchRoute(flow, '/terms');
-  session.send({ type: 'started', persisted: first }, at);
-  session.send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, at);
+  const match = matchRoute(flow, '/terms');
+  session.send({ type: 'started', persisted: first }, match);
+  session.send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, match);
   const toast = await screen.findByRole('status');
-  act(() => session.send({ type: 'changed-elsewhere', persisted: next }, at));
+  act(() => session.send({ type: 'changed-elsewhere', persisted: next }, match));
   return toast;
 }
 

@@ -49,8 +49,8 @@ const httpWith = (timeout: string, transport: Transport = axiosTransport, { api,
 
 /** The request that a call of the flow makes. */
 function request(name: string, form: { [key: string]: string } = {}): CallRequest {
-  const at = matchRoute(ordering, '/products/x/intro');
-  const made = requestOf(ordering, name, { flow: ordering, state: initialState(ordering), at, form });
+  const match = matchRoute(ordering, '/products/x/intro');
+  const made = requestOf(ordering, name, { flow: ordering, state: initialState(ordering), match, form });
   if (made === undefined) throw new Error(`"${name}" can't be built`);
   return made;
 }
@@ -167,8 +167,8 @@ describe('[HT-7] a successful status with a malformed body', () => {
     };
     const body = { id: 'm', question_text: '?', question_type: 'medications', medication };
     backend.on('GET /api/products/x/user_questionnaires/uq/questions/m', json(200, body));
-    const at = matchRoute(ordering, '/products/x/user_questionnaires/uq/questions/m');
-    const made = requestOf(ordering, 'load-question', { flow: ordering, state: initialState(ordering), at });
+    const match = matchRoute(ordering, '/products/x/user_questionnaires/uq/questions/m');
+    const made = requestOf(ordering, 'load-question', { flow: ordering, state: initialState(ordering), match });
     if (made === undefined) throw new Error('"load-question" can’t be built');
     const outcome = await http.send(made);
     const path = '/medication/medication_entries/*/name';

@@ -16,12 +16,12 @@ test('[decision 13] a write waits for every earlier one to its address, also for
         sent.push({ body, answer: () => resolve({ status: 200, text: '{}', header: () => null }) }),
       ),
   });
-  const at = matchRoute(ordering, '/bmi');
+  const match = matchRoute(ordering, '/bmi');
   const save = (height_in: string) => {
     const request = requestOf(ordering, 'save-bmi', {
       flow: ordering,
       state: initialState(ordering),
-      at,
+      match,
       form: { height_in },
     });
     if (request === undefined) throw new Error('save-bmi can’t be built');
@@ -57,7 +57,7 @@ test('[decision 13] a write is sent also when the one before it could not even b
       return { status: 200, text: '{}', header: () => null };
     },
   });
-  const scope = { flow: ordering, state: initialState(ordering), at: matchRoute(ordering, '/bmi') };
+  const scope = { flow: ordering, state: initialState(ordering), match: matchRoute(ordering, '/bmi') };
   const request = requestOf(ordering, 'save-bmi', { ...scope, form: { height_in: '70' } });
   if (request === undefined) throw new Error('save-bmi can’t be built');
   const [first, second] = [http.send(request), http.send(request)];

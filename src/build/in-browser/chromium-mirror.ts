@@ -130,12 +130,12 @@ export class ChromiumMirror implements Mirror {
   }
 
   private async difference(visit: Visit, expected: Expectation): Promise<string | undefined> {
-    const { flow, state, at } = visit;
+    const { flow, state, match } = visit;
     const t = (text: string) => wordsOf(flow, text) ?? text;
     const path = new URL(this.page.url()).pathname;
     // Nothing to compare: the product is not open yet.
     if (path === BLANK) return undefined;
-    const wanted = at.path.split('?')[0];
+    const wanted = match.path.split('?')[0];
     if (path !== wanted) return `Chromium is at ${path}, and core at ${wanted}`;
     const said = spaced(await this.page.locator('body').innerText());
     const shows = (text: string) => new RegExp(pattern(htmlToText(t(text))), 'is').test(said);

@@ -26,15 +26,15 @@ const LEAST_TO_REACT = 20_000;
 /** Whether the button to stay signed in makes a call that counts as activity. */
 function extendsSession(
   flow: Flow,
-  at: RouteMatch,
+  match: RouteMatch,
   actions: NonNullable<Flow['session']['warning']>['stay']['do'],
 ): boolean {
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const answered = () => ({ response: {} });
-  const pressed = play(flow, state, { type: 'pressed', at, now: NOW, do: actions }, answered);
+  const pressed = play(flow, state, { type: 'pressed', match, now: NOW, do: actions }, answered);
   // Only a call that counts as activity extends the session. Checking the session and refreshing its token do not
   // (decision 28).
-  const asking = play(flow, state, { type: 'session-due', at, now: NOW, past: false }, answered).called;
+  const asking = play(flow, state, { type: 'session-due', match, now: NOW, past: false }, answered).called;
   const idle = [...asking, flow.api.refresh];
   return signedIn(pressed.state) && pressed.called.some((call) => !idle.includes(call));
 }
@@ -95,7 +95,7 @@ function called(actions: Json): string {
 
 function sessionEnds({ flow }: Subject): Finding[] {
   const { warning, on_over: over } = flow.session;
-  const at = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
+  const match = matchRoute(flow, landingPath(flow, unknownVisitor(flow)) ?? '/');
   const found = (place: string, message: string, hint: string): Finding[] => [
     { file: 'flow.json', pointer: `/session${place}`, message, hint },
   ];
@@ -110,7 +110,7 @@ function sessionEnds({ flow }: Subject): Finding[] {
       `The warning comes ${warning.before} before the end, too late to react`,
       'open it at least 20s before',
     );
-  return extendsSession(flow, at, warning.stay.do)
+  return extendsSession(flow, match, warning.stay.do)
     ? []
     : found(
         `/warning/stay/do${called(jsonOf(warning.stay.do))}`,

@@ -17,8 +17,8 @@ function failureFor(name: string): CallFailure {
 }
 
 /** Whether only a toast says why a request was refused. */
-function isOnlyToast(flow: Flow, at: RouteMatch, call: string, failure: CallFailure): boolean {
-  const told = { at, now: NOW, call, continuation: {}, start: false, failure } as const;
+function isOnlyToast(flow: Flow, match: RouteMatch, call: string, failure: CallFailure): boolean {
+  const told = { match, now: NOW, call, continuation: {}, start: false, failure } as const;
   const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });
   const { screen, modal } = state;
   return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;
@@ -35,11 +35,11 @@ export const onlyInAToast: Check = {
   requirement: 'EC-4, EC-6, WCAG 2.2.1, WCAG 3.3.1',
   run: (subject) => {
     const { flow } = subject;
-    const [at] = samplePlaces(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
-    if (at === undefined) return [];
+    const [match] = samplePlaces(subject).filter(({ route }) => flow.screens[route.screen]?.kind === 'form');
+    if (match === undefined) return [];
     const found = (name: string, call: string): Finding[] => {
       const failure = failureFor(name);
-      if (!isOnlyToast(flow, at, call, failure)) return [];
+      if (!isOnlyToast(flow, match, call, failure)) return [];
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
       const message = `The reason for a refusal (${name}) is shown only in a toast`;
       return [{ ...spot, message, hint: 'write { "show": "message" } in place of the toast' }];

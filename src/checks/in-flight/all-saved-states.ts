@@ -45,12 +45,12 @@ function answering(build: Build, begun: Begun, { askingStep: { step }, wanted, t
   const story: Told[] = [];
   const tell = (does: string) => story.push({ does, then: positionText(visit) });
   tell(`opens "${step.routes[0]}"`);
-  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visit.at.route.id); count += 1) {
+  for (let count = 0; count < MOST_QUESTIONS && step.routes.includes(visit.match.route.id); count += 1) {
     const question = currentQuestion(visit.state.questionnaire);
     if (question === undefined || visit.state.modal !== null) break;
     const answer = ownEntry(wanted, question.id) ?? goodAnswer(flow, question);
     if (answer === undefined) break;
-    const place = () => `${visit.at.path} ${visit.state.questionnaire?.index}`;
+    const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
     const here = place();
     answerWith(visit, answer);
     if (place() === here && visit.state.modal === null) carryOn(visit);
@@ -95,7 +95,7 @@ function after(build: Build, asking: Asking, step: Step, wanted: Answers, about:
   if (begun === undefined || route === undefined) return [];
   const { visit } = begun;
   runStep(visit, { open: route });
-  if (!step.routes.includes(visit.at.route.id)) return [];
+  if (!step.routes.includes(visit.match.route.id)) return [];
   const does =
     about === undefined
       ? 'has answered everything'

@@ -34,7 +34,7 @@ export function whereTo({ flow, state, backend }: Visit): string {
  * @returns why nobody could answer it, or undefined
  */
 function answerHere({ visit, isOld, answered, tell }: Returned, id: string): string | undefined {
-  const place = () => `${visit.at.path} ${visit.state.questionnaire?.index}`;
+  const place = () => `${visit.match.path} ${visit.state.questionnaire?.index}`;
   const here = place();
   answerWith(visit);
   if (!isOld) answered.add(id);
@@ -53,7 +53,7 @@ export function goesOn(here: Returned): string | undefined {
   let refusals = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const { flow, state, backend } = visit;
-    if (state.screen.failure !== null) return `The error screen is shown at "${visit.at.route.id}"`;
+    if (state.screen.failure !== null) return `The error screen is shown at "${visit.match.route.id}"`;
     const question = currentQuestion(state.questionnaire);
     if (state.modal !== null) {
       const stops =
@@ -73,15 +73,15 @@ export function goesOn(here: Returned): string | undefined {
       refusals += 1;
       if (refusals > MOST_REFUSALS) return 'The answers are refused again after they were changed';
       if (!goesBackToQuestions(visit, asking.askingSteps))
-        return `The answers are refused, and no link leads from "${visit.at.route.id}" to the questions`;
+        return `The answers are refused, and no link leads from "${visit.match.route.id}" to the questions`;
       tell('follows the link to the questions');
       continue;
     }
     const next = signedIn(state) ? backend.next() : null;
-    if (next === null || visit.at.route.path_type === next.path_type) return undefined;
+    if (next === null || visit.match.route.path_type === next.path_type) return undefined;
     visit.open(whereTo(visit));
     tell('goes where they are sent next');
-    if (visit.at.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
+    if (visit.match.route.id === flow.not_found) return `There is no screen for the next step, "${next.path_type}"`;
     if (currentQuestion(visit.state.questionnaire) === undefined && visit.state.screen.failure === null)
       return undefined;
   }

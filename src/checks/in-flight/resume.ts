@@ -42,8 +42,8 @@ function readable({ owner, stores, answers }: PersistedState, then: Flow, now: F
 
 /** The ids of the earlier answers that count: those that the backend accepts, and those that the browser shows as given. */
 function inForceFor({ visit, asking: { own, places }, isOld }: Returned): string[] {
-  const { flow, state, backend, at } = visit;
-  const screen = flow.screens[at.route.screen];
+  const { flow, state, backend, match } = visit;
+  const screen = flow.screens[match.route.screen];
   const asks = screen?.kind === 'questionnaire' ? screen.asks : undefined;
   // A page of the old build shows the old version of the flow's own questions.
   const isShown = own === undefined ? asks === undefined : asks === own && !isOld;
@@ -75,7 +75,7 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
     const visit = new Visit(flow, backend, given, before && readable(before, then.flow, flow));
     const tell = (what: string) => story.push({ does: what, then: positionText(visit) });
     visit.open(path ?? whereTo(visit));
-    if (visit.at.route.id === flow.not_found) visit.open(whereTo(visit));
+    if (visit.match.route.id === flow.not_found) visit.open(whereTo(visit));
     tell(does);
     return { visit, asking, isOld: flow !== now.flow, answered, tell };
   };
@@ -90,7 +90,12 @@ export function resume(then: Build, now: Build, asking: Asking, state: SavedStat
     inForce = inForceFor(here);
     let why = goesOn(here);
     if (isRefused(here) && here.isOld) {
-      here = arrive(now.flow, here.visit.persisted(), here.visit.at.path, 'loads the page again, as the message says');
+      here = arrive(
+        now.flow,
+        here.visit.persisted(),
+        here.visit.match.path,
+        'loads the page again, as the message says',
+      );
       why = goesOn(here);
     }
     return {

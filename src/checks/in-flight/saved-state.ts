@@ -46,7 +46,7 @@ export const saved = (
 ): SavedState => ({
   given,
   done,
-  path: visit.at.path,
+  path: visit.match.path,
   persisted: visit.persisted(),
   work: visit.backend.work,
   about,

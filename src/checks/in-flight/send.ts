@@ -29,7 +29,7 @@ export function goesToSend(visit: Visit, own: string): Went {
   const open = nextOpen({ flow, state: visit.state });
   const [route] = open?.routes ?? [];
   if (open === undefined || route === undefined) return 'over';
-  const isThere = () => open.routes.includes(visit.at.route.id);
+  const isThere = () => open.routes.includes(visit.match.route.id);
   if (!isThere()) {
     runStep(visit, { open: route });
     // The visitor must first do something that is no question, such as sign in.

@@ -50,19 +50,19 @@ function emptiedBy(subject: Subject, event: FlowEvent): string[] {
 }
 
 /** The events that can happen at an address before the answers are sent: the arrival, and a press of the back arrow. */
-const before = (at: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
-  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', at, now: NOW, query: {}, question: null } },
-  { part: 'on_back', what: 'The arrow on', event: { type: 'back', at, now: NOW, screen: at.route.screen } },
+const before = (match: RouteMatch): { part: string; what: string; event: FlowEvent }[] => [
+  { part: 'on_arrival', what: 'Reaching', event: { type: 'arrived', match, now: NOW, query: {}, question: null } },
+  { part: 'on_back', what: 'The arrow on', event: { type: 'back', match, now: NOW, screen: match.route.screen } },
 ];
 
 /** Whether some screen leads on to another one after the last question, without sending the answers of this store. */
 const leadsOnUnsent = (subject: Subject, store: string): boolean =>
-  samplePlaces(subject).some((at) => {
-    const screen = subject.flow.screens[at.route.screen];
+  samplePlaces(subject).some((match) => {
+    const screen = subject.flow.screens[match.route.screen];
     if (screen?.kind !== 'questionnaire' || screen.store !== store) return false;
-    const event: FlowEvent = { type: 'continued', at, now: NOW, screen: at.route.screen };
+    const event: FlowEvent = { type: 'continued', match, now: NOW, screen: match.route.screen };
     return visitorKinds(subject).some((state) => {
-      const { path, called } = play(subject.flow, answeredLast(subject.flow, { state, at }), event);
+      const { path, called } = play(subject.flow, answeredLast(subject.flow, { state, match }), event);
       return path !== undefined && called.length === 0;
     });
   });
@@ -81,15 +81,15 @@ export const answersLost: Check = {
   good: '[{ "call": "submit-pre-questionnaire", "then": [{ "clear": ["pre-answers"] }] }]',
   requirement: 'BK-5, PQ-9, PQ-10',
   run: (subject) => {
-    const onTheWay = samplePlaces(subject).flatMap((at) =>
-      before(at).flatMap(({ part, what, event }): Finding[] => {
+    const onTheWay = samplePlaces(subject).flatMap((match) =>
+      before(match).flatMap(({ part, what, event }): Finding[] => {
         const [store] = emptiedBy(subject, event);
         if (store === undefined) return [];
         return [
           {
             file: 'routes.json',
-            pointer: pointerTo('routes', at.route.id, part),
-            message: `${what} "${at.route.id}" deletes the answers in "${store}", which have not been sent`,
+            pointer: pointerTo('routes', match.route.id, part),
+            message: `${what} "${match.route.id}" deletes the answers in "${store}", which have not been sent`,
             hint: 'clear them in the "then" of the call that sends them',
           },
         ];
@@ -101,7 +101,7 @@ export const answersLost: Check = {
       const state =
         shown.modal === null
           ? shown
-          : play(subject.flow, shown, { type: 'closed-modal', at: event.at, now: NOW }).state;
+          : play(subject.flow, shown, { type: 'closed-modal', match: event.match, now: NOW }).state;
       if (!signedIn(state) && !MAY_END_SESSION.has(String(status)))
         return [
           {

@@ -37,11 +37,11 @@ const placeOfClose = ({ modals }: Flow, id: string): string =>
 
 /** Whether a visitor is still signed in after the session ended and its modal was closed, when every call fails. */
 function outlivesSession(flow: Flow): boolean {
-  const at = matchRoute(flow, '/');
+  const match = matchRoute(flow, '/');
   const fails: Answering = () => ({ failure: { status: 401 } });
   const state = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
-  const over = play(flow, state, { type: 'session-due', at, now: NOW, past: true }, fails).state;
-  const closed = play(flow, over, { type: 'closed-modal', at, now: NOW }, fails).state;
+  const over = play(flow, state, { type: 'session-due', match, now: NOW, past: true }, fails).state;
+  const closed = play(flow, over, { type: 'closed-modal', match, now: NOW }, fails).state;
   return signedIn(closed) && closed.modal === null;
 }
 

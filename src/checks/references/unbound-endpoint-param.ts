@@ -44,7 +44,7 @@ export const unboundEndpointParam: Check = {
     const state = initialState(flow);
     const canBeBuilt = (name: string, call: Call, route: Route) => {
       const eased: Flow = { ...flow, calls: { ...flow.calls, [name]: { ...call, params: withSamples(call.params) } } };
-      return requestOf(eased, name, { flow, state, at: sampleAt(route) }) !== undefined;
+      return requestOf(eased, name, { flow, state, match: sampleAt(route) }) !== undefined;
     };
     const lost = routesThatLost(subject);
     const atRoutes = lost.map(({ route, name, calls }): Finding => ({

@@ -16,7 +16,7 @@ export const noWayBack: Check = {
   run: ({ flow }) => {
     const lost = visitorsBeforeStops(flow).filter((before) => {
       const [stopped] = chooseStopAnswer(flow, before);
-      const [back, effects] = transition(flow, stopped, { type: 'closed-modal', at: before.at, now: NOW });
+      const [back, effects] = transition(flow, stopped, { type: 'closed-modal', match: before.match, now: NOW });
       const stays = back.questionnaire?.index === 0 && same(back.answers[before.store]?.sample?.answer, ['stop']);
       return (
         stopped.modal !== null &&

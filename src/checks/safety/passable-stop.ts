@@ -11,15 +11,15 @@ const INELIGIBLE = 'end_progress';
 /** Whether a control in a safety modal leads to a step of the flow, or makes a call. */
 function leadsOn(flow: Flow, before: BeforeStop, control: Control): boolean {
   const [state] = chooseStopAnswer(flow, before);
-  const { at } = before;
+  const { match } = before;
   if (control.kind === 'link')
     return onTheWay(
       flow,
       flow.routes.find(({ id }) => id === control.to),
     );
-  const { path, called } = play(flow, state, { type: 'pressed', at, now: NOW, do: control.do });
+  const { path, called } = play(flow, state, { type: 'pressed', match, now: NOW, do: control.do });
   if (called.some((call) => flow.calls[call]?.method !== 'GET')) return true;
-  return path !== undefined && path !== at.path && onTheWay(flow, matchRoute(flow, path).route);
+  return path !== undefined && path !== match.path && onTheWay(flow, matchRoute(flow, path).route);
 }
 
 /** Whether a route belongs to a step. */

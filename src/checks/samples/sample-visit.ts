@@ -143,7 +143,7 @@ const testedNames = cachedFor(
     ),
 );
 
-function asSample(build: Build, { at, state, backend }: Visit): SampleVisit {
+function asSample(build: Build, { match, state, backend }: Visit): SampleVisit {
   const { flow, contract } = build;
   const tested = testedNames(build.subject);
   const { owner, stores, answers } = state;
@@ -157,7 +157,7 @@ function asSample(build: Build, { at, state, backend }: Visit): SampleVisit {
     const response = completed(contract, shape, objectOf(answered.response), decides);
     return { ...answered, response };
   };
-  return { path: at.path, route: at.route.id, persisted: { owner, stores: { ...stores }, answers }, reply };
+  return { path: match.path, route: match.route.id, persisted: { owner, stores: { ...stores }, answers }, reply };
 }
 
 /** For each route id, the indexes of the people who can arrive there. */

@@ -24,8 +24,8 @@ const namesOfCalls = (visit: Visit) => visit.all('call').map(({ request }) => re
 const namesOfEvents = (visit: Visit) => visit.all('track').map(({ event }) => event);
 
 /** The progress bar in whole percent. */
-function percent({ flow, state, at }: Visit): number | null {
-  const part = progress(flow, state, at.route.id, at);
+function percent({ flow, state, match }: Visit): number | null {
+  const part = progress(flow, state, match.route.id, match);
   return part === null ? null : Math.round(part * 100);
 }
 
@@ -62,8 +62,8 @@ const placeOfTexts = ({ state: { modal } }: Visit) =>
   modal === null ? 'on the screen' : `in the modal "${modal.id}", which is open`;
 
 const JUDGES: Record<keyof Expectation, (expected: Expectation, visit: Visit) => string[]> = {
-  route: ({ route }, { at }) => equal(route, at.route.id, 'the screen'),
-  path: ({ path }, { at }) => equal(path, at.path, 'the address'),
+  route: ({ route }, { match }) => equal(route, match.route.id, 'the screen'),
+  path: ({ path }, { match }) => equal(path, match.path, 'the address'),
   question: ({ question }, { state }) => equal(question, currentQuestion(state.questionnaire)?.id, 'the question'),
   modal: ({ modal }, { state }) => equal(modal, state.modal?.id ?? null, 'the open modal'),
   error: ({ error }, visit) => equal(error, errorOf(visit), 'the error'),

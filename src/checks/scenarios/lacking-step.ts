@@ -8,13 +8,13 @@ import type { Visit } from './visit.ts';
  * @returns what to add, as a sentence; undefined when the failure has another cause
  */
 export function lackingStep(
-  { flow, at }: Visit,
+  { flow, match }: Visit,
   first: Step | undefined,
   { given = {}, steps }: Scenario,
 ): string | undefined {
   const { done = [] } = given;
   if (first === undefined || done.length === 0 || done.includes(first.id)) return undefined;
-  if (!first.routes.includes(at.route.id)) return undefined;
+  if (!first.routes.includes(match.route.id)) return undefined;
   const opened = steps.flatMap((step) => ('open' in step ? [step.open] : []));
   const later = flow.steps.slice(flow.steps.indexOf(first) + 1);
   const next =

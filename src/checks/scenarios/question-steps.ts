@@ -41,12 +41,12 @@ function askedIn(visit: Visit): Asked {
 }
 
 function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer): void {
-  const { screen } = visit.at.route;
+  const { screen } = visit.match.route;
   visit.act({ type: 'chose', question: question.id, answer, settled: true, store, screen });
 }
 
 /** Presses Continue at a question. */
-export const carryOn = (visit: Visit) => visit.act({ type: 'continued', screen: visit.at.route.screen });
+export const carryOn = (visit: Visit) => visit.act({ type: 'continued', screen: visit.match.route.screen });
 
 /** Chooses an option of the current question, by its id or its text. */
 export function choose(visit: Visit, wanted: string): void {
@@ -127,10 +127,10 @@ function stepsFor(visit: Visit, { question, answer: before }: Asked): ScenarioSt
 
 /** The steps that answer all questions from the current one until another screen appears. */
 export function* restOf(visit: Visit): Generator<ScenarioStep> {
-  const { route } = visit.at;
-  for (let done = 0; done < MOST_QUESTIONS && visit.at.route === route; done += 1) {
-    const before = `${visit.at.path} ${visit.state.questionnaire?.index}`;
-    const isHere = () => `${visit.at.path} ${visit.state.questionnaire?.index}` === before;
+  const { route } = visit.match;
+  for (let done = 0; done < MOST_QUESTIONS && visit.match.route === route; done += 1) {
+    const before = `${visit.match.path} ${visit.state.questionnaire?.index}`;
+    const isHere = () => `${visit.match.path} ${visit.state.questionnaire?.index}` === before;
     for (const step of stepsFor(visit, askedIn(visit))) if (isHere()) yield step;
     if (isHere()) yield { press: visit.flow.questions.continue };
     if (isHere()) return;

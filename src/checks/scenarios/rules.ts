@@ -43,17 +43,17 @@ const states = cachedFor((subject): readonly State[] => {
   const { flow } = subject;
   const found = new Map<string, State>();
   const visit = (position: Position, from: State['from']): void => {
-    const key = keyOf(subject, { ...position, path: position.at.path });
+    const key = keyOf(subject, { ...position, path: position.match.path });
     if (!found.has(key)) found.set(key, { position, from });
   };
   const fresh = visitorKinds(subject).filter(
     (state) => !flow.steps.some(({ done_if }) => holds(done_if, { flow, state })),
   );
   for (const state of fresh)
-    for (const at of samplePlaces(subject))
-      if (access(flow, state, at.path).kind === 'enter')
+    for (const match of samplePlaces(subject))
+      if (access(flow, state, match.path).kind === 'enter')
         for (const knows of knowledges(subject))
-          visit({ state: withOnlyDecidingFacts(subject, state), at, done: 0, knows }, undefined);
+          visit({ state: withOnlyDecidingFacts(subject, state), match, done: 0, knows }, undefined);
   for (const witness of found.values())
     for (const { by, to } of movesFrom(subject, witness.position)) visit(to, { by, state: witness });
   return [...found.values()];
@@ -69,8 +69,8 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
 }
 
 /** The visitor at the start of a walk, in the words of a scenario. */
-function givenOf(flow: Flow, { state, at }: Position): Given {
-  const here = flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
+function givenOf(flow: Flow, { state, match }: Position): Given {
+  const here = flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
   const told = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
     const value = fieldOf(state, store, field);
@@ -100,7 +100,7 @@ function walkTo(flow: Flow, end: State, rule: ScenarioRule): Scenario {
   const expected: ScenarioStep[] = broken === undefined ? [] : [{ expect: { not: broken } }];
   return {
     given: givenOf(flow, witness.position),
-    steps: [{ open: witness.position.at.path }, ...steps, ...expected],
+    steps: [{ open: witness.position.match.path }, ...steps, ...expected],
   };
 }
 
@@ -130,10 +130,10 @@ export function violationOf(subject: Subject, rule: ScenarioRule): Violation | u
   }
   const witness = states(subject).find(({ position }) => isBrokenAt(flow, position, rule));
   if (witness === undefined) return undefined;
-  const { state, at } = witness.position;
+  const { state, match } = witness.position;
   return {
     pointer: pointerTo(rule.never === undefined ? 'always' : 'never'),
-    message: `It does not hold at "${at.route.id}" for ${describe(flow, state)}`,
+    message: `It does not hold at "${match.route.id}" for ${describe(flow, state)}`,
     hint: 'see the walk that leads there',
     walk: walkTo(flow, witness, rule),
   };

@@ -41,7 +41,7 @@ const isTold = (visit: Visit, condition: Condition): boolean => {
 export function pressable(
   visit: Visit,
 ): (Control | { kind: 'close' | 'continue' | 'home' | 'modal' | 'retry'; label: string; do: Actions })[] {
-  const { flow, state, at } = visit;
+  const { flow, state, match } = visit;
   if (state.modal !== null) {
     const modal = flow.modals[state.modal.id];
     const actions = (modal?.actions ?? []).map(({ label, do: does }) => ({ kind: 'modal' as const, label, do: does }));
@@ -61,7 +61,7 @@ export function pressable(
   const asks = currentQuestion(state.questionnaire) !== undefined;
   return [
     ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
-    ...controlsOn(flow, at.route, true).filter(({ conditions }) => conditions.every((one) => isTold(visit, one))),
+    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => isTold(visit, one))),
     ...always,
     ...footer,
   ];
@@ -111,16 +111,16 @@ function saidInModal(visit: Visit): string[] | undefined {
 
 /** Everything the screen shows, behind a modal too: copy keys, and text from data. */
 function said(visit: Visit): string[] {
-  const { flow, state, at } = visit;
+  const { flow, state, match } = visit;
   const { failure, refusal, fieldErrors } = state.screen;
   if (failure !== null) {
     const { title, text, retry, home } = flow.errors.screen;
     return [title, text, retry, home].flatMap((key) => key ?? []);
   }
-  const { heading, blocks = [], above = [], below = [], fields, submit } = { ...shownBy(flow, at.route.screen) };
+  const { heading, blocks = [], above = [], below = [], fields, submit } = { ...shownBy(flow, match.route.screen) };
   const t = (key: string) => key;
   return [
-    at.route.title,
+    match.route.title,
     ...stringsIn(heading),
     ...(refusal === null ? [] : [displayText(refusal.text, t), ...stringsIn(refusal.link?.label)]),
     ...Object.values(fieldErrors),
@@ -155,12 +155,12 @@ export const isShown = (visit: Visit, wanted: string): boolean =>
   isAmong(visit, saidInModal(visit) ?? said(visit), wanted);
 
 /** The position of a visitor in words, for the story of a scenario. */
-export function positionText({ flow, state, at }: Visit): string {
+export function positionText({ flow, state, match }: Visit): string {
   const question = currentQuestion(state.questionnaire);
   const parts = [
-    `at "${at.route.id}"`,
+    `at "${match.route.id}"`,
     ...(state.screen.failure === null ? [] : ['the error screen is shown']),
-    ...(question === undefined || flow.screens[at.route.screen]?.kind !== 'questionnaire'
+    ...(question === undefined || flow.screens[match.route.screen]?.kind !== 'questionnaire'
       ? []
       : [`question "${question.id}"`]),
     ...(state.modal === null ? [] : [`modal "${state.modal.id}" is open`]),

@@ -3,12 +3,12 @@ import { evaluate, type Flow, type RouteMatch, type ScenarioRule, type State, ty
 /** Whether a state matches a test; null when a fact of the test is unknown in this state. */
 export function isLike(
   flow: Flow,
-  { state, at }: { state: State; at: RouteMatch },
+  { state, match }: { state: State; match: RouteMatch },
   { route, modal, facts }: StateTest,
 ): boolean | null {
-  if (route !== undefined && route !== at.route.id) return false;
+  if (route !== undefined && route !== match.route.id) return false;
   if (modal !== undefined && modal !== state.modal?.id) return false;
-  const truth = evaluate(facts, { flow, state, at });
+  const truth = evaluate(facts, { flow, state, match });
   return truth === 'unknown' ? null : truth;
 }
 

@@ -72,8 +72,8 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
 
 /** The form on the screen with a name. @throws Impossible when there is none */
 export function formNamed(visit: Visit, name = ''): Form {
-  const { flow, at, state } = visit;
-  const screen = flow.screens[at.route.screen];
+  const { flow, match, state } = visit;
+  const screen = flow.screens[match.route.screen];
   const forms = screen === undefined || state.modal !== null || state.screen.failure !== null ? [] : formsOf(screen);
   const form = name === '' && forms.length === 1 ? forms[0] : forms.find((one) => one.name === name);
   if (form !== undefined) return form;
@@ -155,7 +155,7 @@ const does: { [V in Verb]: (visit: Visit, step: StepOf<V>) => void } = {
   },
   press,
   send,
-  back: (visit) => visit.act({ type: 'back', screen: visit.at.route.screen }),
+  back: (visit) => visit.act({ type: 'back', screen: visit.match.route.screen }),
   reload: (visit) => visit.reload(),
   session: (visit) => visit.act({ type: 'session-due', past: true }),
   call: answerCall,

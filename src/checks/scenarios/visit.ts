@@ -26,7 +26,11 @@ import { objectOf } from './values.ts';
 import { VisitStorage } from './visit-storage.ts';
 import { NOW } from '../subject/clock.ts';
 
-type Happening = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type Happening = FlowEvent extends infer Event
+  ? Event extends FlowEvent
+    ? Omit<Event, 'match' | 'now'>
+    : never
+  : never;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
 /** The most redirects that one step may cause. More means a loop. */
@@ -40,7 +44,7 @@ export class Visit {
   readonly flow: Flow;
   readonly backend: Backend;
   state: State;
-  at: RouteMatch;
+  match: RouteMatch;
   /** The response of the screen's call. */
   data: JsonObject = {};
   /** Every effect so far. */
@@ -56,7 +60,7 @@ export class Visit {
     const { signed_in, facts = {} } = given;
     this.flow = flow;
     this.backend = backend;
-    this.at = matchRoute(flow, '/');
+    this.match = matchRoute(flow, '/');
     const own = signed_in === true ? { auth: { accessToken: 'token' }, user: { ...backend.user } } : {};
     this.state = initialState(flow);
     const owner = signed_in === true ? PERSON : null;
@@ -100,11 +104,11 @@ export class Visit {
     this.storage.forgetMemory();
     this.start(this.persisted());
     this.turns = 0;
-    this.go(this.at.path, {}, null);
+    this.go(this.match.path, {}, null);
   }
 
   private send(happening: Happening): void {
-    const event: FlowEvent = { ...happening, at: this.at, now: NOW };
+    const event: FlowEvent = { ...happening, match: this.match, now: NOW };
     const stored = (owner: string) => this.storage.of(owner);
     const { state, effects } = play(this.flow, this.state, event, this.backend.reply, stored);
     this.state = state;
@@ -135,8 +139,8 @@ export class Visit {
     this.turns += 1;
     if (this.turns > MOST_TURNS) throw new Impossible(`It goes round in circles at ${path}`, 'run tundish check');
     const answer = access(this.flow, this.state, path);
-    const stays = this.at.path === matchRoute(this.flow, path).path && question !== null;
-    this.at = matchRoute(this.flow, path);
+    const stays = this.match.path === matchRoute(this.flow, path).path && question !== null;
+    this.match = matchRoute(this.flow, path);
     if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
     const made = this.effects.length;
     this.send({ type: 'arrived', query, question });
@@ -147,7 +151,7 @@ export class Visit {
 
   /** Loads the data of the screen. */
   private load(): void {
-    const { screen: id } = this.at.route;
+    const { screen: id } = this.match.route;
     const screen = this.flow.screens[id];
     this.data = {};
     if (screen?.kind === 'questionnaire' && screen.asks !== undefined) {
@@ -173,8 +177,8 @@ export class Visit {
   }
 
   private read(call: string) {
-    const { flow, state, at } = this;
-    const request = requestOf(flow, call, { flow, state, at });
+    const { flow, state, match } = this;
+    const request = requestOf(flow, call, { flow, state, match });
     if (request === undefined) return undefined;
     this.effects.push({ type: 'call', request, then: [], continuation: {}, start: false });
     return this.backend.reply(call, request);
@@ -188,6 +192,6 @@ export class Visit {
 
   /** The scope of references on the screen. */
   scope(item?: Json) {
-    return { flow: this.flow, state: this.state, at: this.at, data: this.data, item };
+    return { flow: this.flow, state: this.state, match: this.match, data: this.data, item };
   }
 }

@@ -66,25 +66,25 @@ export function spotOf(
 const made = memoizedFor<Flow, AutomaticEvent[]>();
 
 /** The events at an address that may navigate without a press. Cached, because they are the same for all visitors. */
-const happenings = (flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] =>
-  made(flow)(JSON.stringify([at.route.id, at.path, at.params, next]), () => happeningsAt(flow, at, next));
+const happenings = (flow: Flow, match: RouteMatch, next: NextPath | undefined): AutomaticEvent[] =>
+  made(flow)(JSON.stringify([match.route.id, match.path, match.params, next]), () => happeningsAt(flow, match, next));
 
 /**
  * The events that may navigate without a press: the arrival, an empty questionnaire, and each failure of the screen's
  * call.
  */
-function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
-  const { id, screen: name, on_arrival } = at.route;
+function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined): AutomaticEvent[] {
+  const { id, screen: name, on_arrival } = match.route;
   const screen = flow.screens[name];
   const call = callOf(screen);
   const list: AutomaticEvent[] = [];
   if (mayLead(on_arrival)) {
-    const event = { type: 'arrived', at, now: NOW, query: {}, question: null } as const;
+    const event = { type: 'arrived', match, now: NOW, query: {}, question: null } as const;
     list.push({ happens: 'arriving', file: 'routes.json', pointer: pointerTo('routes', id, 'on_arrival'), event });
   }
   if (call === undefined) return list;
   if (screen?.kind === 'questionnaire' && mayLead(screen.on_empty)) {
-    const event = { type: 'loaded', at, now: NOW, call, data: NOTHING_ASKED, screen: name } as const;
+    const event = { type: 'loaded', match, now: NOW, call, data: NOTHING_ASKED, screen: name } as const;
     list.push({ happens: 'no questions', file: `screens/${name}.json`, pointer: '/on_empty', event });
   }
   for (const { failure } of failuresOf(flow, call)) {
@@ -93,7 +93,7 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
     const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
     const event = {
       type: 'failed',
-      at,
+      match,
       now: NOW,
       call,
       kind: 'load',
@@ -111,10 +111,10 @@ function happeningsAt(flow: Flow, at: RouteMatch, next: NextPath | undefined): A
  * an empty response.
  * @param next the step that failure responses name; none when left out
  */
-export function automaticAt(flow: Flow, state: State, at: RouteMatch, next?: NextPath): Automatic[] {
-  return happenings(flow, at, next).flatMap(({ event, ...told }) => {
+export function automaticAt(flow: Flow, state: State, match: RouteMatch, next?: NextPath): Automatic[] {
+  return happenings(flow, match, next).flatMap(({ event, ...told }) => {
     const reply: Answering = event.type === 'arrived' ? SUCCEEDS : () => undefined;
     const { state: then, path } = play(flow, state, event, reply);
-    return path === undefined || path === at.path ? [] : [{ ...told, state: then, path }];
+    return path === undefined || path === match.path ? [] : [{ ...told, state: then, path }];
   });
 }

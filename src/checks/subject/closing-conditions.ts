@@ -92,7 +92,7 @@ function closedBy(subject: Subject, graph: Graph, worlds: readonly World[]): Clo
 }
 
 function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
-  const file = `screens/${position.at.route.screen}.json`;
+  const file = `screens/${position.match.route.screen}.json`;
   const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
   const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
     closing.some(

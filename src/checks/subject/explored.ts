@@ -46,16 +46,16 @@ const goalCalls = cachedFor((subject) => {
 });
 
 /** Whether no step before the last one is known to be unfinished. */
-function isReady({ flow }: Subject, { state, at }: Position): boolean {
+function isReady({ flow }: Subject, { state, match }: Position): boolean {
   // Facts from the backend are as old as its last next_path, so they are not used here.
-  const scope = { flow, state: { ...state, facts: {} }, at };
+  const scope = { flow, state: { ...state, facts: {} }, match };
   const before = stepsFor(scope).filter((step) => step !== lastOf(flow));
   return before.every(({ done_if }) => evaluate(done_if, scope) !== false);
 }
 
 /** Whether the visitor is at the last step, in a flow without a call that makes its goal true. */
 const isThere = (subject: Subject, position: Position) =>
-  goalCalls(subject).size === 0 && position.at.route === goalOf(subject) && isReady(subject, position);
+  goalCalls(subject).size === 0 && position.match.route === goalOf(subject) && isReady(subject, position);
 
 /** The states to explore from: every kind of visitor on every route they may enter, with no step done. */
 function starts(subject: Subject): Position[] {
@@ -68,9 +68,9 @@ function starts(subject: Subject): Position[] {
     met.map((state) => withOnlyDecidingFacts(subject, state)).map((one) => [JSON.stringify(one), one]),
   );
   return [...states.values()].flatMap((state) =>
-    samplePlaces(subject).flatMap((at) =>
-      access(flow, state, at.path).kind === 'enter'
-        ? knowledges(subject).map((knows) => ({ state, at, done: 0, knows }))
+    samplePlaces(subject).flatMap((match) =>
+      access(flow, state, match.path).kind === 'enter'
+        ? knowledges(subject).map((knows) => ({ state, match, done: 0, knows }))
         : [],
     ),
   );

@@ -30,13 +30,13 @@ interface Reacted extends FailureReaction {
 export const OFTEN = 5;
 
 /** Every place that makes a call for the visitor: the source of a screen, or an action that is not marked `quietly`. */
-function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; at: RouteMatch }[] {
+function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; match: RouteMatch }[] {
   return callSpots(subject).flatMap((spot) => {
     const { call, value } = spot;
     const [route] = routesAt(subject, spot);
     if (route === undefined || spot.schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true))
       return [];
-    return [{ call, kind: spot.schema.title === 'Source' ? 'load' : 'action', at: sampleAt(route) } as const];
+    return [{ call, kind: spot.schema.title === 'Source' ? 'load' : 'action', match: sampleAt(route) } as const];
   });
 }
 
@@ -72,12 +72,12 @@ function told(subject: Subject, played: PlayResult, kind: Reacted['kind']): bool
 export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   const { flow } = subject;
   const found = new Map<string, FailureReaction>();
-  for (const { call, kind, at } of callsMade(subject)) {
+  for (const { call, kind, match } of callsMade(subject)) {
     for (const { failure } of failuresOf(flow, call)) {
       const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
       const key = `${kind} ${spot.file}#${spot.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
-      const event = { type: 'failed', at, now: NOW, call, kind, failure, continuation: {}, start: false } as const;
+      const event = { type: 'failed', match, now: NOW, call, kind, failure, continuation: {}, start: false } as const;
       found.set(key, { call, status: String(failure.status), kind, ...spot, event });
     }
   }

@@ -32,8 +32,8 @@ import { NOW } from './clock.ts';
 export type Needs = readonly Condition[];
 
 /** The state of a visitor at the last question of a screen, with an answer. */
-export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' | 'at'>): State {
-  const screen = flow.screens[at.route.screen];
+export function answeredLast(flow: Flow, { state, match }: Pick<Position, 'state' | 'match'>): State {
+  const screen = flow.screens[match.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];
   if (screen?.kind !== 'questionnaire') return state;
   const option: AnswerOption = { id: 'sample' };
@@ -43,7 +43,7 @@ export function answeredLast(flow: Flow, { state, at }: Pick<Position, 'state' |
     ...state,
     answers: { ...state.answers, [screen.store]: { sample: answer } },
     questionnaire: {
-      path: at.path,
+      path: match.path,
       store: screen.store,
       questions: [question],
       index: 0,
@@ -77,9 +77,14 @@ const controlsOf = (subject: Subject, route: Route) =>
   );
 
 /** @param next the next step that the backend names */
-function eventOf(flow: Flow, at: RouteMatch, { control, item, data, form }: Acting, next: NextPath | null): FlowEvent {
+function eventOf(
+  flow: Flow,
+  match: RouteMatch,
+  { control, item, data, form }: Acting,
+  next: NextPath | null,
+): FlowEvent {
   const isBack = control.kind === 'button' && control.leadsBack === true;
-  const told = { at, now: NOW, data, do: control.do };
+  const told = { match, now: NOW, data, do: control.do };
   return control.kind === 'form'
     ? { ...told, type: 'submitted', form }
     : { ...told, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
@@ -124,38 +129,38 @@ const callsAtOnce = ([first]: Actions) => first !== undefined && 'call' in first
  */
 export function* pressed(subject: Subject, position: Position, withCalls = true): Generator<Pressed> {
   const { flow } = subject;
-  const { state, at } = position;
+  const { state, match } = position;
   if (state.modal !== null) {
     const { id, item } = state.modal;
     const { actions = [], close } = flow.modals[id] ?? {};
-    yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', at, now: NOW }) };
+    yield { by: close?.label ?? '', needs: [], played: play(flow, state, { type: 'closed-modal', match, now: NOW }) };
     for (const action of actions) {
-      const chosen: FlowEvent = { type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...action.do], item };
+      const chosen: FlowEvent = { type: 'pressed', match, now: NOW, do: [{ close: 'modal' }, ...action.do], item };
       yield* answered(subject, state, chosen, nextPathFrom(flow, position), { by: action.label, needs: [] });
     }
     return;
   }
-  const scope = { flow, state, at };
+  const scope = { flow, state, match };
   const isTold = toldOf(subject, state);
   const next = nextPathFrom(flow, position);
   const events: [told: Omit<Pressed, 'played'>, event: FlowEvent][] = [];
-  for (const one of controlsOf(subject, at.route)) {
+  for (const one of controlsOf(subject, match.route)) {
     const control = 'control' in one ? one.control : one;
     if (control.kind !== 'link' && !withCalls && callsAtOnce(control.do)) continue;
     if (control.conditions.some((condition) => evaluate(decidableLines(condition, isTold), scope) === false)) continue;
     const told = { by: control.label, needs: control.conditions };
     if ('control' in one) {
-      events.push([told, eventOf(flow, at, one, next)]);
+      events.push([told, eventOf(flow, match, one, next)]);
       continue;
     }
     const path = destinationPath(flow, state, one.to, scope, withSamples(one.params));
     const played = { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
     yield { ...told, played };
   }
-  if (flow.screens[at.route.screen]?.kind === 'questionnaire') {
+  if (flow.screens[match.route.screen]?.kind === 'questionnaire') {
     events.push([
       { by: flow.questions.continue, needs: [] },
-      { type: 'continued', at, now: NOW, screen: at.route.screen },
+      { type: 'continued', match, now: NOW, screen: match.route.screen },
     ]);
   }
   const before = answeredLast(flow, position);

@@ -35,24 +35,27 @@ const arrival = (subject: Subject, state: State, path: string, done: number): Ar
 function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
   const refused = [...(there?.refused ?? [])];
-  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
+  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.match.path; turn += 1) {
     there = arriveAt(subject.flow, there.state, there.path);
     refused.push(...(there?.refused ?? []));
   }
   if (there === undefined) return undefined;
   const { modal } = there.state;
-  return { to: { state: { ...withOnlyDecidingFacts(subject, there.state), modal }, at: there.at, done }, refused };
+  return {
+    to: { state: { ...withOnlyDecidingFacts(subject, there.state), modal }, match: there.match, done },
+    refused,
+  };
 }
 
 /**
  * The position when a control does not navigate: a modal was opened or closed, or a stored value changed. Undefined when
  * nothing changed, or the visitor may no longer stay.
  */
-function staying(subject: Subject, { at, done, state: before }: Position, after: State): Arrival | undefined {
+function staying(subject: Subject, { match, done, state: before }: Position, after: State): Arrival | undefined {
   const state = { ...withOnlyDecidingFacts(subject, after), modal: after.modal };
-  const key = (one: State) => keyOf(subject, { state: one, path: at.path, done });
-  const isNothing = key(before) === key(state) || access(subject.flow, state, at.path).kind !== 'enter';
-  return isNothing ? undefined : { to: { state, at, done }, refused: [] };
+  const key = (one: State) => keyOf(subject, { state: one, path: match.path, done });
+  const isNothing = key(before) === key(state) || access(subject.flow, state, match.path).kind !== 'enter';
+  return isNothing ? undefined : { to: { state, match, done }, refused: [] };
 }
 
 /** What the controls at a position can lead to. */
@@ -70,7 +73,7 @@ export interface Outcomes {
 function outcomesOf(subject: Subject, position: Position, makes: (call: string) => boolean): Outcomes {
   const { flow } = subject;
   const step = openFrom(flow, position);
-  const isNext = step !== undefined && routeTaking(flow, step)?.id === position.at.route.id;
+  const isNext = step !== undefined && routeTaking(flow, step)?.id === position.match.route.id;
   const writes = (call: string) => flow.calls[call]?.method !== 'GET';
   // The backend names the step after the one that this screen completes.
   const done = isNext ? flow.steps.indexOf(step) + 1 : position.done;

@@ -32,7 +32,7 @@ import { isStored } from './tested-facts.ts';
 export interface Place {
   key: string;
   state: State;
-  at: RouteMatch;
+  match: RouteMatch;
   /** Whether a control or redirect leads here. Otherwise visitors are here only because they opened the address. */
   isLed: boolean;
   /** Whether the visitor may no longer enter after the arrival, because its actions undo what the route requires. */
@@ -41,9 +41,9 @@ export interface Place {
 }
 
 /** Whether a control is shown and enabled. A condition on unknown values counts as met. */
-export function works(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, condition: Condition): boolean {
+export function works(flow: Flow, { state, match }: Pick<Place, 'state' | 'match'>, condition: Condition): boolean {
   const decidable = decidableLines(condition, (name) => isStored(flow, name));
-  const truth = evaluate(decidable, { flow, state, at });
+  const truth = evaluate(decidable, { flow, state, match });
   // A control with an unknown value in its condition is not shown. One that the condition would disable ("not") can
   // be pressed.
   return Object.keys(condition).join() === 'not' ? truth !== false : truth === true;
@@ -61,20 +61,20 @@ function blocksOf(flow: Flow, { route }: RouteMatch): readonly Block[] {
 /** The result of every press that a person can make at a place. */
 export function presses(subject: Subject, place: Place, persona: Persona): PlayResult[] {
   const { flow } = subject;
-  const { state, at } = place;
+  const { state, match } = place;
   const reply = backend(subject);
   const press = (event: FlowEvent) => play(flow, state, event, reply);
   if (state.modal !== null) {
     const { item, id } = state.modal;
     const actions = flow.modals[id]?.actions ?? [];
     return [
-      press({ type: 'closed-modal', at, now: NOW }),
-      ...actions.map((one) => press({ type: 'pressed', at, now: NOW, do: [{ close: 'modal' }, ...one.do], item })),
+      press({ type: 'closed-modal', match, now: NOW }),
+      ...actions.map((one) => press({ type: 'pressed', match, now: NOW, do: [{ close: 'modal' }, ...one.do], item })),
     ];
   }
-  const screen = flow.screens[at.route.screen];
-  const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, at), [], true) : [];
-  const controls = [...controlsOn(flow, at.route, true), ...asked];
+  const screen = flow.screens[match.route.screen];
+  const asked = screen?.kind === 'questionnaire' ? controlsIn(blocksOf(flow, match), [], true) : [];
+  const controls = [...controlsOn(flow, match.route, true), ...asked];
   const open = controls.filter((control) => control.conditions.every((one) => works(flow, place, one)));
   const pressed = open.flatMap((control) => pressedOne(subject, place, control, persona, press) ?? []);
   return [...pressed, ...(screen?.kind === 'questionnaire' ? answered(subject, place, persona) : [])];
@@ -83,44 +83,48 @@ export function presses(subject: Subject, place: Place, persona: Persona): PlayR
 /** The result of one press; undefined when the control's form is not found. */
 function pressedOne(
   { flow }: Subject,
-  { state, at }: Place,
+  { state, match }: Place,
   control: Control,
   persona: Persona,
   press: (event: FlowEvent) => PlayResult,
 ): PlayResult | undefined {
   if (control.kind === 'link') {
-    const path = destinationPath(flow, state, control.to, { flow, state, at }, withSamples(control.params));
+    const path = destinationPath(flow, state, control.to, { flow, state, match }, withSamples(control.params));
     return { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
   }
-  if (control.kind === 'button') return press({ type: 'pressed', at, now: NOW, do: control.do });
-  const screen = flow.screens[at.route.screen];
+  if (control.kind === 'button') return press({ type: 'pressed', match, now: NOW, do: control.do });
+  const screen = flow.screens[match.route.screen];
   const form = screen && formsOf(screen).find(({ name }) => name === control.name);
   if (form === undefined) return undefined;
-  const asked = placesIn(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, at }));
+  const asked = placesIn(form.fields).filter(({ key }) => isAsked(form.fields, key, { flow, state, match }));
   const fields = asked.flatMap(({ key }) => {
     const entry = entryAt(form.fields, key);
     return entry === undefined || 'group' in entry ? [] : [{ key, entry }];
   });
   const filled = {
-    ...keptIn(flow, { state, at }, fields),
-    ...filledIn(at.route.screen, form.name, fields, persona),
+    ...keptIn(flow, { state, match }, fields),
+    ...filledIn(match.route.screen, form.name, fields, persona),
   };
-  return press({ type: 'submitted', at, now: NOW, do: control.do, form: filled, name: form.name });
+  return press({ type: 'submitted', match, now: NOW, do: control.do, form: filled, name: form.name });
 }
 
 /** The stored values of a form screen's fields that are not shown now. The form sends them along. */
-function keptIn(flow: Flow, { state, at }: Pick<Place, 'state' | 'at'>, asked: readonly { key: string }[]): JsonObject {
-  const screen = flow.screens[at.route.screen];
+function keptIn(
+  flow: Flow,
+  { state, match }: Pick<Place, 'state' | 'match'>,
+  asked: readonly { key: string }[],
+): JsonObject {
+  const screen = flow.screens[match.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
-  const held = fill === undefined ? undefined : resolve(fill, { flow, state, at });
+  const held = fill === undefined ? undefined : resolve(fill, { flow, state, match });
   const kept = isObject(held) ? Object.entries(held) : [];
   return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
 /** The result of Continue at the last question, after the person has answered all questions. */
-function answered(subject: Subject, { state, at }: Place, { entered }: Persona): PlayResult[] {
+function answered(subject: Subject, { state, match }: Place, { entered }: Persona): PlayResult[] {
   const { flow } = subject;
-  const id = at.route.screen;
+  const id = match.route.screen;
   const screen = flow.screens[id];
   if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return [];
   const questions = questionsOf(subject, screen.asks);
@@ -135,12 +139,16 @@ function answered(subject: Subject, { state, at }: Place, { entered }: Persona):
   });
   const answers = { ...state.answers, [screen.store]: Object.fromEntries(given) };
   const data = { questions: questions.map((question) => jsonOf(question)) };
-  const shown = play(flow, { ...state, answers }, { type: 'loaded', at, now: NOW, call: '', data, screen: id }).state;
-  return [play(flow, shown, { type: 'continued', at, now: NOW, screen: id }, backend(subject))];
+  const shown = play(
+    flow,
+    { ...state, answers },
+    { type: 'loaded', match, now: NOW, call: '', data, screen: id },
+  ).state;
+  return [play(flow, shown, { type: 'continued', match, now: NOW, screen: id }, backend(subject))];
 }
 
 /** The blocks that a visitor sees at a place, with those inside them. */
-export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.at)): Block[] {
+export function shownAt(flow: Flow, place: Place, blocks: readonly Block[] = blocksOf(flow, place.match)): Block[] {
   return blocks
     .filter((block) => block.if === undefined || works(flow, place, block.if))
     .flatMap((block) => [block, ...shownAt(flow, place, innerBlocks(block) ?? [])]);

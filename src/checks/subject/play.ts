@@ -46,34 +46,40 @@ const MOST = 200;
 
 type Call = Extract<Effect, { type: 'call' }>;
 
-function outcomesOf({ request, then, continuation, start }: Call, at: FlowEvent['at'], reply: Reply): FlowEvent[] {
+function outcomesOf(
+  { request, then, continuation, start }: Call,
+  match: FlowEvent['match'],
+  reply: Reply,
+): FlowEvent[] {
   if (reply === undefined) return [];
   const { call } = request;
-  const told = { at, now: NOW, call, continuation, start };
+  const told = { match, now: NOW, call, continuation, start };
   if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
-    reply.signsIn === true ? [{ type: 'headers-received', at, now: NOW, call, headers: { accessToken: 'token' } }] : [];
+    reply.signsIn === true
+      ? [{ type: 'headers-received', match, now: NOW, call, headers: { accessToken: 'token' } }]
+      : [];
   return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
 }
 
 /** The events that the runtime would send after an effect. Delays are over at once. */
-function backFrom(effect: Effect, at: FlowEvent['at'], reply: Answering, stored: Storage): FlowEvent[] {
-  if (effect.type === 'call') return outcomesOf(effect, at, reply(effect.request.call, effect.request));
+function backFrom(effect: Effect, match: FlowEvent['match'], reply: Answering, stored: Storage): FlowEvent[] {
+  if (effect.type === 'call') return outcomesOf(effect, match, reply(effect.request.call, effect.request));
   if (effect.type === 'schedule') {
     const { key, continuation, screen } = effect;
-    return [{ type: 'due', at, now: NOW, key, do: effect.do, continuation, screen }];
+    return [{ type: 'due', match, now: NOW, key, do: effect.do, continuation, screen }];
   }
   // Removing query parameters causes another arrival.
-  if (effect.type === 'clean-address') return [{ type: 'arrived', at, now: NOW, query: {}, question: null }];
+  if (effect.type === 'clean-address') return [{ type: 'arrived', match, now: NOW, query: {}, question: null }];
   if (effect.type === 'tokenise') {
     const { then, continuation } = effect;
     return [
-      { type: 'succeeded', at, now: NOW, call: '', response: { token: 'token' }, then, continuation, start: false },
+      { type: 'succeeded', match, now: NOW, call: '', response: { token: 'token' }, then, continuation, start: false },
     ];
   }
   if (effect.type !== 'adopt') return [];
   const { owner, then, continuation, start } = effect;
-  return [{ type: 'adopted', at, now: NOW, persisted: stored(owner), then, continuation, start }];
+  return [{ type: 'adopted', match, now: NOW, persisted: stored(owner), then, continuation, start }];
 }
 
 /**
@@ -111,7 +117,7 @@ export function play(
       if (effect.type === 'toast') played.says = true;
       if (effect.type === 'reload') played.reloads = true;
       if (effect.type === 'call') called.push(effect.request.call);
-      waiting.push(...backFrom(effect, event.at, reply, stored));
+      waiting.push(...backFrom(effect, event.match, reply, stored));
     }
   }
   return { ...played, called, succeeded, effects };
@@ -124,8 +130,8 @@ export function play(
 export function arriveAt(flow: Flow, state: State, path: string, reply: Answering = SILENT) {
   const { settled, end, refused } = follow(flow, state, path);
   if (!settled) return undefined;
-  const played = play(flow, state, { type: 'arrived', at: end, now: NOW, query: {}, question: null }, reply);
-  return { ...played, at: end, refused };
+  const played = play(flow, state, { type: 'arrived', match: end, now: NOW, query: {}, question: null }, reply);
+  return { ...played, match: end, refused };
 }
 
 /** The stored address of the previous screen. */

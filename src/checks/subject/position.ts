@@ -8,7 +8,7 @@ import { cachedFor, type Subject } from './subject.ts';
 /** A visitor at an address, and what the backend knows about them. */
 export interface Position {
   state: State;
-  at: RouteMatch;
+  match: RouteMatch;
   /** How many of the flow's steps the backend counts as done. */
   done: number;
   /** The facts that only the backend knows about the visitor. */
@@ -20,15 +20,15 @@ const nobody = cachedFor(({ flow }) => unknownVisitor(flow));
 /** A key for a position. Positions with the same key do not differ in anything that decides where a visitor can go. */
 export function keyOf(
   subject: Subject,
-  { state, path, done, knows, modal = state.modal }: Omit<Position, 'at'> & { path: string; modal?: State['modal'] },
+  { state, path, done, knows, modal = state.modal }: Omit<Position, 'match'> & { path: string; modal?: State['modal'] },
 ): string {
   const facts = stateFacts(subject).map(({ store, field }) => fieldOf(state, store, field));
   return JSON.stringify([path, done, modal?.id, knows, ...facts]);
 }
 
 /** The key of a position: its name in the explored graph. */
-export const nameOf = (subject: Subject, { at, ...position }: Position): string =>
-  keyOf(subject, { ...position, path: at.path });
+export const nameOf = (subject: Subject, { match, ...position }: Position): string =>
+  keyOf(subject, { ...position, path: match.path });
 
 /** A state without the differences between visitors that do not decide where they can go. */
 export function withOnlyDecidingFacts(subject: Subject, state: State): State {

@@ -29,10 +29,17 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
   const { flow } = subject;
   const found = new Map<string, Place>();
   const opened = new Set<string>();
-  const visit = (state: State, at: RouteMatch, isLed: boolean): string => {
+  const visit = (state: State, match: RouteMatch, isLed: boolean): string => {
     const stores = Object.keys(flow.stores).map((id) => state.stores[id]);
-    const key = JSON.stringify([at.path, state.modal?.id, stores]);
-    const place = found.get(key) ?? { key, state, at, isLed, isUndone: isUndone(flow, state, at), leadsTo: new Set() };
+    const key = JSON.stringify([match.path, state.modal?.id, stores]);
+    const place = found.get(key) ?? {
+      key,
+      state,
+      match,
+      isLed,
+      isUndone: isUndone(flow, state, match),
+      leadsTo: new Set(),
+    };
     found.set(key, place);
     if (isLed) place.isLed = true;
     return key;
@@ -43,7 +50,7 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
     opened.add(known);
     for (const { path } of samplePlaces(subject)) {
       const there = arrive(subject, { ...state, modal: null }, path);
-      if (there !== undefined) visit(there.state, there.at, false);
+      if (there !== undefined) visit(there.state, there.match, false);
     }
   };
   openAll({ ...initialState(flow), ready: true });
@@ -56,9 +63,11 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
         continue;
       }
       const there =
-        played.path === undefined ? { state: played.state, at: place.at } : arrive(subject, played.state, played.path);
+        played.path === undefined
+          ? { state: played.state, match: place.match }
+          : arrive(subject, played.state, played.path);
       if (there === undefined) continue;
-      const key = visit(there.state, there.at, true);
+      const key = visit(there.state, there.match, true);
       place.leadsTo.add(key);
       // The message of a refused request does not lead anywhere.
       if (played.says && played.called.length === played.succeeded.length) place.leadsTo.add(TOLD);
@@ -70,7 +79,7 @@ export function reachablePlaces(subject: Subject, people: readonly Persona[]): M
 /** Every place that anybody can reach; undefined when there are too many. */
 export const allPlaces = cachedFor((subject) => reachablePlaces(subject, personas(subject)));
 
-const isUndone = (flow: Flow, state: State, at: RouteMatch) => access(flow, state, at.path).kind !== 'enter';
+const isUndone = (flow: Flow, state: State, match: RouteMatch) => access(flow, state, match.path).kind !== 'enter';
 
 /** Whether a press reached the flow's goal. */
 function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
@@ -84,14 +93,14 @@ function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
 }
 
 /** Where an address leads, after the guards and the actions on arrival. */
-function arrive(subject: Subject, from: State, to: string): { state: State; at: RouteMatch } | undefined {
+function arrive(subject: Subject, from: State, to: string): { state: State; match: RouteMatch } | undefined {
   let state = from;
   let path = to;
   for (let turn = 0; turn < TURNS; turn += 1) {
     const there = arriveAt(subject.flow, state, path, backend(subject));
     if (there === undefined) return undefined;
     state = there.state;
-    if (there.path === undefined || there.path === there.at.path) return { state, at: there.at };
+    if (there.path === undefined || there.path === there.match.path) return { state, match: there.match };
     path = there.path;
   }
   return undefined;

@@ -70,13 +70,13 @@ const lacksField = (subject: Subject, store: Json | undefined, part: Json | unde
 export function hiddenFrom(
   subject: Subject,
   state: State,
-  at: RouteMatch,
+  match: RouteMatch,
 ): Pick<FileSpot, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const sent = Object.values(flow.calls).flatMap(({ body = {} }) => Object.values(body).map(jsonOf));
   const hidden = sent
     .flatMap((store) => requiredIn(subject, store))
-    .find(({ fields, key }) => !isAsked(fields, key, { flow, state, at }));
+    .find(({ fields, key }) => !isAsked(fields, key, { flow, state, match }));
   return hidden && { file: hidden.file, pointer: `${hidden.pointer}/if` };
 }
 

@@ -14,7 +14,7 @@ import { NOW, TODAY } from './clock.ts';
 /** A visitor at a question with an option that sets a stop. */
 export interface BeforeStop {
   state: State;
-  at: RouteMatch;
+  match: RouteMatch;
   screen: string;
   store: string;
   question: Question;
@@ -36,11 +36,11 @@ export function visitorsBeforeStops(flow: Flow): BeforeStop[] {
           question_type,
           answer_options: [option, { id: 'other' }],
         };
-        const at = sampleAt(route);
+        const match = sampleAt(route);
         const state: State = {
           ...unknownVisitor(flow),
           questionnaire: {
-            path: at.path,
+            path: match.path,
             store: screen.store,
             questions: [question, { ...question, id: 'next' }],
             index: 0,
@@ -51,7 +51,7 @@ export function visitorsBeforeStops(flow: Flow): BeforeStop[] {
             today: TODAY,
           },
         };
-        return { state, at, screen: route.screen, store: screen.store, question, flag };
+        return { state, match, screen: route.screen, store: screen.store, question, flag };
       }),
     );
   });
@@ -62,11 +62,11 @@ const isChoice = ({ selects }: QuestionType) => selects === 'one' || selects ===
 /** The state and effects after choosing the option that stops. */
 export function chooseStopAnswer(
   flow: Flow,
-  { state, at, screen, store, question }: BeforeStop,
+  { state, match, screen, store, question }: BeforeStop,
 ): ReturnType<typeof transition> {
   return transition(flow, state, {
     type: 'chose',
-    at,
+    match,
     now: NOW,
     question: question.id,
     answer: { answer: ['stop'], user_texts: {} },

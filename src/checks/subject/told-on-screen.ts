@@ -10,8 +10,8 @@ export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
  * Whether a screen tells people about a value of the world: by a text or notice whose condition, or that of a group
  * around it, reads the value. About loaded data, only a notice that warns counts.
  */
-export function isToldOnScreen({ flow }: Subject, { at }: Position, world: World): boolean {
-  const screen = flow.screens[at.route.screen];
+export function isToldOnScreen({ flow }: Subject, { match }: Position, world: World): boolean {
+  const screen = flow.screens[match.route.screen];
   const says = (block: Block, isAround: boolean): boolean => {
     const asked = referencesOf(block.if ?? {});
     const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));

@@ -137,23 +137,25 @@ export function withField(state: State, store: string, field: string, value: Jso
  * of one kind.
  */
 export function guardOutcome(flow: Flow, state: State, places: readonly RouteMatch[]): string {
-  const treated = places.map((at) => {
-    const refusal = refusalOf(flow, state, at);
-    return refusal && [refusal, access(flow, state, at.path)];
+  const treated = places.map((match) => {
+    const refusal = refusalOf(flow, state, match);
+    return refusal && [refusal, access(flow, state, match.path)];
   });
   return JSON.stringify([treated, landingPath(flow, state)], (key, value: unknown) => (key === 'place' ? null : value));
 }
 
 /** The place in the flow that refuses a visitor; undefined when they may enter. */
-export function refusalOf(flow: Flow, state: State, at: RouteMatch): { file: string; pointer: string } | undefined {
-  const { id, access: level } = at.route;
+export function refusalOf(flow: Flow, state: State, match: RouteMatch): { file: string; pointer: string } | undefined {
+  const { id, access: level } = match.route;
   const { allows = {}, refused = [] } = flow.access[level] ?? {};
-  const scope = { flow, state, at };
+  const scope = { flow, state, match };
   if (evaluate(allows, scope) === false) {
     const index = refused.findIndex((one) => holds(one.if, scope));
     return { file: 'flow.json', pointer: pointerTo('access', level, 'refused', ...(index < 0 ? [] : [index])) };
   }
-  return mayEnter(flow, state, at) ? undefined : { file: 'routes.json', pointer: pointerTo('routes', id, 'requires') };
+  return mayEnter(flow, state, match)
+    ? undefined
+    : { file: 'routes.json', pointer: pointerTo('routes', id, 'requires') };
 }
 
 /** The facts that access rules, landing pages and steps read. */

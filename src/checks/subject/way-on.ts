@@ -33,13 +33,17 @@ export function completesStep(subject: Subject, step: Step, part: Json | undefin
 }
 
 /** The condition that hides or disables a control at a position. */
-function closing(subject: Subject, { state, at }: Position, { pointer: here, value }: ObjectSpot): string | undefined {
+function closing(
+  subject: Subject,
+  { state, match }: Position,
+  { pointer: here, value }: ObjectSpot,
+): string | undefined {
   const known = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
   const isOpen = (condition: Json | undefined) =>
     !isCondition(condition) ||
     evaluate(
       decidableLines(condition, (name) => known.includes(name)),
-      { flow: subject.flow, state, at },
+      { flow: subject.flow, state, match },
     ) !== false;
   if (!isOpen(value.if)) return `${here}/if`;
   const { disabled_if: disabled } = value;

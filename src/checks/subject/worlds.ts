@@ -20,7 +20,7 @@ import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.t
 import type { World } from './world.ts';
 
 /** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
-export function isOpen({ flow }: Subject, { at: { route } }: Position, needs: Needs, world: World): boolean {
+export function isOpen({ flow }: Subject, { match: { route } }: Position, needs: Needs, world: World): boolean {
   if (world.call !== undefined && sourceOf(flow.screens[route.screen]) !== world.call) return true;
   if (world.screen !== undefined && world.screen !== route.screen) return true;
   return needs.every((condition) => isMetIn(world, condition));
@@ -54,7 +54,7 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
  * compared one; for a boolean, both values; for a word, each one that the contract documents, or else the compared
  * ones; and a missing value where the contract allows it. Lists have at least one item.
  */
-export const worldsOf = (subject: Subject, { at: { route } }: Position, needs: Needs): World[] =>
+export const worldsOf = (subject: Subject, { match: { route } }: Position, needs: Needs): World[] =>
   needs.flatMap((condition) => {
     const known = worldsAt(subject);
     const byCondition = known.get(route) ?? new Map<Condition, World[]>();

@@ -18,27 +18,27 @@ interface Bounce extends Automatic {
 }
 
 /** The server's NextPath of some step that is not on this route. */
-function otherStep(flow: Flow, at: RouteMatch): NextPath | undefined {
-  const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== at.route.id);
+function otherStep(flow: Flow, match: RouteMatch): NextPath | undefined {
+  const other = flow.steps.find((step) => routeTaking(flow, step)?.id !== match.route.id);
   return other && nextPathTo(flow, other);
 }
 
 /** The address to which the back arrow leads; undefined when the arrow is not shown. */
-function back(flow: Flow, state: State, at: RouteMatch): string | undefined {
+function back(flow: Flow, state: State, match: RouteMatch): string | undefined {
   if (previousOf(state) === null) return undefined;
-  return play(flow, state, { type: 'back', at, now: NOW, screen: at.route.screen }).path;
+  return play(flow, state, { type: 'back', match, now: NOW, screen: match.route.screen }).path;
 }
 
 /** The automatic redirects at an address after which the back arrow returns to this address. */
-function bounces(flow: Flow, person: State, at: RouteMatch): Bounce[] {
-  const here = arriveAt(flow, person, at.path);
-  if (here === undefined || here.at.path !== at.path) return [];
-  return automaticAt(flow, here.state, at, otherStep(flow, at)).flatMap((automatic) => {
+function bounces(flow: Flow, person: State, match: RouteMatch): Bounce[] {
+  const here = arriveAt(flow, person, match.path);
+  if (here === undefined || here.match.path !== match.path) return [];
+  return automaticAt(flow, here.state, match, otherStep(flow, match)).flatMap((automatic) => {
     const there = arriveAt(flow, automatic.state, automatic.path);
-    if (there === undefined || there.at.path === at.path) return [];
+    if (there === undefined || there.match.path === match.path) return [];
     // GR09 reports two screens that redirect to each other.
-    if (automaticAt(flow, there.state, there.at).some((next) => next.path === at.path)) return [];
-    return back(flow, there.state, there.at) === at.path ? [{ ...automatic, from: there.at }] : [];
+    if (automaticAt(flow, there.state, there.match).some((next) => next.path === match.path)) return [];
+    return back(flow, there.state, there.match) === match.path ? [{ ...automatic, from: there.match }] : [];
   });
 }
 
@@ -48,10 +48,10 @@ const bouncesAt = incremental<Bounce[]>();
  * The visitors who may be at an address, one for each landing page. Nothing else about a visitor changes where Back
  * leads.
  */
-function visitors(subject: Subject, at: RouteMatch): readonly Landed[] {
+function visitors(subject: Subject, match: RouteMatch): readonly Landed[] {
   const found = new Map<string, Landed>();
   for (const one of landed(subject))
-    if (!found.has(one.page) && access(subject.flow, one.person, at.path).kind === 'enter') found.set(one.page, one);
+    if (!found.has(one.page) && access(subject.flow, one.person, match.path).kind === 'enter') found.set(one.page, one);
   return [...found.values()];
 }
 
@@ -73,19 +73,19 @@ const landed = cachedFor((subject): Landed[] =>
 /** Routes whose `on_back` leads nowhere, for every visitor. */
 function deadArrows(subject: Subject): Finding[] {
   const { flow } = subject;
-  return samplePlaces(subject).flatMap((at): Finding[] => {
-    if (at.route.on_back === undefined) return [];
-    const leads = visitors(subject, at).some(({ there }) => {
-      const here = arriveAt(flow, there, at.path);
-      const path = here && back(flow, here.state, at);
-      return path !== undefined && path !== at.path;
+  return samplePlaces(subject).flatMap((match): Finding[] => {
+    if (match.route.on_back === undefined) return [];
+    const leads = visitors(subject, match).some(({ there }) => {
+      const here = arriveAt(flow, there, match.path);
+      const path = here && back(flow, here.state, match);
+      return path !== undefined && path !== match.path;
     });
     if (leads) return [];
     return [
       {
         file: 'routes.json',
-        pointer: pointerTo('routes', at.route.id, 'on_back'),
-        message: `The arrow on "${at.route.id}" leads nowhere`,
+        pointer: pointerTo('routes', match.route.id, 'on_back'),
+        message: `The arrow on "${match.route.id}" leads nowhere`,
         hint: 'leave "on_back" out',
       },
     ];
@@ -105,16 +105,16 @@ export const backBounces: Check = {
   run: (subject) => {
     const { flow } = subject;
     const found = new Map<string, Finding>();
-    for (const at of samplePlaces(subject)) {
-      const bounced = bouncesAt(subject)(at.route.id, () =>
-        visitors(subject, at).flatMap(({ there }) => bounces(flow, there, at)),
+    for (const match of samplePlaces(subject)) {
+      const bounced = bouncesAt(subject)(match.route.id, () =>
+        visitors(subject, match).flatMap(({ there }) => bounces(flow, there, match)),
       );
       for (const { happens, file, pointer: spot, from } of bounced) {
         if (found.has(file + spot)) continue;
         found.set(file + spot, {
           file,
           pointer: spot,
-          message: `Back on "${from.route.id}" leads to "${at.route.id}", which sends the visitor forward again at once (${happens})`,
+          message: `Back on "${from.route.id}" leads to "${match.route.id}", which sends the visitor forward again at once (${happens})`,
           hint: 'add "replace": true to the "go" here',
         });
       }

@@ -33,12 +33,12 @@ const succeeding =
   };
 
 /** Whether a screen that only redirects is remembered, so that Back or the next sign-in leads there. */
-function staysBehind(flow: Flow, person: State, at: RouteMatch): boolean {
-  const query = Object.fromEntries(takenParams(at.route).map(({ param }) => [param, 'sample']));
-  const here = play(flow, person, { type: 'arrived', at, now: NOW, query, question: null }, succeeding(flow));
+function staysBehind(flow: Flow, person: State, match: RouteMatch): boolean {
+  const query = Object.fromEntries(takenParams(match.route).map(({ param }) => [param, 'sample']));
+  const here = play(flow, person, { type: 'arrived', match, now: NOW, query, question: null }, succeeding(flow));
   const there = here.path === undefined ? here : arriveAt(flow, here.state, here.path);
   const { state } = there ?? here;
-  return state.visited.includes(at.path) || textOf(state, 'navigation', 'currentPath') === at.path;
+  return state.visited.includes(match.path) || textOf(state, 'navigation', 'currentPath') === match.path;
 }
 
 export const backToTransient: Check = {
@@ -53,16 +53,16 @@ export const backToTransient: Check = {
   requirement: 'BK-1, GD-4',
   run: (subject) => {
     const { flow } = subject;
-    return samplePlaces(subject).flatMap((at): Finding[] => {
-      if (!leadsOnByCalling(at.route.on_arrival)) return [];
-      const people = visitorKinds(subject).filter((person) => access(flow, person, at.path).kind === 'enter');
-      if (!people.some((person) => staysBehind(flow, person, at))) return [];
+    return samplePlaces(subject).flatMap((match): Finding[] => {
+      if (!leadsOnByCalling(match.route.on_arrival)) return [];
+      const people = visitorKinds(subject).filter((person) => access(flow, person, match.path).kind === 'enter');
+      if (!people.some((person) => staysBehind(flow, person, match))) return [];
       return [
         {
           file: 'routes.json',
-          pointer: pointerTo('routes', at.route.id),
+          pointer: pointerTo('routes', match.route.id),
           anchor: 'key',
-          message: `Back may lead to "${at.route.id}", which runs actions on arrival and leads on by itself`,
+          message: `Back may lead to "${match.route.id}", which runs actions on arrival and leads on by itself`,
           hint: 'add "remember": false',
         },
       ];

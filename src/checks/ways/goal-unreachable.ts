@@ -23,7 +23,7 @@ function within(nodes: Nodes, key: string): { routes: string[]; refused: string[
   const found = [...seen].flatMap((one) => nodes.get(one) ?? []);
   const ids = (places: readonly RouteMatch[]) => [...new Set(places.map(({ route }) => route.id))];
   return {
-    routes: ids(found.map(({ position }) => position.at)),
+    routes: ids(found.map(({ position }) => position.match)),
     refused: ids(found.flatMap(({ refused }) => refused)),
   };
 }
@@ -76,7 +76,7 @@ function hintFor(subject: Subject, pointer: string, furthest: string | undefined
 }
 
 function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
-  const { state, at } = position;
+  const { state, match } = position;
   const { routes, refused } = within(nodes, nameOf(subject, position));
   const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
   const goal = signedIn(state)
@@ -95,10 +95,10 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
     };
   const cause = stepWithoutPathType(subject) ?? ledTooEarly(subject, routes, refused);
   if (cause !== undefined) return cause;
-  const message = `From "${at.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`;
-  const missed = notSet(subject, furthest ?? at.route.id, refused);
+  const message = `From "${match.route.id}", ${describe(subject.flow, state)} can't ${goal}: ${only}${turned}`;
+  const missed = notSet(subject, furthest ?? match.route.id, refused);
   if (missed !== undefined) return { ...missed.place, message, hint: `set "${missed.name}" here` };
-  const place = placeOf(subject, position, furthest ?? at.route.id, refused);
+  const place = placeOf(subject, position, furthest ?? match.route.id, refused);
   return { ...place, message, hint: hintFor(subject, place.pointer, furthest, refused) };
 }
 
@@ -112,7 +112,7 @@ function closedFinding(flow: Flow, { position, world, file, pointer }: Closed): 
   return {
     file,
     pointer,
-    message: `When ${said.join(' and ')}${world.when === undefined ? '' : `, ${world.when}`}, nobody can get from "${position.at.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    message: `When ${said.join(' and ')}${world.when === undefined ? '' : `, ${world.when}`}, nobody can get from "${position.match.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };
 }
@@ -123,7 +123,7 @@ function isOpenedFrom(nodes: Nodes, good: ReadonlySet<string>, key: string): boo
   if (opened === undefined || opened.state.modal === null) return false;
   return [...nodes].some(
     ([other, { position, leadsTo }]) =>
-      good.has(other) && position.state.modal === null && position.at.path === opened.at.path && leadsTo.has(key),
+      good.has(other) && position.state.modal === null && position.match.path === opened.match.path && leadsTo.has(key),
   );
 }
 
@@ -146,9 +146,9 @@ export const goalUnreachable: Check = {
     const good = reaching(nodes);
     const isDeadEnd = new Set(flow.routes.filter((route) => isStuck(subject, route)));
     const stuck = [...nodes].flatMap(([key, { position }]) =>
-      good.has(key) || isDeadEnd.has(position.at.route) || isOpenedFrom(nodes, good, key) ? [] : [position],
+      good.has(key) || isDeadEnd.has(position.match.route) || isOpenedFrom(nodes, good, key) ? [] : [position],
     );
-    const landed = stuck.filter(({ state, at }) => landingPath(flow, state) === at.path);
+    const landed = stuck.filter(({ state, match }) => landingPath(flow, state) === match.path);
     const first = new Map<string, Finding>();
     for (const closed of stuck.length > 0 ? [] : closedIn(subject, nodes, good)) {
       const found = closedFinding(flow, closed);

@@ -27,12 +27,12 @@ function failures(flow: Flow): Failing[] {
 }
 
 /** The address that Go Home leads to; undefined when it only reloads the same screen. */
-function home(flow: Flow, state: State, at: RouteMatch, { call, failure }: Failing): string | undefined {
+function home(flow: Flow, state: State, match: RouteMatch, { call, failure }: Failing): string | undefined {
   const failing: State = {
-    ...withField(state, 'navigation', 'currentPath', at.path),
+    ...withField(state, 'navigation', 'currentPath', match.path),
     screen: { ...state.screen, failure: failureOf(flow, call, failure) },
   };
-  const [next, effects] = transition(flow, failing, { type: 'went-home', at, now: NOW });
+  const [next, effects] = transition(flow, failing, { type: 'went-home', match, now: NOW });
   const went = effects.findLast((effect) => effect.type === 'navigate');
   return went === undefined ? undefined : follow(flow, { ...next, navigatingTo: null }, went.path).end.path;
 }
@@ -62,17 +62,17 @@ const looping = cachedAcrossFlows((subject): Finding[] => {
   const all = failures(flow);
   for (const state of visitorKindsBy(subject, asked)) {
     const failed = differing(flow, state, asked, all);
-    for (const at of places) {
-      if (access(flow, state, at.path).kind !== 'enter' || at.path === landingPath(flow, state)) continue;
+    for (const match of places) {
+      if (access(flow, state, match.path).kind !== 'enter' || match.path === landingPath(flow, state)) continue;
       for (const one of failed) {
-        const to = home(flow, state, at, one);
-        if (to !== undefined && to !== at.path) continue;
+        const to = home(flow, state, match, one);
+        if (to !== undefined && to !== match.path) continue;
         const { type } = failureOf(flow, one.call, one.failure);
         return [
           {
             file: 'errors.json',
             pointer: pointerTo('screen', 'on_go_home'),
-            message: `After a failure of type ${type} on ${at.path}, Go Home leads ${describe(flow, state)} back to ${at.path}`,
+            message: `After a failure of type ${type} on ${match.path}, Go Home leads ${describe(flow, state)} back to ${match.path}`,
             hint: 'send people to their landing_path for every type of failure',
           },
         ];

@@ -55,7 +55,7 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         .join(' ');
       if (trail === undefined || key === undefined || found.has(key)) continue;
       const [first, ...others] = trail;
-      const at = matchRoute(flow, first?.path ?? path);
+      const match = matchRoute(flow, first?.path ?? path);
       const isAlone = others.length === 0 && first !== undefined;
       const [shut] = isAlone
         ? follow(flow, state, first.to).refused.filter(({ route }) => isNotFound(flow, route))
@@ -64,9 +64,9 @@ const search = cachedAcrossFlows((subject): Finding[] => {
         file: 'routes.json',
         // The page that says that something is not there must let in everybody.
         ...(shut === undefined
-          ? { pointer: pointerTo('routes', at.route.id), anchor: 'key' }
+          ? { pointer: pointerTo('routes', match.route.id), anchor: 'key' }
           : { pointer: pointerTo('routes', shut.route.id, 'access') }),
-        message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${at.path}`,
+        message: `These screens pass ${describe(flow, state)} on by themselves forever: ${trail.map((one) => `${one.path} (${one.happens})`).join(' → ')} → ${match.path}`,
         hint: 'break the circle: let one of them wait for the visitor',
       });
     }

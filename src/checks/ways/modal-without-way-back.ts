@@ -25,12 +25,12 @@ import { branchesIn, variantsOf } from '../subject/variants.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** Whether closing a modal, and those that open after it, ends with no modal. */
-function closes(flow: Flow, state: State, id: string, at: RouteMatch): boolean {
+function closes(flow: Flow, state: State, id: string, match: RouteMatch): boolean {
   const seen = new Set<string>();
   let here: State = { ...state, modal: { id, item: {} } };
   while (here.modal !== null && !seen.has(here.modal.id)) {
     seen.add(here.modal.id);
-    [here] = transition(flow, here, { type: 'closed-modal', at, now: NOW });
+    [here] = transition(flow, here, { type: 'closed-modal', match, now: NOW });
   }
   return here.modal === null;
 }
@@ -45,7 +45,7 @@ const reopening = cachedAcrossFlows((subject): Finding[] => {
     .filter((id) => {
       const asked = branchesIn(flow.modals[id]?.close.do, 'open');
       const all = people.flatMap((one) => variantsOf(flow, one, asked));
-      return all.some((state) => places.some((at) => !closes(flow, state, id, at)));
+      return all.some((state) => places.some((match) => !closes(flow, state, id, match)));
     })
     .map((id) => ({
       file: 'modals.json',

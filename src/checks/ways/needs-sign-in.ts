@@ -93,12 +93,12 @@ export const needsSignIn: Check = {
     const { flow } = subject;
     const state = unknownVisitor(flow);
     const open = samplePlaces(subject).filter(
-      (at) => access(flow, state, at.path).kind === 'enter' && !signedIn(state),
+      (match) => access(flow, state, match.path).kind === 'enter' && !signedIn(state),
     );
     const forOthers = openToOthers(subject);
     const isReported = (place: string) => forOthers.some((one) => one.pointer === place);
-    const foundAt = (at: RouteMatch): Finding[] => {
-      const { id, screen, access: level } = at.route;
+    const foundAt = (match: RouteMatch): Finding[] => {
+      const { id, screen, access: level } = match.route;
       // The access level is the mistake, and not each of its routes.
       if (isReported(pointerTo('access', level, 'allows'))) return [];
       const source = flow.screens[screen]?.source;
@@ -113,11 +113,11 @@ export const needsSignIn: Check = {
         ];
       // The route is the mistake, and not each of its calls.
       if (isReported(pointerTo('routes', id, 'access'))) return [];
-      const arrived: FlowEvent = { type: 'arrived', at, now: NOW, query: {}, question: null };
+      const arrived: FlowEvent = { type: 'arrived', match, now: NOW, query: {}, question: null };
       const reached = play(flow, state, arrived);
       // A visitor who is redirected at once presses nothing on the screen.
-      const isLedOn = reached.path !== undefined && reached.path !== at.path;
-      const done = isLedOn ? [] : [...pressed(subject, { state, at, done: 0 })].map(({ played }) => played);
+      const isLedOn = reached.path !== undefined && reached.path !== match.path;
+      const done = isLedOn ? [] : [...pressed(subject, { state, match, done: 0 })].map(({ played }) => played);
       const played = [reached, ...done];
       const calls = [...new Set(played.flatMap(({ called }) => calledSignedOut(subject, called)))];
       // With several such calls, the route is the mistake.
@@ -131,7 +131,7 @@ export const needsSignIn: Check = {
           },
         ];
       const ofCalls = calls.flatMap((call) => {
-        const spot = spotOn(subject, at.route, call);
+        const spot = spotOn(subject, match.route, call);
         if (spot === undefined) return [];
         return [
           {
@@ -142,9 +142,9 @@ export const needsSignIn: Check = {
           },
         ];
       });
-      return [...ofCalls, ...openedSignedOut(subject, at, played)];
+      return [...ofCalls, ...openedSignedOut(subject, match, played)];
     };
-    const found = open.flatMap((at) => foundAt(at).map((finding) => ({ route: at.route, finding })));
+    const found = open.flatMap((match) => foundAt(match).map((finding) => ({ route: match.route, finding })));
     const signedOut = [...calledAtStart(subject), ...openedAfterFailure(subject), ...atLevels(flow, found)];
     // Report the missing sign-in first. Calls for other roles are reported only where no sign-in is missing.
     return [

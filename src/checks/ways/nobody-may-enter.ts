@@ -62,9 +62,9 @@ function possible(subject: Subject, all: readonly State[], state: State): boolea
 }
 
 /** Whether a visitor certainly may enter. Unknown facts count as not met. */
-function enters(flow: Flow, state: State, at: RouteMatch): boolean {
-  const scope = { flow, state, at };
-  const { access, requires } = at.route;
+function enters(flow: Flow, state: State, match: RouteMatch): boolean {
+  const scope = { flow, state, match };
+  const { access, requires } = match.route;
   const isReady = requires === undefined || (requires.unless !== undefined && holds(requires.unless, scope));
   const steps = stepsFor(scope).filter(({ id }) => requires?.done.includes(id));
   return holds(flow.access[access]?.allows, scope) && (isReady || steps.every(({ done_if }) => holds(done_if, scope)));

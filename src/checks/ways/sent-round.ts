@@ -19,7 +19,7 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
     ...(home === undefined ? [] : [home.id]),
     ...all.flatMap((places) => {
       const good = reaching(places, [GOAL]);
-      return [...places.values()].flatMap(({ key, isLed, at }) => (isLed && good.has(key) ? [at.route.id] : []));
+      return [...places.values()].flatMap(({ key, isLed, match }) => (isLed && good.has(key) ? [match.route.id] : []));
     }),
   ]);
 }
@@ -28,8 +28,8 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
  * Whether a place tells visitors by its screen that they cannot continue: they were sent there, it belongs to no
  * step, and nobody who reaches the goal passes it.
  */
-const isEnding = ({ flow }: Subject, { isLed, at }: Place, usual: ReadonlySet<string>) =>
-  isLed && !usual.has(at.route.id) && !flow.steps.some(({ routes }) => routes.includes(at.route.id));
+const isEnding = ({ flow }: Subject, { isLed, match }: Place, usual: ReadonlySet<string>) =>
+  isLed && !usual.has(match.route.id) && !flow.steps.some(({ routes }) => routes.includes(match.route.id));
 
 /** Blocks that can tell visitors something. */
 const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
@@ -40,7 +40,7 @@ const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
  */
 function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
   if (place.state.modal !== null) return true;
-  const others = good.filter(({ at }) => at.path === place.at.path);
+  const others = good.filter(({ match }) => match.path === place.match.path);
   const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
   return shownAt(flow, place).some(
     (block) => SAYING.includes(block.block) && block.if !== undefined && !elsewhere.some((blocks) => blocks.has(block)),
@@ -50,7 +50,7 @@ function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolea
 /** The place of a condition that hides or disables a control at a place. */
 function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
-  const file = `screens/${place.at.route.screen}.json`;
+  const file = `screens/${place.match.route.screen}.json`;
   const spots: ObjectSpot[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
     (spot) => spot.file === file,
   );
@@ -71,21 +71,21 @@ const asCondition = (value: object): Condition => ({ ...value });
  * of the screen.
  */
 function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
-  const { route } = place.at;
+  const { route } = place.match;
   const leading = actionsOn(subject, route)[0];
-  const hidden = hiddenFrom(subject, place.state, place.at);
+  const hidden = hiddenFrom(subject, place.state, place.match);
   if (hidden !== undefined)
     return { ...hidden, hint: 'ask everybody for it: the backend wants it, and does not know whom the browser asks' };
   return (
     closing(subject, place) ??
-    wayOnFrom(subject, { state: place.state, at: place.at, done: 0 }, route) ??
+    wayOnFrom(subject, { state: place.state, match: place.match, done: 0 }, route) ??
     leading ?? { file: 'routes.json', pointer: pointerTo('routes', route.id), anchor: 'key' }
   );
 }
 
 /** The place whose step is the last in the flow. */
 function furthest({ flow }: Subject, places: readonly Place[]): Place | undefined {
-  const stepAt = ({ at }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(at.route.id));
+  const stepAt = ({ match }: Place) => flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   return places.toSorted((a, b) => stepAt(b) - stepAt(a))[0];
 }
 
@@ -110,7 +110,7 @@ function findingAt(subject: Subject, place: Place, who: string): Finding {
     file,
     pointer,
     ...('anchor' in spot && { anchor: spot.anchor }),
-    message: `From "${place.at.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
+    message: `From "${place.match.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
     hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
   };
 }
@@ -160,7 +160,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
 
 /** Routes whose actions on arrival undo what the route requires. */
 function undone(places: Places): Finding[] {
-  const routes = new Set([...places.values()].flatMap(({ isUndone, at }) => (isUndone ? [at.route.id] : [])));
+  const routes = new Set([...places.values()].flatMap(({ isUndone, match }) => (isUndone ? [match.route.id] : [])));
   return [...routes].map((id) => ({
     file: 'routes.json',
     pointer: pointerTo('routes', id, 'on_arrival'),

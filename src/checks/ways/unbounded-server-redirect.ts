@@ -12,13 +12,13 @@ const PATIENCE = 10;
 function followed(flow: Flow, status: number, start: RouteMatch, call: string): number {
   const steps = flow.steps.flatMap(pathTypesOf);
   let state: State = unknownVisitor(flow);
-  let at = start;
+  let match = start;
   for (let hops = 0; hops <= PATIENCE; hops += 1) {
     const next_path = nextPathTo(flow, { path_type: steps[hops % steps.length] ?? '' });
     const failure = { status, body: { errors: { next_path: { ...next_path } } } };
     const [next, effects] = transition(flow, state, {
       type: 'failed',
-      at,
+      match,
       now: NOW,
       call,
       kind: 'load',
@@ -29,7 +29,7 @@ function followed(flow: Flow, status: number, start: RouteMatch, call: string): 
     const went = effects.find((effect) => effect.type === 'navigate');
     if (went === undefined) return hops;
     state = { ...next, navigatingTo: null };
-    at = matchRoute(flow, went.path);
+    match = matchRoute(flow, went.path);
   }
   return Infinity;
 }
@@ -48,7 +48,7 @@ export const unboundedServerRedirect: Check = {
     const { flow } = subject;
     const statuses = Object.keys(flow.errors.statuses).filter((status) => /^\d+$/.test(status));
     const endless = statuses.find((status) =>
-      samplePlaces(subject).some((at) => followed(flow, Number(status), at, '') > PATIENCE),
+      samplePlaces(subject).some((match) => followed(flow, Number(status), match, '') > PATIENCE),
     );
     if (endless === undefined) return [];
     return [

@@ -29,18 +29,18 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
     (action.else === undefined ? undefined : nextPathAddress(context.flow, state, action.else, scope));
   const sent = action.go === 'next_path';
   const failed = context.continuation.failure;
-  if (path === undefined || (failed?.loading === true && path === context.at.path)) {
+  if (path === undefined || (failed?.loading === true && path === context.match.path)) {
     return [...showErrorScreen(state, context, failed ?? { call: '', status: 'malformed' }), true];
   }
   if (sent && state.hops >= context.flow.max_hops) {
     const [next, effects] = showErrorScreen(state, context, failed ?? { call: '', status: 'malformed' });
     return [
       next,
-      [...effects, { type: 'report', what: 'too-many-hops', detail: { route: context.at.route.id } }],
+      [...effects, { type: 'report', what: 'too-many-hops', detail: { route: context.match.route.id } }],
       true,
     ];
   }
-  const here = path === context.at.path;
+  const here = path === context.match.path;
   const named = sent && nextPathOf(scope) !== null ? path : pathInResponse(scope);
   const told = named === undefined ? state : withOpenStep(state, context.flow, named);
   const from = action.back_arrow === false ? withoutVisited(context.flow, told) : told;
@@ -48,8 +48,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;
   const aside = matchRoute(context.flow, path).route.beside === true;
-  const kept = aside ? withKeptInputs(context.flow, then, context.at, context.typed) : then;
-  const left = replace ? withoutCurrent(kept, context.at.path) : kept;
+  const kept = aside ? withKeptInputs(context.flow, then, context.match, context.typed) : then;
+  const left = replace ? withoutCurrent(kept, context.match.path) : kept;
   return [{ ...left, navigatingTo: path }, [{ type: 'navigate', path, replace, question: null }]];
 };
 
@@ -92,7 +92,7 @@ function afterChoosing(state: State, destination: string, here: boolean): State 
 
 /** Navigates to an address that the guard has already checked. */
 export function goTo(state: State, context: ActionContext, path: string): ReturnType<typeof go> {
-  return path === context.at.path
+  return path === context.match.path
     ? [state, []]
     : [{ ...state, navigatingTo: path }, [{ type: 'navigate', path, replace: true, question: null }]];
 }

@@ -22,7 +22,7 @@ export const leave: ActionHandler<'leave'> = (action, state, context) => {
     const [next, effects] = showErrorScreen(state, context, { call: '', status: 'malformed' });
     return [
       next,
-      [...effects, { type: 'report', what: 'refused-address', detail: { route: context.at.route.id } }],
+      [...effects, { type: 'report', what: 'refused-address', detail: { route: context.match.route.id } }],
       true,
     ];
   }

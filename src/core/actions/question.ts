@@ -40,7 +40,7 @@ function forward(
   index: number,
 ): ReturnType<typeof question> {
   const [next, left] = showQuestion(state, context, questionnaire, index);
-  return [next, [...left, { type: 'navigate', path: context.at.path, replace: false, question: index }]];
+  return [next, [...left, { type: 'navigate', path: context.match.path, replace: false, question: index }]];
 }
 
 function complete(state: State, context: ActionContext, screen: QuestionnaireScreen): ReturnType<typeof question> {

@@ -21,8 +21,8 @@ interface Said {
 }
 
 /** The submitted form of an action, when its screen is loaded. */
-function formSent({ flow, at, continuation }: ActionContext): Form | undefined {
-  const screen = flow.screens[at.route.screen];
+function formSent({ flow, match, continuation }: ActionContext): Form | undefined {
+  const screen = flow.screens[match.route.screen];
   return screen && formsOf(screen).find(({ name }) => name === continuation.formName);
 }
 
@@ -47,10 +47,10 @@ export function splitMessage(message: Message, context: ActionContext): Said {
 export function withRefusal(
   state: State,
   { fieldErrors, text }: Said,
-  { at, continuation }: ActionContext,
+  { match, continuation }: ActionContext,
   link: RefusalNotice['link'],
 ): State {
-  if (state.viewed !== null && state.viewed !== pageOf(at.path)) return state;
+  if (state.viewed !== null && state.viewed !== pageOf(match.path)) return state;
   const form = continuation.formName ?? null;
   const refusal = text === null ? null : { text, form, isCarried: false, ...(link && { link }) };
   return { ...state, screen: { ...state.screen, fieldErrors, refusal, form: state.screen.form ?? form } };

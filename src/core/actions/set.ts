@@ -16,7 +16,7 @@ const asked = (name: string) => name.replace(/_version$/, '');
  * left empty: somebody who changes their name must not lose the address that they gave before.
  */
 function isKnownAlready(target: string, value: Value, scope: Scope): boolean {
-  const screen = scope.flow.screens[scope.at?.route.screen ?? ''];
+  const screen = scope.flow.screens[scope.match?.route.screen ?? ''];
   if (screen === undefined || typeof value !== 'string') return false;
   return formsOf(screen).some(({ fields }) =>
     placesIn(fields).some(

@@ -39,7 +39,7 @@ const VISIT: { [Field in VisitField]: (visit: BrowserFacts) => Json } = {
 
 const KNOWN: { [Field in KnownField]: (state: State, context: ActionContext) => Json } = {
   'questions.position': (state, context) => resolve('questions.position', scopeOf(context, state)) ?? null,
-  'page.path': (_, { flow, at }) => redactedPath(flow, at.path),
+  'page.path': (_, { flow, match }) => redactedPath(flow, match.path),
   'page.title': (_, context) => pageTitle(context),
   'user.id': (state) => textOf(state, 'user', 'id'),
   'order.value': (_, context) => amount(orderIn(context).total_cents),
@@ -56,9 +56,9 @@ const orderIn = ({ continuation: { response } }: ActionContext) => asObject(resp
 const amount = (cents: Json | undefined): number | null => (typeof cents === 'number' ? cents / 100 : null);
 
 /** The page title in the flow's default language, so that a page has one name for all visitors. */
-function pageTitle({ flow, at }: ActionContext): string {
+function pageTitle({ flow, match }: ActionContext): string {
   const t = translator(flow, flow.default_locale);
-  return t(flow.layout.page_title, { title: t(at.route.title) });
+  return t(flow.layout.page_title, { title: t(match.route.title) });
 }
 
 const isVisit = (field: EventField): field is VisitField => Object.hasOwn(VISIT, field);

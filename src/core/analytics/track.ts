@@ -14,11 +14,13 @@ export type TrackingTrigger =
   | { kind: 'contact' };
 
 /** Whether a trigger matches. No trigger looks at an answer (AN-9). */
-function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { at, flow }: ActionContext): boolean {
+function waitsFor(when: Trigger, occasion: TrackingTrigger, state: State, { match, flow }: ActionContext): boolean {
   switch (occasion.kind) {
     case 'arrival':
       if ('arrives_at' in when)
-        return when.arrives_at === at.route.id && (when.without === undefined || at.params[when.without] === undefined);
+        return (
+          when.arrives_at === match.route.id && (when.without === undefined || match.params[when.without] === undefined)
+        );
       return 'path_changes' in when;
     case 'success':
       return 'succeeds' in when && when.succeeds === occasion.call;
@@ -46,15 +48,15 @@ export function tracked(occasion: TrackingTrigger, state: State, context: Action
       const value = factValue(field, state, context);
       if (value !== undefined) fields[called] = value;
     }
-    const page = redactedPath(context.flow, context.at.path);
+    const page = redactedPath(context.flow, context.match.path);
     const about = event.once === 'visit' ? { about: subjectOf(occasion, state, context) } : {};
     return [{ type: 'track', event: id, name, page, fields, ...about }];
   });
 }
 
 /** The key by which an event counts only once per visit: the answered question. The key itself is not sent. */
-function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { at }: ActionContext): string {
-  return kind === 'answer' ? `${at.path} ${currentQuestion(questionnaire)?.id}` : '';
+function subjectOf({ kind }: TrackingTrigger, { questionnaire }: State, { match }: ActionContext): string {
+  return kind === 'answer' ? `${match.path} ${currentQuestion(questionnaire)?.id}` : '';
 }
 
 /**

@@ -5,12 +5,12 @@ import type { Scope } from './scope.ts';
 import { stepsFor } from './steps.ts';
 
 /** Whether a place's access level admits the visitor. Unknown facts keep nobody out (decision 7). */
-export const isAllowed = (flow: Flow, state: State, at: RouteMatch): boolean =>
-  evaluate(flow.access[at.route.access]?.allows, { flow, state, at }) !== false;
+export const isAllowed = (flow: Flow, state: State, match: RouteMatch): boolean =>
+  evaluate(flow.access[match.route.access]?.allows, { flow, state, match }) !== false;
 
 /** Whether a visitor may open an address: its access level allows it, and no required step is known to be undone. */
-export const mayEnter = (flow: Flow, state: State, at: RouteMatch): boolean =>
-  isAllowed(flow, state, at) && lackingStep({ flow, state, at }, at.route) === undefined;
+export const mayEnter = (flow: Flow, state: State, match: RouteMatch): boolean =>
+  isAllowed(flow, state, match) && lackingStep({ flow, state, match }, match.route) === undefined;
 
 /**
  * The first required step of a route that is known to be undone. Steps that do not apply to the visitor count as
@@ -25,9 +25,9 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
 
 /** A scope without the backend's facts when they are about another product than the address is. */
 export function aboutPlace(scope: Scope): Scope {
-  const { at, flow, state } = scope;
-  if (at === undefined || state.openPath === null) return scope;
+  const { match, flow, state } = scope;
+  if (match === undefined || state.openPath === null) return scope;
   const told = matchRoute(flow, state.openPath).params;
-  const isSame = Object.entries(at.params).every(([name, value]) => (ownEntry(told, name) ?? value) === value);
+  const isSame = Object.entries(match.params).every(([name, value]) => (ownEntry(told, name) ?? value) === value);
   return isSame ? scope : { ...scope, state: { ...state, facts: {}, openPath: null } };
 }

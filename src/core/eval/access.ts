@@ -15,7 +15,7 @@ export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: 
  */
 export function access(flow: Flow, state: State, path: string): Access {
   const place = matchRoute(flow, path);
-  const scope: Scope = { flow, state, at: place };
+  const scope: Scope = { flow, state, match: place };
   const away = (to: string | undefined, remember: boolean): Access => {
     const led = to === undefined || to === place.path ? landingPath(flow, state) : to;
     return { kind: 'go', path: led ?? place.path, remember };

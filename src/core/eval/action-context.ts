@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts';
 /** The context of an action: the flow, where and when it happens, and its cause. */
 export interface ActionContext {
   flow: Flow;
-  at: RouteMatch;
+  match: RouteMatch;
   now: number;
   continuation: Continuation;
   /** The id of the screen; null when there is none. */
@@ -34,7 +34,7 @@ export function scopeOf(context: ActionContext, state: State): Scope {
   return {
     flow: context.flow,
     state,
-    at: context.at,
+    match: context.match,
     ...rest,
     failure: failure === undefined ? context.failure : failureOf(context.flow, failure.call, failure),
   };

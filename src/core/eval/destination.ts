@@ -118,7 +118,7 @@ export function destinationPath(
   if (isSpecial(destination)) return special[destination](flow, state, scope, params);
   return buildPath(routeOf(flow, destination), {
     ...rememberedParams(state),
-    ...scope.at?.params,
+    ...scope.match?.params,
     ...textsFor(params, scope),
   });
 }

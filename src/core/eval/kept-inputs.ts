@@ -28,14 +28,14 @@ export function keptInputOf({ keptInputs }: State, path: string, form: string): 
 export function withKeptInputs(
   flow: Flow,
   state: State,
-  at: RouteMatch,
+  match: RouteMatch,
   typed: Readonly<Record<string, Json | undefined>>,
 ): State {
-  const screen = flow.screens[at.route.screen];
-  if (screen === undefined || access(flow, state, at.path).kind !== 'enter') return state;
+  const screen = flow.screens[match.route.screen];
+  if (screen === undefined || access(flow, state, match.path).kind !== 'enter') return state;
   const keptInputs = formsOf(screen).flatMap((form) => {
     const held = typed[form.name];
-    return isObject(held) ? [[keyOf(at.path, form.name), withoutSecrets(form.fields, held)] as const] : [];
+    return isObject(held) ? [[keyOf(match.path, form.name), withoutSecrets(form.fields, held)] as const] : [];
   });
   return keptInputs.length === 0
     ? state

@@ -25,5 +25,5 @@ export function pathToStep(scope: Scope, lacking: Step): string | undefined {
 /** The address of a step, with parameters from the current address and the state. */
 export function addressOf(scope: Scope, { routes: [first = ''] }: Step): string | undefined {
   const route = routeOf(scope.flow, first);
-  return buildPath(route, scope.at?.params ?? {}) ?? routePath(scope.state, route, {});
+  return buildPath(route, scope.match?.params ?? {}) ?? routePath(scope.state, route, {});
 }

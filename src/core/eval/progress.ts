@@ -28,11 +28,11 @@ function fillOf(step: Step, steps: readonly Step[], scope: Scope): number {
 /**
  * The progress bar (PG): the weights of completed steps plus the filled part of the current one. The first step
  * starts at `first_step_starts_at`, and the bar is never narrower than `minimum_width`.
- * @param at the address, for steps whose condition depends on it
+ * @param match the address, for steps whose condition depends on it
  * @returns a number from 0 to 1; null on routes without a step, and before their step is reached (PG-5)
  */
-export function progress(flow: Flow, state: State, routeId: string, at?: RouteMatch): number | null {
-  const scope: Scope = { flow, state, at };
+export function progress(flow: Flow, state: State, routeId: string, match?: RouteMatch): number | null {
+  const scope: Scope = { flow, state, match };
   const { first_step_starts_at, minimum_width } = flow.progress;
   const steps = stepsFor(scope);
   const step = steps.find(({ routes, weight }) => weight !== undefined && routes.includes(routeId));

@@ -9,7 +9,7 @@ import { resolve, type Scope, textsFor, valuesOf } from './scope.ts';
 export function requestOf(flow: Flow, name: string, scope: Scope): CallRequest | undefined {
   const call = flow.calls[name];
   if (call === undefined) return undefined;
-  const words = { ...rememberedParams(scope.state), ...scope.at?.params, ...textsFor(call.params, scope) };
+  const words = { ...rememberedParams(scope.state), ...scope.match?.params, ...textsFor(call.params, scope) };
   let missing = false;
   const path = call.path.replace(/\{([a-z_]+)\}/g, (_, word: string) => {
     const value = words[word];

@@ -32,7 +32,7 @@ import {
 export interface Scope {
   flow: Flow;
   state: State;
-  at?: RouteMatch | undefined;
+  match?: RouteMatch | undefined;
   /** The data of a form. */
   form?: Json | undefined;
   /** The response of a call. */
@@ -70,7 +70,8 @@ type Root = (typeof ROOTS)[number];
 const roots: Record<Root, (scope: Scope) => Json | undefined> = {
   auth: authFacts,
   navigation: ({ state }) => ({ has_previous: (textOf(state, 'navigation', 'previousPath') ?? '') !== '' }),
-  route: ({ at }) => (at === undefined ? undefined : { ...at.params, path_type: at.route.path_type ?? null }),
+  route: ({ match }) =>
+    match === undefined ? undefined : { ...match.params, path_type: match.route.path_type ?? null },
   form: ({ form }) => form,
   response: ({ response }) => response,
   data: ({ data }) => data,

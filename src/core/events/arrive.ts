@@ -26,18 +26,18 @@ const REMEMBERED = 50;
  * Whether an address is stored as the last one: for a signed-in person, and on screens that an anonymous visit must
  * finish (GD-4, decision 3).
  */
-function isRemembered(state: State, { at, flow }: ActionContext): boolean {
-  if (at.route.remember === false || at.route.beside === true) return false;
-  if (at.route.id === flow.not_found || at.route.access === 'guest') return false;
-  return signedIn(state) || at.route.resume_here === true;
+function isRemembered(state: State, { match, flow }: ActionContext): boolean {
+  if (match.route.remember === false || match.route.beside === true) return false;
+  if (match.route.id === flow.not_found || match.route.access === 'guest') return false;
+  return signedIn(state) || match.route.resume_here === true;
 }
 
 /**
  * The page from which a page outside the funnel, such as the terms, was opened. The next page outside the funnel keeps
  * it.
  */
-function openedFrom({ viewed, openedFrom: before }: State, { at, flow }: ActionContext): string | null {
-  if (at.route.beside !== true || viewed === null) return null;
+function openedFrom({ viewed, openedFrom: before }: State, { match, flow }: ActionContext): string | null {
+  if (match.route.beside !== true || viewed === null) return null;
   return matchRoute(flow, viewed).route.beside === true ? before : viewed;
 }
 
@@ -57,25 +57,25 @@ export function arrive(
   query: Readonly<Record<string, string>>,
   question: number | null,
 ): Transition {
-  const { at, flow } = context;
+  const { match, flow } = context;
   const here: State = { ...state, navigatingTo: null };
-  if (question !== null && state.questionnaire?.path === at.path && state.navigatingTo !== at.path) {
+  if (question !== null && state.questionnaire?.path === match.path && state.navigatingTo !== match.path) {
     return turnTo(withoutRefusal(here), context, state.questionnaire, question);
   }
-  const page = pageOf(at.path);
+  const page = pageOf(match.path);
   let next: State = {
     ...withoutModal(here),
-    screen: { ...FRESH_SCREEN, refusal: carriedRefusal(state, at.path) },
+    screen: { ...FRESH_SCREEN, refusal: carriedRefusal(state, match.path) },
     viewed: page,
     openedFrom: openedFrom(state, context),
   };
   // Facts from the backend are dropped at the first step, because they may be about another product.
-  if (flow.steps[0]?.routes.includes(at.route.id) === true) next = { ...next, facts: {}, openPath: null };
-  if (next.questionnaire !== null && next.questionnaire.path !== at.path) next = { ...next, questionnaire: null };
-  if (isRemembered(next, context)) next = remembered(next, at.path);
-  const params = Object.entries(at.params).filter(([name]) => flow.remembered_params?.includes(name) === true);
+  if (flow.steps[0]?.routes.includes(match.route.id) === true) next = { ...next, facts: {}, openPath: null };
+  if (next.questionnaire !== null && next.questionnaire.path !== match.path) next = { ...next, questionnaire: null };
+  if (isRemembered(next, context)) next = remembered(next, match.path);
+  const params = Object.entries(match.params).filter(([name]) => flow.remembered_params?.includes(name) === true);
   if (params.length > 0) next = withFields(next, 'remembered', Object.fromEntries(params));
-  const taken = takenParams(at.route).filter(({ param }) => query[param] !== undefined);
+  const taken = takenParams(match.route).filter(({ param }) => query[param] !== undefined);
   for (const { param, target } of taken) {
     const [store = '', field = ''] = target.split('.');
     if (query[param] !== '') next = withFields(next, store, { [field]: query[param] ?? null });
@@ -83,16 +83,16 @@ export function arrive(
   const cleaned: Effect[] =
     taken.length > 0 ? [{ type: 'clean-address', params: taken.map(({ param }) => param) }] : [];
   // Removing query parameters causes a second arrival, at the shorter address. The actions run there, and only there.
-  const [then, effects] = run(taken.length > 0 ? [] : (at.route.on_arrival ?? []), next, context);
-  const on = taken.length > 0 ? { ...then, navigatingTo: at.path } : then;
+  const [then, effects] = run(taken.length > 0 ? [] : (match.route.on_arrival ?? []), next, context);
+  const on = taken.length > 0 ? { ...then, navigatingTo: match.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
   const told = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);
   return [shown, [...cancelQuestionDelays(state), ...told, ...cleaned, ...effects]];
 }
 
 /** Stores whether the address shows a progress bar (ST-4). */
-export const withProgressBar = (state: State, { flow, at }: ActionContext): State =>
-  withFields(state, 'navigation', { isShowProgressBar: progress(flow, state, at.route.id, at) !== null });
+export const withProgressBar = (state: State, { flow, match }: ActionContext): State =>
+  withFields(state, 'navigation', { isShowProgressBar: progress(flow, state, match.route.id, match) !== null });
 
 function remembered(state: State, path: string): State {
   const goingBack = state.stores.navigation?.isGoingBack === true;
@@ -115,6 +115,6 @@ function turnTo(state: State, context: ActionContext, questionnaire: Questionnai
   );
   const shown = next.questionnaire?.index ?? index;
   const told: Effect[] =
-    shown === index ? [] : [{ type: 'navigate', path: context.at.path, replace: true, question: shown }];
+    shown === index ? [] : [{ type: 'navigate', path: context.match.path, replace: true, question: shown }];
   return [next, [...left, ...told]];
 }

@@ -8,7 +8,7 @@ export type EventHandler<T extends EventType> = (event: EventOf<T>, state: State
 /** The context of the actions that an event triggers. */
 export const contextOf = (flow: Flow, event: FlowEvent, part: Partial<ActionContext> = {}): ActionContext => ({
   flow,
-  at: event.at,
+  match: event.match,
   now: event.now,
   continuation: {},
   typed: event.typed ?? {},

@@ -36,7 +36,7 @@ export function becomeAnonymous(state: State, made: readonly Effect[], context: 
   const next = withoutPerson(context.flow, state, false);
   const effects = [forgetting(context.flow), ...made];
   if (effects.some((effect) => effect.type === 'navigate')) return [next, effects];
-  const answer = access(context.flow, next, context.at.path);
+  const answer = access(context.flow, next, context.match.path);
   if (answer.kind === 'enter') return [withoutModal(next), [...effects, { type: 'reload' }]];
   const [gone, more] = goTo(next, context, answer.path);
   return [gone, [...effects, ...more]];

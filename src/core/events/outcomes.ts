@@ -45,10 +45,10 @@ const withWayBack = (state: State): State =>
  * its own address (BK-5). They stay there, and the answers are sent again. An answer that was changed back counts as
  * unchanged, although the ids of the two sets, which contain times, differ.
  */
-const isOvertaken = (flow: Flow, state: State, { at, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
+const isOvertaken = (flow: Flow, state: State, { match, continuation: { sent } }: EventOf<'succeeded'>): boolean =>
   sent !== undefined &&
   state.questionnaire !== null &&
-  (state.questionnaire.path !== at.path || !same(withoutId(sent), withoutId(resolve('answers', { flow, state }))));
+  (state.questionnaire.path !== match.path || !same(withoutId(sent), withoutId(resolve('answers', { flow, state }))));
 
 /**
  * Whether the sign-in state changed after a startup call was sent, for example by a mailed link in a new tab. The
@@ -88,7 +88,7 @@ function cacheNextScreen(context: ActionContext, state: State, event: EventOf<'s
   const { response } = event;
   return Object.entries(flow.brings[event.call] ?? {}).flatMap(([property, read]) => {
     const data = response[property];
-    const request = requestOf(flow, read, { flow, state, at: matchRoute(flow, path) });
+    const request = requestOf(flow, read, { flow, state, match: matchRoute(flow, path) });
     return data === undefined || request === undefined ? [] : [{ type: 'cache-response', request, data }];
   });
 }
@@ -131,7 +131,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
       return [next, [...effects, ...reported(reaction, event)]];
     }
     // While a navigation is under way, the screen that the visitor leaves neither shows an error nor leads anywhere.
-    const isLeft = event.kind === 'load' && state.navigatingTo !== null && state.navigatingTo !== event.at.path;
+    const isLeft = event.kind === 'load' && state.navigatingTo !== null && state.navigatingTo !== event.match.path;
     if (event.kind === 'aside' || isLeft) return [state, reported(reaction, event)];
     const failure = { ...event.failure, call: event.call, loading: event.kind === 'load' };
     const context = contextOf(flow, event, { continuation: { ...event.continuation, failure } });
@@ -141,7 +141,7 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     const { form, formName, formOwner } = event.continuation;
     // The current person may be another one by now (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
-    const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.at, { ...sent, ...event.typed });
+    const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.match, { ...sent, ...event.typed });
     const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
     const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
     const next = markCarried(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
@@ -161,5 +161,5 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
   },
 
   retried: (event, state, flow) =>
-    run([{ retry: 'failed' }, ...(event.at.route.on_arrival ?? [])], state, contextOf(flow, event)),
+    run([{ retry: 'failed' }, ...(event.match.route.on_arrival ?? [])], state, contextOf(flow, event)),
 };

@@ -33,7 +33,7 @@ export function startQuestions(
   if (repeatedQuestions(questions).length > 0) fatal.add('RF05');
   if (fatal.size > 0) return malformed(state, context, [...fatal]);
   const present = state.questionnaire;
-  if (present !== null && present.path === context.at.path) {
+  if (present !== null && present.path === context.match.path) {
     if (same(present.questions, questions, asked)) return [state, []];
     // The same questions in another language: the visitor stays at the current question.
     if (same(present.questions, questions, wordless))
@@ -42,7 +42,7 @@ export function startQuestions(
   const answers = answersFor(state, screen.store);
   const order = orderOf(state, context, screen, questions);
   const isFromScreen = state.visited.length > 1;
-  const opened = { path: context.at.path, store: screen.store, questions, order, today: state.today };
+  const opened = { path: context.match.path, store: screen.store, questions, order, today: state.today };
   const questionnaire = startQuestionnaire(context.flow, opened, answers, isFromScreen);
   const next: State = {
     ...state,
@@ -51,7 +51,7 @@ export function startQuestions(
   };
   const effects: Effect[] =
     questions.length > 1
-      ? [{ type: 'navigate', path: context.at.path, replace: true, question: questionnaire.index }]
+      ? [{ type: 'navigate', path: context.match.path, replace: true, question: questionnaire.index }]
       : [];
   return [withStopModal(next, context, screen.store), effects];
 }
@@ -84,7 +84,7 @@ export function storeOrder(state: State, context: ActionContext, screen: Questio
   if (by === undefined) return state;
   const ids = orderIn(data);
   const { questionnaire } = state;
-  const isHere = questionnaire !== null && questionnaire.path === context.at.path;
+  const isHere = questionnaire !== null && questionnaire.path === context.match.path;
   return {
     ...state,
     knownOrder: { by, ids },
@@ -130,6 +130,6 @@ function malformed(state: State, context: ActionContext, rules: string[]): Trans
   const [next, effects] = showErrorScreen(state, context, { call: '', status: 'malformed' });
   return [
     next,
-    [...effects, { type: 'report', what: 'malformed-question', detail: { route: context.at.route.id, rules } }],
+    [...effects, { type: 'report', what: 'malformed-question', detail: { route: context.match.route.id, rules } }],
   ];
 }

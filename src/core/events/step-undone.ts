@@ -8,8 +8,8 @@ import { referencesOf } from '../rules/index.ts';
  * allowed (QS-8); after a changed answer, nothing may be sent that was copied before (QN-6). Facts that the backend
  * decides do not change.
  */
-export function withStepUndone(state: State, { flow, at }: ActionContext): State {
-  const step = stepOf(flow, at.route.id);
+export function withStepUndone(state: State, { flow, match }: ActionContext): State {
+  const step = stepOf(flow, match.route.id);
   const kept = referencesOf(step?.done_if ?? {}).filter((name) => {
     const [store = '', field = ''] = name.split('.');
     return flow.stores[store]?.fields?.[field] !== undefined;

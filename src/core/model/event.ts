@@ -49,7 +49,7 @@ export const NOTHING_KEPT: PersistedState = { owner: null, stores: {}, answers: 
  * An event. `at` is the address where it happened, because state never contains the address. `now` is in milliseconds
  * since 1970. `typed` is the unsent input of the forms there, by form.
  */
-export type FlowEvent = { at: RouteMatch; now: number; typed?: Readonly<Record<string, Json>> } & (
+export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Record<string, Json>> } & (
   | { type: 'started'; persisted: PersistedState }
   /** The visitor arrived at an address. `question` is the question index of the history entry after Back or Forward. */
   | { type: 'arrived'; query: Readonly<Record<string, string>>; question: number | null }

@@ -31,10 +31,10 @@ export function useScope(): {
 } {
   const flow = useFlow();
   const state = useFlowState((present) => present);
-  const at = useRouteMatch();
+  const match = useRouteMatch();
   const locale = useLocale();
   const { data, item } = use(BlockDataContext);
-  const scope: Scope = { flow, state, at, data, item };
+  const scope: Scope = { flow, state, match, data, item };
   return {
     scope,
     value: (reference) => resolve(reference, scope),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Effect, type Flow, type FlowEvent, isObject, matchRoute, type State, transition } from '#core';
 import { ordering } from './ordering.ts';
 
-type Input = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type Input = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'match' | 'now'> : never) : never;
 
 /** The time of every event here. */
 export const NOW = 1_000_000;
@@ -30,7 +30,7 @@ function changesOf(before: unknown, after: unknown, pointer = ''): Record<string
 
 /** Sends one event at an address. */
 function happens(flow: Flow, state: State, path: string, event: Input): Done {
-  const [next, effects] = transition(flow, state, { ...event, at: matchRoute(flow, path), now: NOW });
+  const [next, effects] = transition(flow, state, { ...event, match: matchRoute(flow, path), now: NOW });
   return { changes: changesOf(state, next), effects };
 }
 

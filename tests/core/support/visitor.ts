@@ -15,7 +15,11 @@ import {
   transition,
 } from '#core';
 
-type EventInput = FlowEvent extends infer Event ? (Event extends FlowEvent ? Omit<Event, 'at' | 'now'> : never) : never;
+type EventInput = FlowEvent extends infer Event
+  ? Event extends FlowEvent
+    ? Omit<Event, 'match' | 'now'>
+    : never
+  : never;
 type CallEffect = Extract<Effect, { type: 'call' }>;
 type EffectOf<T extends Effect['type']> = Extract<Effect, { type: T }>;
 
@@ -59,14 +63,14 @@ export class Visitor {
     return this.arrive(query, null);
   }
 
-  /** @param at where the event belongs: the outcome of a call belongs where the call was made */
-  send(happening: EventInput, at = this.place): this {
-    const [state, effects] = transition(this.flow, this.state, { ...happening, at, now: this.now });
+  /** @param match where the event belongs: the outcome of a call belongs where the call was made */
+  send(happening: EventInput, match = this.place): this {
+    const [state, effects] = transition(this.flow, this.state, { ...happening, match, now: this.now });
     this.state = state;
     for (const effect of effects) this.perform(effect);
     // The app asks the guard after each change. Core does so itself for the place of the event.
     const answer = access(this.flow, this.state, this.place.path);
-    const isElsewhere = at !== this.place && happening.type !== 'refused' && this.state.signingIn === null;
+    const isElsewhere = match !== this.place && happening.type !== 'refused' && this.state.signingIn === null;
     return isElsewhere && answer.kind === 'go' ? this.send({ ...answer, type: 'refused' }) : this;
   }
 

@@ -18,19 +18,19 @@ const answersIn = (state: State, store: string) => Object.keys(state.answers[sto
  * which the step is done. Played for somebody who answers the last question while all calls are still unanswered.
  */
 export const lostOnReturn = (subject: Subject): Finding[] =>
-  samplePlaces(subject).flatMap((at): Finding[] => {
+  samplePlaces(subject).flatMap((match): Finding[] => {
     const { flow, files } = subject;
-    const { id, screen: name } = at.route;
+    const { id, screen: name } = match.route;
     const screen = flow.screens[name];
     const written = asObject(asObject(asObject(files['routes.json']).routes)[id]).on_arrival;
     const clears = clearsIn(written, pointerTo('routes', id, 'on_arrival'));
     if (screen?.kind !== 'questionnaire' || clears.length === 0) return [];
     const { store } = screen;
     const arrive = (state: State) =>
-      play(flow, state, { type: 'arrived', at, now: NOW, query: {}, question: null }).state;
+      play(flow, state, { type: 'arrived', match, now: NOW, query: {}, question: null }).state;
     const first = arrive(withField(unknownVisitor(flow), 'auth', 'accessToken', 'token'));
-    const last = answeredLast(flow, { state: first, at });
-    const { state: answered, called } = play(flow, last, { type: 'continued', at, now: NOW, screen: name });
+    const last = answeredLast(flow, { state: first, match });
+    const { state: answered, called } = play(flow, last, { type: 'continued', match, now: NOW, screen: name });
     // What a call sends may be cleared once it has succeeded.
     if (called.length > 0 || answersIn(answered, store) === 0) return [];
     const again = arrive(answered);

@@ -15,7 +15,7 @@ const MAY_LEAD_AWAY = [401, 403, 404, 409, 410, 422];
 /** A call that nobody presses a button for, and a screen on which it is made. */
 interface Background {
   call: string;
-  at: RouteMatch;
+  match: RouteMatch;
 }
 
 /** Whether an action is one of a button's own, not one after a call: people press it, even if it runs quietly. */
@@ -29,10 +29,10 @@ const isOfButton = (subject: Subject, file: string, pointer: string) =>
 
 /** The calls that are only made in the background: drafts, searches while somebody types, and quiet calls. */
 function inBackground(subject: Subject): Background[] {
-  const drafts = samplePlaces(subject).flatMap((at): Background[] => {
-    const screen = subject.flow.screens[at.route.screen];
+  const drafts = samplePlaces(subject).flatMap((match): Background[] => {
+    const screen = subject.flow.screens[match.route.screen];
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
-    return draft === undefined ? [] : [{ call: draft.call, at }];
+    return draft === undefined ? [] : [{ call: draft.call, match }];
   });
   const isQuiet = ({ schema, value, file, pointer }: ReturnType<typeof callSpots>[number]) =>
     schema.title === 'EntrySearch' ||
@@ -41,7 +41,7 @@ function inBackground(subject: Subject): Background[] {
   const pressed = new Set(spots.filter((spot) => !isQuiet(spot)).map(({ call }) => call));
   const quiet = spots.flatMap((spot): Background[] => {
     const [route] = routesAt(subject, spot);
-    return route === undefined ? [] : [{ call: spot.call, at: sampleAt(route) }];
+    return route === undefined ? [] : [{ call: spot.call, match: sampleAt(route) }];
   });
   const all = [...drafts, ...quiet].filter(({ call }) => !pressed.has(call));
   return [...new Map(all.map((one) => [one.call, one])).values()];
@@ -66,13 +66,13 @@ export function thrownOut(subject: Subject): Finding[] {
   const before = samplePlaces(subject).find(({ route }) => flow.screens[route.screen]?.kind !== 'questionnaire');
   const visitor = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
   const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
-  const found = inBackground(subject).flatMap(({ call, at }) =>
+  const found = inBackground(subject).flatMap(({ call, match }) =>
     failuresOf(flow, call).flatMap(({ failure }): Finding[] => {
       const { file, pointer: place } = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
       if (file !== 'calls.json' || MAY_LEAD_AWAY.some((status) => status === failure.status)) return [];
-      const told = { type: 'failed', at, now: NOW, call, kind: 'action', start: false } as const;
+      const told = { type: 'failed', match, now: NOW, call, kind: 'action', start: false } as const;
       const { state: then, path, left } = play(flow, state, { ...told, failure, continuation: {} });
-      const isAway = (path !== undefined && path !== at.path) || left || then.screen.failure !== null;
+      const isAway = (path !== undefined && path !== match.path) || left || then.screen.failure !== null;
       if (!isAway && signedIn(then)) return [];
       const message = `"${call}" runs in the background, and when it fails, people are taken away from what they do`;
       const hint = 'leave it out: they go on, and the next such call may succeed';

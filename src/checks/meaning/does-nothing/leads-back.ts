@@ -43,14 +43,14 @@ const arrivedAt = (subject: Subject, state: State, path: string): Arrived =>
  * The route that redirects a visitor back to the screen where they pressed a control. Undefined when they end up
  * elsewhere, or a message, a call or another site comes in between.
  */
-function sentBackBy(subject: Subject, from: State, to: string, at: RouteMatch): Route | undefined {
+function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch): Route | undefined {
   const { flow } = subject;
   let there = arrivedAt(subject, from, to);
-  const first = there?.at.route;
-  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.at.path; turn += 1) {
+  const first = there?.match.route;
+  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.match.path; turn += 1) {
     if (there.says || there.left || there.called.length > 0) return undefined;
     there = arriveAt(flow, there.state, there.path);
-    if (there?.at.path === at.path && there.path === undefined && there.state.modal === null) return first;
+    if (there?.match.path === match.path && there.path === undefined && there.state.modal === null) return first;
   }
   return undefined;
 }
@@ -73,29 +73,29 @@ export function bounces(subject: Subject): Finding[] {
   if (redirecting(subject).length === 0) return [];
   const people = visitorKinds(subject).flatMap((one) => variantsOf(flow, one, arrivalConditions(subject)));
   const found = new Map<string, Finding>();
-  for (const at of samplePlaces(subject))
-    for (const { route, finding } of bouncesAt(subject)(at.path, () => bouncesFrom(subject, people, at)))
+  for (const match of samplePlaces(subject))
+    for (const { route, finding } of bouncesAt(subject)(match.path, () => bouncesFrom(subject, people, match)))
       if (!found.has(route)) found.set(route, finding);
   return [...found.values()];
 }
 
 const bouncesAt = incremental<Bounce[]>(factsKey);
 
-function bouncesFrom(subject: Subject, people: readonly State[], at: RouteMatch): Bounce[] {
+function bouncesFrom(subject: Subject, people: readonly State[], match: RouteMatch): Bounce[] {
   const { flow } = subject;
   const found = new Map<string, Finding>();
   for (const state of people) {
-    if (access(flow, state, at.path).kind !== 'enter') continue;
-    for (const { by, played } of pressed(subject, { state, at, done: 0 }, false)) {
+    if (access(flow, state, match.path).kind !== 'enter') continue;
+    for (const { by, played } of pressed(subject, { state, match, done: 0 }, false)) {
       if (played.path === undefined || played.left || played.says || played.called.length > 0) continue;
-      if (matchRoute(flow, played.path).path === at.path) continue;
-      const route = sentBackBy(subject, played.state, played.path, at);
-      if (route === undefined || found.has(route.id) || redirectsOnArrival(subject, state, at)) continue;
+      if (matchRoute(flow, played.path).path === match.path) continue;
+      const route = sentBackBy(subject, played.state, played.path, match);
+      if (route === undefined || found.has(route.id) || redirectsOnArrival(subject, state, match)) continue;
       const index = (route.on_arrival ?? []).findIndex((action) => hasEntry(action, 'go'));
       found.set(route.id, {
         file: 'routes.json',
         pointer: pointerTo('routes', route.id, 'on_arrival', Math.max(0, index)),
-        message: `On "${at.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
+        message: `On "${match.route.id}", "${by}" does nothing for ${describe(flow, state, arrivalConditions(subject))}: arriving at "${route.id}" sends them back at once`,
         hint: `let them stay on "${route.id}", or hide "${by}" from them`,
       });
     }

@@ -19,9 +19,9 @@ export const staysHere = (subject: Subject): Finding[] =>
     if (more.length > 0 || textIn(only, 'go') !== 'landing_path') return [];
     const conditions = conditionsAt(subject, spot);
     for (const route of routesAt(subject, spot)) {
-      const at = sampleAt(route);
+      const match = sampleAt(route);
       const stays = (state: State) => {
-        const scope = { flow, state, at };
+        const scope = { flow, state, match };
         const sees = conditions.every(
           ({ condition }) =>
             evaluate(
@@ -29,8 +29,8 @@ export const staysHere = (subject: Subject): Finding[] =>
               scope,
             ) !== false,
         );
-        const isIn = access(flow, state, at.path).kind === 'enter';
-        return sees && isIn && destinationPath(flow, state, 'landing_path', scope) === at.path;
+        const isIn = access(flow, state, match.path).kind === 'enter';
+        return sees && isIn && destinationPath(flow, state, 'landing_path', scope) === match.path;
       };
       const who = visitorKinds(subject).find(stays);
       if (who === undefined) continue;

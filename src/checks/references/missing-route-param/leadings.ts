@@ -24,20 +24,20 @@ function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
   );
   const state = initialState(flow);
   return flow.routes.filter(
-    (route) => route.access === rule && evaluate(asked, { flow, state, at: sampleAt(route) }) !== false,
+    (route) => route.access === rule && evaluate(asked, { flow, state, match: sampleAt(route) }) !== false,
   );
 }
 
 /** The parameters of a route that get no value when a link or action on another route leads there. */
 function missing(flow: Flow, state: State, from: Route, to: Route, params: Json | undefined): string[] {
-  const at = sampleAt(from);
-  if (destinationPath(flow, state, to.id, { flow, state, at }, withSamples(params)) !== undefined) return [];
+  const match = sampleAt(from);
+  if (destinationPath(flow, state, to.id, { flow, state, match }, withSamples(params)) !== undefined) return [];
   return paramsOf(to.path).filter((name) => {
     const others = Object.fromEntries(
       paramsOf(to.path).flatMap((other) => (other === name ? [] : [[other, { is: 'sample' }]])),
     );
     return (
-      destinationPath(flow, state, to.id, { flow, state, at }, { ...withSamples(params), ...others }) === undefined
+      destinationPath(flow, state, to.id, { flow, state, match }, { ...withSamples(params), ...others }) === undefined
     );
   });
 }

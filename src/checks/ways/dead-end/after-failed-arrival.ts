@@ -12,11 +12,11 @@ import { branchesIn, variantsOf } from '../../subject/variants.ts';
 import { withField } from '../../subject/visitors.ts';
 
 /** Whether a visitor who stays on a page has nothing to press there. */
-function hasNothing({ flow }: Subject, state: State, at: RouteMatch): boolean {
-  if (state.modal !== null || state.screen.failure !== null || flow.screens[at.route.screen]?.kind !== 'page')
+function hasNothing({ flow }: Subject, state: State, match: RouteMatch): boolean {
+  if (state.modal !== null || state.screen.failure !== null || flow.screens[match.route.screen]?.kind !== 'page')
     return false;
-  return !controlsOn(flow, at.route, true).some(({ conditions }) =>
-    conditions.every((condition) => works(flow, { state, at }, condition)),
+  return !controlsOn(flow, match.route, true).some(({ conditions }) =>
+    conditions.every((condition) => works(flow, { state, match }, condition)),
   );
 }
 
@@ -25,24 +25,24 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
   const { flow } = subject;
   const found = new Map<string, Finding>();
   const person = withField(unknownVisitor(flow), 'auth', 'accessToken', 'token');
-  for (const at of samplePlaces(subject)) {
-    const { on_arrival: actions = [] } = at.route;
+  for (const match of samplePlaces(subject)) {
+    const { on_arrival: actions = [] } = match.route;
     if (!hasEntry(actions, 'call')) continue;
     const people = variantsOf(flow, person, branchesIn(actions, 'call'));
     for (const call of callsIn(actions))
       for (const { failure } of failuresOf(flow, call)) {
         const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
         const isStuck = people.some((state) => {
-          const there = arriveAt(flow, state, at.path, () => ({ failure }));
-          const isHere = there?.path === undefined && there?.at.path === at.path && there.called.includes(call);
-          return isHere && !there.left && hasNothing(subject, there.state, at);
+          const there = arriveAt(flow, state, match.path, () => ({ failure }));
+          const isHere = there?.path === undefined && there?.match.path === match.path && there.called.includes(call);
+          return isHere && !there.left && hasNothing(subject, there.state, match);
         });
         if (!isStuck || failure.status === 'aborted' || found.has(call)) continue;
         found.set(call, {
           ...(spot.file === 'calls.json'
             ? spot
             : { file: 'calls.json', pointer: pointerTo('calls', call), anchor: 'key' as const }),
-          message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${at.route.id}" can be pressed`,
+          message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${match.route.id}" can be pressed`,
           hint: 'show the error screen, which has Retry, or clear what hides the buttons',
         });
       }

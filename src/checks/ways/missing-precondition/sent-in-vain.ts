@@ -19,7 +19,7 @@ function staysWithoutAWord(subject: Subject, route: Route): boolean {
   return visitorKinds(subject).some((state) => {
     if (access(flow, state, path).kind !== 'enter') return false;
     const there = arriveAt(flow, state, path);
-    if (there === undefined || there.at.route !== route) return false;
+    if (there === undefined || there.match.route !== route) return false;
     const isTold = there.says || there.left || there.state.modal !== null || there.state.screen.failure !== null;
     return !isTold && there.path === undefined && there.called.length === 0;
   });

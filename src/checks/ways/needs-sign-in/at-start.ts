@@ -8,9 +8,9 @@ import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /** The calls that the page makes at its start for somebody who is signed out, and that need a sign-in. */
 export function calledAtStart(subject: Subject): Finding[] {
-  const [at] = samplePlaces(subject);
-  if (at === undefined) return [];
-  const started = { type: 'started', persisted: NOTHING_KEPT, at, now: NOW } as const;
+  const [match] = samplePlaces(subject);
+  if (match === undefined) return [];
+  const started = { type: 'started', persisted: NOTHING_KEPT, match, now: NOW } as const;
   const { called } = play(subject.flow, unknownVisitor(subject.flow), started);
   return callSpots(subject)
     .filter(

@@ -9,21 +9,21 @@ import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 /**
  * Reports `open` actions on a route: they open a modal for people who are signed out, and a button in the modal makes a
  * call that only works for people who are signed in.
- * @param at the route
+ * @param match the route
  * @param played the results of arriving there and of each press
  */
-export function openedSignedOut(subject: Subject, at: RouteMatch, played: readonly PlayResult[]): Finding[] {
+export function openedSignedOut(subject: Subject, match: RouteMatch, played: readonly PlayResult[]): Finding[] {
   const modals = new Map(
     played.flatMap(({ state }) => (state.modal === null || signedIn(state) ? [] : [[state.modal.id, state] as const])),
   );
   return [...modals].flatMap(([modal, state]): Finding[] => {
-    const calls = [...pressed(subject, { state, at, done: 0 })].flatMap((press) => press.played.called);
+    const calls = [...pressed(subject, { state, match, done: 0 })].flatMap((press) => press.played.called);
     const call = calls.find((one) => operationIn(subject, one)?.signedIn === true);
     const action = objectsTitled(subject, 'OpenAction').find(
-      (one) => one.value.open === modal && one.file !== 'modals.json' && routesAt(subject, one).includes(at.route),
+      (one) => one.value.open === modal && one.file !== 'modals.json' && routesAt(subject, one).includes(match.route),
     );
     if (call === undefined || action === undefined) return [];
-    return [opened(action, at.route, modal, call)];
+    return [opened(action, match.route, modal, call)];
   });
 }
 

@@ -19,11 +19,11 @@ import { visitors } from '../../subject/visitor-kinds.ts';
 /** Whether the arrival itself, without calls and delays, sends some visitor away who was let in. */
 function sendsAway(subject: Subject, route: Route): boolean {
   const { flow } = subject;
-  const at = sampleAt(route);
+  const match = sampleAt(route);
   return visitors(subject).some((state) => {
-    if (access(flow, state, at.path).kind !== 'enter') return false;
-    const [after, effects] = transition(flow, state, { type: 'arrived', at, now: NOW, query: {}, question: null });
-    return effects.every(({ type }) => type !== 'navigate') && access(flow, after, at.path).kind !== 'enter';
+    if (access(flow, state, match.path).kind !== 'enter') return false;
+    const [after, effects] = transition(flow, state, { type: 'arrived', match, now: NOW, query: {}, question: null });
+    return effects.every(({ type }) => type !== 'navigate') && access(flow, after, match.path).kind !== 'enter';
   });
 }
 
