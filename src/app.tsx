@@ -110,9 +110,9 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     );
 
   const kept = createCachedQueries(flow, clock, reporter);
-  const spoken = () => session.store.getState().locale;
+  const currentLocale = () => session.store.getState().locale;
   const owner = () => session.store.getState().state.owner;
-  const queries = createQueries(flow, http, spoken, parts.storage ? undefined : { kept, clock, owner });
+  const queries = createQueries(flow, http, currentLocale, parts.storage ? undefined : { kept, clock, owner });
   const storage = parts.storage ?? createStorage({ flow, cipher: createCipher(), clock, reporter });
   const perform = createPerform({
     navigator: {
@@ -154,7 +154,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
     if (before.owner !== null && state.owner !== before.owner) toaster?.dismissToasts();
   });
 
-  httpSession.locale = spoken;
+  httpSession.locale = currentLocale;
   httpSession.token = () => textOf(session.store.getState().state, 'auth', 'accessToken');
   httpSession.person = owner;
   httpSession.onHeaders = (headers, call) => session.send({ type: 'headers-received', headers, call }, here());
@@ -162,7 +162,7 @@ export function createApp(parts: AppParts): { session: Session; screens: Screens
   if (import.meta.hot)
     onFlowChange((next) => {
       session.replaceFlow(next);
-      void speak(spoken());
+      void speak(currentLocale());
     });
 
   const screens = createScreens(session, loaders, screenKinds);

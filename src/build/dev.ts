@@ -24,8 +24,8 @@ function startApi(origin: string) {
     // What goes wrong is printed; what goes well would hide it.
     env: { LOG_LEVEL: 'warn', ...process.env, PORT: API_PORT, HOST: '127.0.0.1' },
   });
-  api.stdout.on('data', (said: Buffer) =>
-    process.stdout.write(said.toString().replaceAll(`http://localhost:${API_PORT}`, origin)),
+  api.stdout.on('data', (output: Buffer) =>
+    process.stdout.write(output.toString().replaceAll(`http://localhost:${API_PORT}`, origin)),
   );
   return api;
 }

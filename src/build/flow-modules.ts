@@ -80,7 +80,7 @@ export function flowModule(flow: Flow, settings: SinkSettings): string {
  */
 export function pageOf(html: string, flow: Flow): string {
   const { brand, default_locale: locale, layout, serverTexts } = flow;
-  const said: Record<string, string> = {
+  const words: Record<string, string> = {
     locale,
     brand: brand.name,
     logo: layout.logo.src,
@@ -89,7 +89,7 @@ export function pageOf(html: string, flow: Flow): string {
     needs_script: serverTexts[locale]?.needs_script ?? '',
   };
   return html.replace(/\{(locale|brand|description|logo|splash|needs_script)\}/g, (_, name: string) =>
-    escapeMarkup(said[name] ?? ''),
+    escapeMarkup(words[name] ?? ''),
   );
 }
 

@@ -43,10 +43,10 @@ export function shareOf(flow: Flow, settings: SinkSettings): Flow {
   const isShared = ([key]: [string, Text]) => namedElsewhere.has(key) || !namedByScreens.has(key);
   const kept = Object.fromEntries(Object.entries(texts[flow.default_locale] ?? {}).filter(isShared));
   const { analytics } = flow;
-  const told = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
+  const events = hasSinks(settings) ? analytics : { ...analytics, events: {}, disabled: [] };
   return {
     ...shared,
-    analytics: told,
+    analytics: events,
     screens: {},
     texts: { [flow.default_locale]: kept },
   };

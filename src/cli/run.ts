@@ -15,10 +15,10 @@ async function perform(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
   const { command } = options;
   if (command === undefined) throw new UsageError('Say what to do: tundish check');
-  const act = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-  if (act === undefined)
+  const handler = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (handler === undefined)
     throw new UsageError(`There is no command "${command}": ${didYouMean(command, Object.keys(COMMANDS))}`);
-  const done = await act(options, io);
+  const done = await handler(options, io);
   if (typeof done === 'string') {
     io.stdout.write(done);
     return EXIT.clean;

@@ -45,7 +45,9 @@ export async function severitiesFor(dir: string): Promise<{ severities: Severiti
   const structure = read.problems.length > 0 ? [] : structureProblems(SEVERITIES, 'checks.schema.json', value);
   const entries = isObject(value) && isObject(value.severity) ? Object.entries(value.severity) : [];
   const named = structure.length > 0 ? [] : entries.flatMap(([id]) => wrong(id));
-  const severities = new Map(entries.flatMap(([id, said]) => (isSeverity(said) ? [[id, said] as const] : [])));
+  const severities = new Map(
+    entries.flatMap(([id, severity]) => (isSeverity(severity) ? [[id, severity] as const] : [])),
+  );
   const problems = [...read.problems, ...placeProblems([...structure, ...named], { [SEVERITIES]: read.text })];
   return problems.length > 0 ? { severities: new Map(), problems } : { severities, problems: [] };
 }

@@ -83,13 +83,13 @@ function tableOf({ flow, source }: Loaded): string {
   return questionsOf(flow, source)
     .map((asks) => {
       const texts = flow.locales.map((locale) => textsOf(flow, asks, locale));
-      const said = (key: string, text: string | null | undefined) =>
+      const entry = (key: string, text: string | null | undefined) =>
         texts.map((one) => htmlToText(ownEntry(one, key) ?? text ?? '')).join(' | ');
       const lines = asks.questions.flatMap(({ id, question_text, answer_options: options }) => [
-        `  ${said(`${id}.question_text`, question_text)}`,
+        `  ${entry(`${id}.question_text`, question_text)}`,
         ...(options ?? []).map(
           (option) =>
-            `    ${decisionOf(flow, option).padEnd(28)} ${said(`${id}.${option.id}.answer_text`, option.answer_text)}`,
+            `    ${decisionOf(flow, option).padEnd(28)} ${entry(`${id}.${option.id}.answer_text`, option.answer_text)}`,
         ),
       ]);
       return [asks.name, ...lines].join('\n');

@@ -6,9 +6,9 @@ const SETTLED_MS = 40;
 
 /**
  * Runs an action now and after each save in some folders, until the process ends.
- * @param act never runs twice at the same time; a save during a run causes another run. What it throws ends the watch
+ * @param check never runs twice at the same time; a save during a run causes another run. What it throws ends the watch
  */
-export async function watch(dirs: readonly string[], io: Io, act: () => Promise<void>): Promise<never> {
+export async function watch(dirs: readonly string[], io: Io, check: () => Promise<void>): Promise<never> {
   let wake: (() => void) | undefined;
   let changed = false;
   const saved = () => {
@@ -19,7 +19,7 @@ export async function watch(dirs: readonly string[], io: Io, act: () => Promise<
   try {
     for (;;) {
       changed = false;
-      await act();
+      await check();
       io.stdout.write(`Watching ${dirs.length === 1 ? 'the flow' : 'the flows'}. Press Ctrl+C to end.\n`);
       if (!changed) await new Promise<void>((resolve) => (wake = resolve));
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));

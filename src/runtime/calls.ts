@@ -28,13 +28,13 @@ export async function call(
   if (session.store.getState().state.owner === null) session.services.storage.prepare();
   const outcome = await awaited;
   const languageChanged = session.store.getState().locale !== locale;
-  const told = { call: request.call, continuation, start };
+  const common = { call: request.call, continuation, start };
   if (outcome.ok)
     session.send(
-      { type: 'succeeded', ...told, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
+      { type: 'succeeded', ...common, response: outcome.data, then, ...(languageChanged && { languageChanged }) },
       match,
     );
-  else session.send({ type: 'failed', ...told, kind: 'action', failure: outcome.failure }, match);
+  else session.send({ type: 'failed', ...common, kind: 'action', failure: outcome.failure }, match);
 }
 
 /** Turns the data of a card into a token at the payment provider, and tells core the outcome. */

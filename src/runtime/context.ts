@@ -22,10 +22,10 @@ export const useRouteMatch = (): RouteMatch => given(use(RouteMatchContext));
  * Selects a part of the session. zustand's own hook returns the initial state wherever there is no browser, and the
  * server renders pages too (decision 24).
  */
-function useSessionState<T>(pick: (held: SessionState) => T): T {
+function useSessionState<T>(pick: (state: SessionState) => T): T {
   const { store } = useSession();
-  const held = () => pick(store.getState());
-  return useSyncExternalStore(store.subscribe, held, held);
+  const current = () => pick(store.getState());
+  return useSyncExternalStore(store.subscribe, current, current);
 }
 
 /** Selects a part of the state. The component renders again when that part changes. */

@@ -44,8 +44,8 @@ const left = (delay: number, since: number, now: number): number => delay - Math
  * Runs a function once the state is stored: after a reload the address must not refer to anything that storage lacks
  * (PQ-10, ST-2).
  */
-function stored({ services }: Session, act: () => void): void {
-  void services.storage.settled().then(act);
+function afterStored({ services }: Session, run: () => void): void {
+  void services.storage.settled().then(run);
 }
 
 /** Performs each effect. An effect of core without an entry does not compile. */
@@ -78,7 +78,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         const previous = stays ? entry.previous : added;
         navigator.go(`${path}${query}`, { replace, state: { question, previous } });
       };
-      if (question === null) return stored(session, go);
+      if (question === null) return afterStored(session, go);
       // The question is on the page already. Its history entry follows once it is painted, so that Back finds the
       // previous one.
       const callOff = session.services.clock.painted(enter);
@@ -90,7 +90,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     },
     'question-back': ({ question }, session, { navigator }) => {
       enter();
-      stored(session, () => {
+      afterStored(session, () => {
         if (navigator.entry().previous === question) navigator.back();
         else navigator.go(navigator.address().path, { replace: true, state: { question, previous: null } });
       });
@@ -101,7 +101,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     },
     'clean-address': ({ params }, session, { navigator }) => {
       enter();
-      stored(session, () => {
+      afterStored(session, () => {
         const { path, search } = navigator.address();
         const query = new URLSearchParams(search);
         for (const param of params) query.delete(param);
@@ -123,7 +123,8 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
         ahead = undefined;
       };
       // The delay may be cancelled or restarted while answers are being stored.
-      const wait = () => (effect.stored ? stored(session, () => timers.get(effect.key) === timer && due()) : due());
+      const wait = () =>
+        effect.stored ? afterStored(session, () => timers.get(effect.key) === timer && due()) : due();
       const timer: Timer = {
         cancel: clock.after(left(effect.after, since, clock.now()), wait),
         ahead: effect.ahead && sendUnlessSent(effect.ahead, session, already),
@@ -140,7 +141,7 @@ function handlersOf(timers: Map<string, Timer>): { [T in Type]: EffectHandler<T>
     invalidate: ({ calls }, { services }) => services.queries.invalidate(calls),
     'cache-response': ({ request, data }, { services }) => void services.queries.setData(request, data),
     // Finish wiping before the page goes away.
-    leave: ({ address }, session) => stored(session, () => location.assign(address)),
+    leave: ({ address }, session) => afterStored(session, () => location.assign(address)),
     reload: (_, __, { reload }) => reload(),
     track: (effect, { services }) => services.telemetry.tell(effect),
     identify: (effect, { services }) => services.telemetry.tell(effect),

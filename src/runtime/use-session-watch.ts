@@ -31,17 +31,17 @@ function useAlarm(session: Session, dueAt: number | null, ring: (past: boolean) 
     if (dueAt === null) return;
     const { clock } = session.services;
     let cancel = () => {};
-    let told = false;
+    let isRung = false;
     const look = (late: boolean) => {
       cancel();
       const left = dueAt - clock.now();
       if (left <= 0) {
-        told = true;
+        isRung = true;
         due(late);
       } else cancel = clock.after(Math.min(left, LONGEST), () => look(false));
     };
     const seen = () => {
-      if (document.visibilityState === 'visible' && !told) look(true);
+      if (document.visibilityState === 'visible' && !isRung) look(true);
     };
     look(true);
     document.addEventListener('visibilitychange', seen);

@@ -68,7 +68,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     () => keptInputOf(scope.state, path, name) ?? filled(fill === undefined ? undefined : resolve(fill, scope)),
   );
   const [typed, type] = useState<FormData>();
-  const held = typed ?? before;
+  const data = typed ?? before;
   useTyped(path, name, typed);
   const asksForPassword = placesIn(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
   const isRefused = refusal !== null || Object.keys(fieldErrors).length > 0;
@@ -85,7 +85,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
     },
   };
   const transformErrors = errorTexts(fields, formScope, () =>
-    misformattedFields(fields, jsonOf(held), new Date(clock.now())),
+    misformattedFields(fields, jsonOf(data), new Date(clock.now())),
   );
   const [units, chooseUnits] = useState<string>();
   const documents = useMemo(() => documentsIn(flow, fields, t), [flow, fields, t]);
@@ -94,7 +94,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   const change = (next: FormData) => {
     type(next);
     if (sent === name || refusal?.form === null)
-      send({ type: 'typed', name, before: jsonOf(held), form: jsonOf(next) });
+      send({ type: 'typed', name, before: jsonOf(data), form: jsonOf(next) });
   };
   return (
     <JsonForm
@@ -104,7 +104,7 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
       validator={validator}
       widgets={formWidgets}
       fields={formFields}
-      formData={held}
+      formData={data}
       extraErrors={sent === name ? fieldErrors : NONE}
       refusal={refusal?.form === name && <FormRefusal refusal={refusal} />}
       formContext={context}
@@ -157,9 +157,9 @@ function useSent(waits: boolean, isSent: boolean, empty: () => void): void {
 }
 
 /** Gives the session access to a form's input while the form is on the page. */
-function useTyped(path: string, name: string, held: FormData | undefined): void {
+function useTyped(path: string, name: string, data: FormData | undefined): void {
   const { forms } = useSession();
-  const typed = useEffectEvent(() => (held === undefined ? undefined : jsonOf(held)));
+  const typed = useEffectEvent(() => (data === undefined ? undefined : jsonOf(data)));
   useEffect(() => {
     const form = { path, name, typed: () => typed() };
     forms.add(form);

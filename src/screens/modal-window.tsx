@@ -16,10 +16,10 @@ export function ModalWindow() {
   const close = () => send({ type: 'closed-modal' });
   const buttons = (
     <>
-      {actions.map(({ label, do: act }) => (
+      {actions.map(({ label, do: buttonActions }) => (
         <Button
           key={label}
-          onClick={() => send({ type: 'pressed', do: [{ close: 'modal' }, ...act], item: open.item })}
+          onClick={() => send({ type: 'pressed', do: [{ close: 'modal' }, ...buttonActions], item: open.item })}
         >
           {t(label)}
         </Button>

@@ -2,7 +2,7 @@ import { type Consent, consentsIn, isObject, type Flow, jsonOf, type Json } from
 import { personOf } from './auth/person.ts';
 import { type Form, type FormPlace, type FormServer, placesThatSend, refuseFieldErrors, rulesOf } from './forms.ts';
 import type { AnyHandler, AnyHandlers } from './operations.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 import type { NewConsent } from './store/consents.ts';
 import { localeOf } from './visitor-language.ts';
 
@@ -84,12 +84,12 @@ export const servedConsents = (flow: Flow) =>
 const RECORDED_WITH_THEIR_WRITE = ['signup', 'placeOrder'];
 
 /** Makes the other operations record the consents in their forms. If that fails, the client sends the request again. */
-export const withConsents = (server: Server, handlers: AnyHandlers): AnyHandlers =>
-  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, handler && recording(server, id, handler)]));
+export const withConsents = (context: ServerContext, handlers: AnyHandlers): AnyHandlers =>
+  Object.fromEntries(Object.entries(handlers).map(([id, handler]) => [id, handler && recording(context, id, handler)]));
 
-function recording(server: Server, id: string, handler: AnyHandler): AnyHandler {
-  const { flow, store, clock } = server;
-  const asked = consentsOf(server, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
+function recording(context: ServerContext, id: string, handler: AnyHandler): AnyHandler {
+  const { flow, store, clock } = context;
+  const asked = consentsOf(context, RECORDED_WITH_THEIR_WRITE.includes(id) ? [] : placesThatSend(flow, id));
   if (asked.isEmpty) return handler;
   return {
     ...handler,

@@ -30,7 +30,7 @@ import { measure } from './metrics.ts';
 import { badRequest, notFound } from './refusal.ts';
 import { workRegularly } from './regular-work.ts';
 import { routes } from './routes.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 import { isStorable } from './clean-text.ts';
@@ -83,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const products = checkedProducts(flow, options.products);
   await store.questionVersions.keep(servedVersions(flow, products), clock());
   await store.consents.keep(servedConsents(flow), clock());
-  const server: Server = {
+  const context: ServerContext = {
     flow,
     store,
     settings,
@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('person', null);
   app.setErrorHandler(answerFailure);
   securityHeaders(app, settings, originsIn(options.client));
-  endConnections(app, server.draining);
+  endConnections(app, context.draining);
   logAddresses(app, settings.trustProxy);
   logRequests(app);
   if (options.metrics !== undefined) measure(app, options.metrics);
@@ -136,10 +136,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // No call takes plain text. Browsers send it to other sites without a CORS preflight, so it is refused.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  routes(app, server, adapters.provider);
+  routes(app, context, adapters.provider);
   if (options.client !== undefined) await serveClient(app, flow, options.client, settings.publicOrigin);
   else app.setNotFoundHandler(refuseUnknown);
-  workRegularly(app, server, adapters.mailer ?? mailerOf(settings));
+  workRegularly(app, context, adapters.mailer ?? mailerOf(settings));
   await app.ready();
   return app;
 }

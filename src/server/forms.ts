@@ -22,7 +22,7 @@ import { requestsOperation } from './flow-calls.ts';
 import type { OperationId } from './operations.ts';
 import { unprocessable } from './refusal.ts';
 import type { ServerMessage } from './message.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 
 /** Error messages by field. A nested field has a dotted name: "address.zip". Empty when the body is valid. */
 export type FieldErrors = Record<string, ServerMessage[]>;
@@ -33,7 +33,7 @@ export function refuseFieldErrors(errors: FieldErrors): void {
 }
 
 /** What the rules of a form need of the server. */
-export type FormServer = Pick<Server, 'flow' | 'clock'>;
+export type FormServer = Pick<ServerContext, 'flow' | 'clock'>;
 
 /** A form of the flow that is sent as the body of a call. */
 export interface Form {
@@ -119,8 +119,8 @@ export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
   const scopeOf = (data: object): Scope => ({ flow, state, data: jsonOf(data) });
   return {
     check(body, data = {}) {
-      const told = Object.entries(check(form, validate, body, clock()));
-      return Object.fromEntries(told.filter(([field]) => isAsked(form.fields, field, scopeOf(data))));
+      const messages = Object.entries(check(form, validate, body, clock()));
+      return Object.fromEntries(messages.filter(([field]) => isAsked(form.fields, field, scopeOf(data))));
     },
     asks: (field, data) => isAsked(form.fields, field, scopeOf(data)),
     label(field, data, locale) {
@@ -136,7 +136,7 @@ export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
 function check(form: FlowForm, validate: ValidateFunction, body: object, now: Date): FieldErrors {
   const errors = validate(body) ? [] : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
   const misformatted = misformattedFields(sentFields(form.fields), jsonOf(body), now);
-  const told = [...errors, ...misformatted.map((field) => [field, 'format'] as const)].map(
+  const messages = [...errors, ...misformatted.map((field) => [field, 'format'] as const)].map(
     ([field, keyword]): [string, ServerMessage[]] => {
       const entry = entryAt(form.fields, field);
       const key = entry && 'field' in entry ? errorTextKey(entry, keyword) : undefined;
@@ -144,7 +144,7 @@ function check(form: FlowForm, validate: ValidateFunction, body: object, now: Da
     },
   );
   // When a field has several errors, the first one is sent.
-  return Object.fromEntries(told.toReversed());
+  return Object.fromEntries(messages.toReversed());
 }
 
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {

@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 export interface MailWorker {
   outbox: Outbox;
   mailer: Mailer;
-  log: Record<'info' | 'warn' | 'error', (facts: object, told: string) => void>;
+  log: Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
   clock(): Date;
   /** The time limit for one mail, for tests. */
   sendMs?: number;

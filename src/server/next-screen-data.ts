@@ -12,7 +12,7 @@ import {
 } from '#core';
 import { type AnyHandler, type AnyHandlers, CONTRACT } from './operations.ts';
 import { ownResponse } from './own-response.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 
 /** The headers that say who asks, and in which language. */
 const PERSONAL = ['authorization', 'cookie', 'accept-language'];
@@ -25,7 +25,7 @@ const BRINGS_ITSELF = ['saveAnswer'];
  * request it (`brings` in the contract).
  * @param handlers the implementations of the operations
  */
-export const withNextScreenData = (app: FastifyInstance, { flow }: Server, handlers: AnyHandlers): AnyHandlers =>
+export const withNextScreenData = (app: FastifyInstance, { flow }: ServerContext, handlers: AnyHandlers): AnyHandlers =>
   Object.fromEntries(
     Object.entries(handlers).map(([id, handler]) => {
       const brings = BRINGS_ITSELF.includes(id) ? [] : Object.entries(CONTRACT.operations[id]?.brings ?? {});

@@ -85,7 +85,7 @@ function stylesIn(folder: string, index: string, preloads: Readonly<Record<strin
 const dataBlock = (data: unknown) =>
   `<script type="application/json" id="prerendered">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-const saidBy = (flow: Flow, locale: string, path: string, rendered: Rendered, styles: string): PageParts => ({
+const pageParts = (flow: Flow, locale: string, path: string, rendered: Rendered, styles: string): PageParts => ({
   locale: escapeMarkup(locale),
   title: escapeMarkup(rendered.title),
   description: escapeMarkup(rendered.description),
@@ -156,7 +156,7 @@ export async function pageRenderer(
     });
     if (rendered === undefined) return undefined;
     const text = styles(matchRoute(flow, path).route.screen);
-    const page = await compressed(pageOf(saidBy(flow, locale, path, rendered, text)), text);
+    const page = await compressed(pageOf(pageParts(flow, locale, path, rendered, text)), text);
     pages.set(key, { responses, page });
     for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - MOST_PAGES))) pages.delete(oldest);
     return page;

@@ -65,19 +65,21 @@ export function missingInProduction(values: Values): string[] {
 
 /** Settings that endanger people or their data: one line each with the value's problem and what to write instead. */
 export async function unsafeSettings(values: Values): Promise<string[]> {
-  const told = await weakSecret(values.TOKEN_SECRET);
+  const unsafe = await weakSecret(values.TOKEN_SECRET);
   if (values.SAMPLE_CATALOGUE && values.DOSESPOT_URL !== undefined)
-    told.push('SAMPLE_CATALOGUE and DOSESPOT_URL are both set, and only one of them can be used. Remove one of them.');
-  if (values.TUNDISH_ENV !== 'production') return told;
+    unsafe.push(
+      'SAMPLE_CATALOGUE and DOSESPOT_URL are both set, and only one of them can be used. Remove one of them.',
+    );
+  if (values.TUNDISH_ENV !== 'production') return unsafe;
   for (const [name, what] of SECRETLY)
     if (isPlain(values[name]))
-      told.push(`${name} begins with http://: anybody on the way could read ${what}. Write an https:// address.`);
+      unsafe.push(`${name} begins with http://: anybody on the way could read ${what}. Write an https:// address.`);
   for (const name of ['PUBLIC_ORIGIN', 'REDIRECT_ORIGIN'] as const)
     if (values[name]?.startsWith('http:'))
-      told.push(
+      unsafe.push(
         `${name} begins with http://: anybody on the way could read people’s requests. Write an https:// address.`,
       );
-  return told;
+  return unsafe;
 }
 
 async function weakSecret(secret: string | undefined): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Mailer } from './adapters/mail.ts';
 import { sendDueMails } from './mail-worker.ts';
 import { settleAbandoned } from './ordering/pay.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 import { codeOf } from './store/db.ts';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -24,8 +24,8 @@ const MAILS_KEPT_MS = 30 * 24 * 3_600_000;
  * Starts the server's regular work: it deletes expired rows, settles payments that were left open, and sends due mails.
  * Other servers may do so at the same time.
  */
-export function workRegularly(app: FastifyInstance, server: Server, mailer: Mailer): void {
-  const { store, clock, settings } = server;
+export function workRegularly(app: FastifyInstance, context: ServerContext, mailer: Mailer): void {
+  const { store, clock, settings } = context;
   every(app, SWEEP_EVERY_MS, 'expired rows could not be deleted', async () => {
     const now = clock();
     await Promise.all([
@@ -37,7 +37,7 @@ export function workRegularly(app: FastifyInstance, server: Server, mailer: Mail
       store.outbox.sweep(new Date(now.getTime() - MAILS_KEPT_MS)),
     ]);
   });
-  every(app, SETTLE_EVERY_MS, 'payments left open could not be settled', () => settleAbandoned(server));
+  every(app, SETTLE_EVERY_MS, 'payments left open could not be settled', () => settleAbandoned(context));
   const mails = { outbox: store.outbox, mailer, log: app.log, clock };
   every(app, SEND_EVERY_MS, 'due mails could not be read', () => sendDueMails(mails));
 }

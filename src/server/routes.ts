@@ -32,9 +32,9 @@ import { staffOperations } from './routes/staff.ts';
 import { submissionRoutes } from './routes/submissions.ts';
 import { readForms, tokenOperations } from './routes/token.ts';
 import { requireVerified, verificationOperations } from './routes/verification.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 
-type Register = (app: FastifyInstance, server: Server, provider: Provider | undefined) => void;
+type Register = (app: FastifyInstance, context: ServerContext, provider: Provider | undefined) => void;
 
 /** The backends that this server can be, by the name of their contract. */
 const BACKENDS: Readonly<Record<string, { document: unknown; register: Register }>> = {
@@ -43,29 +43,29 @@ const BACKENDS: Readonly<Record<string, { document: unknown; register: Register 
 };
 
 /** Registers all routes: the operations of the flow's contract, and the pages for operators and developers. */
-export function routes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
-  const { contract, name } = server.flow;
+export function routes(app: FastifyInstance, context: ServerContext, provider: Provider | undefined): void {
+  const { contract, name } = context.flow;
   const backend = ownEntry(BACKENDS, contract);
   if (backend === undefined)
     throw new Error(
       `The flow "${name}" names the contract "${contract}". This server implements: ${Object.keys(BACKENDS).join(', ')}.`,
     );
-  healthRoutes(app, server);
+  healthRoutes(app, context);
   contractRoutes(app, backend.document);
-  backend.register(app, server, provider);
+  backend.register(app, context, provider);
 }
 
-function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider | undefined): void {
-  const signsIn = provider ?? providerFor(app, server);
-  if (server.settings.environment === 'staging' && !server.settings.mail) outboxRoutes(app, server);
-  const handlers = withNextScreenData(app, server, withConsents(server, handlersOf(server, signsIn)));
+function orderingRoutes(app: FastifyInstance, context: ServerContext, provider: Provider | undefined): void {
+  const signsIn = provider ?? providerFor(app, context);
+  if (context.settings.environment === 'staging' && !context.settings.mail) outboxRoutes(app, context);
+  const handlers = withNextScreenData(app, context, withConsents(context, handlersOf(context, signsIn)));
   const guards = {
-    before: requirePerson(server),
+    before: requirePerson(context),
     notWhileActing: refuseImpersonation,
-    checked: requireVerified(app, server.flow),
+    checked: requireVerified(app, context.flow),
   };
   app.register(async (calls) => {
-    limitLoad(calls, server.settings.requestsAtOnce);
+    limitLoad(calls, context.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))
       calls.register(
         async (scope) => {
@@ -78,34 +78,34 @@ function orderingRoutes(app: FastifyInstance, server: Server, provider: Provider
 }
 
 /** The implementations of the contract. A missing or unknown operation does not compile. */
-const handlersOf = (server: Server, provider: Provider | null): OperationHandlers<OperationId> => ({
-  ...tokenOperations(server),
-  ...sessionOperations(server),
-  ...passwordOperations(server),
-  ...verificationOperations(server),
-  ...redirectOperations(server),
-  ...providerOperations(server, provider),
-  ...staffOperations(server),
-  ...profileOperations(server),
-  ...overviewOperations(server),
-  ...preQuestionnaireOperations(server),
-  ...questionOperations(server),
-  ...searchOperations(server),
-  ...productOperations(server),
-  ...cartOperations(server),
-  ...checkoutOperations(server),
-  ...portalOperations(server),
+const handlersOf = (context: ServerContext, provider: Provider | null): OperationHandlers<OperationId> => ({
+  ...tokenOperations(context),
+  ...sessionOperations(context),
+  ...passwordOperations(context),
+  ...verificationOperations(context),
+  ...redirectOperations(context),
+  ...providerOperations(context, provider),
+  ...staffOperations(context),
+  ...profileOperations(context),
+  ...overviewOperations(context),
+  ...preQuestionnaireOperations(context),
+  ...questionOperations(context),
+  ...searchOperations(context),
+  ...productOperations(context),
+  ...cartOperations(context),
+  ...checkoutOperations(context),
+  ...portalOperations(context),
 });
 
 /**
  * The provider of the settings; on staging the sample provider with its page by default; null in production without
  * settings.
  */
-function providerFor(app: FastifyInstance, server: Server): Provider | null {
-  const { settings, store, clock } = server;
+function providerFor(app: FastifyInstance, context: ServerContext): Provider | null {
+  const { settings, store, clock } = context;
   if (settings.provider) return createProvider(settings.provider);
   if (settings.environment === 'production') return null;
   const sample = createSampleProvider(settings.tokenSecret, store.rateLimits, clock);
-  sampleProviderRoutes(app, server, sample);
+  sampleProviderRoutes(app, context, sample);
   return sample;
 }

@@ -91,8 +91,8 @@ async function refusePassword(flow: Flow, owner: Omit<Wish, 'promote'>, password
     await refuseGuessable(password, { ...owner, brand: flow.brand.name });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const said = messageIn(flow, flow.default_locale, error.errors.message);
-    throw new StartError(typeof said === 'string' ? said : Object.values(said).flat().join(' '));
+    const message = messageIn(flow, flow.default_locale, error.errors.message);
+    throw new StartError(typeof message === 'string' ? message : Object.values(message).flat().join(' '));
   }
 }
 

@@ -29,7 +29,7 @@ export async function servedFlow(): Promise<Flow> {
  */
 export function exitWith(error: unknown, what: string): never {
   const isExpected = error instanceof StartError || error instanceof SettingsError || error instanceof DatabaseError;
-  const told = isExpected ? error.message : error instanceof Error ? `${what}: ${error.message}` : String(error);
-  process.stderr.write(`${told}\n`);
+  const message = isExpected ? error.message : error instanceof Error ? `${what}: ${error.message}` : String(error);
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { fill, commonTextValues, translator } from '#core';
 import type { Flow } from '#core';
 import type { Message, Sentence, ServerMessage } from './message.ts';
-import type { Server } from './server.ts';
+import type { ServerContext } from './server-context.ts';
 
 /** The flow's locale that the visitor prefers (RFC 9110, Accept-Language); otherwise the default locale. */
 export function localeOf(flow: Flow, { headers }: Pick<FastifyRequest, 'headers'>): string {
@@ -31,12 +31,12 @@ export function messageIn(
   values: Readonly<Record<string, string>> = {},
 ): string | Record<string, string[]> {
   if (typeof message === 'string') return sentence(flow, locale, message, values);
-  const spoken = (said: ServerMessage) =>
-    typeof said === 'string' ? sentence(flow, locale, said) : translator(flow, locale)(said.text);
-  return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(spoken)]));
+  const translated = (one: ServerMessage) =>
+    typeof one === 'string' ? sentence(flow, locale, one) : translator(flow, locale)(one.text);
+  return Object.fromEntries(Object.entries(message).map(([field, all]) => [field, all.map(translated)]));
 }
 
 /** A copy of the server object with the products in the visitor's language (decision 25). */
-export function localised(server: Server, request: FastifyRequest): Server {
-  return { ...server, products: server.translated.get(localeOf(server.flow, request)) ?? server.products };
+export function localised(context: ServerContext, request: FastifyRequest): ServerContext {
+  return { ...context, products: context.translated.get(localeOf(context.flow, request)) ?? context.products };
 }

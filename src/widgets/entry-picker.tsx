@@ -18,7 +18,7 @@ export function EntryPicker({ id }: WidgetProps) {
   const { picker, t, headingId, describedBy, errors } = useQuestion();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   if (picker === undefined) throw new Error('A picker was used for a question that takes no entries.');
   const { kind, search, entries } = picker;
   const added = Object.entries(entries.entries);
@@ -26,7 +26,7 @@ export function EntryPicker({ id }: WidgetProps) {
   function add(found: FoundEntry) {
     if (Object.hasOwn(entries.entries, found.code)) return;
     picker?.onAdd(found);
-    setSaid(t(search.added, { name: entryWords(found.entry, kind) }));
+    announce(t(search.added, { name: entryWords(found.entry, kind) }));
     // Selects the typed words, so that typing again starts a new search.
     input.current?.select();
   }
@@ -36,7 +36,7 @@ export function EntryPicker({ id }: WidgetProps) {
     (buttons[index + 1] ?? buttons[index - 1] ?? input.current)?.focus();
     const entry = entries.entries[code];
     picker?.onRemove(code);
-    if (entry !== undefined) setSaid(t(kind.removed, { name: entryWords(entry, kind) }));
+    if (entry !== undefined) announce(t(kind.removed, { name: entryWords(entry, kind) }));
   }
 
   return (
@@ -86,7 +86,7 @@ export function EntryPicker({ id }: WidgetProps) {
         </>
       )}
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );

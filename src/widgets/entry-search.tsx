@@ -71,7 +71,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
   }
 
   const isAdded = ({ code }: FoundEntry) => Object.hasOwn(entries.entries, code);
-  const said = {
+  const statuses = {
     idle: '',
     loading: t(search.loading),
     failed: t(search.failed),
@@ -125,7 +125,7 @@ export function EntrySearch({ id, picker, input, t, onAdd }: EntrySearchProps) {
       <div className={classes('entry-search__state', state.kind === 'failed' && 'entry-search__state--failed')}>
         {state.kind === 'failed' && <Icon name="caution" />}
         <p role="status" className={items.length > 0 ? 'visually-hidden' : undefined}>
-          {said}
+          {statuses}
         </p>
         {state.kind === 'failed' && (
           <Button look="secondary" onClick={searchAgain}>

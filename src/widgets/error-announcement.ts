@@ -20,15 +20,15 @@ export function useErrorAnnouncement(frame: RefObject<HTMLElement | null>, outsi
   const [report, setReport] = useState({ attempt: 0, announced: '' });
   const [submits, setSubmits] = useState(0);
   const answered = useRef(0);
-  const said = outside.join('\n');
+  const text = outside.join('\n');
 
   // Errors from outside are reported once per submit. Typing afterwards moves no focus.
   useEffect(() => {
-    if (busy || said === '' || answered.current === submits) return;
+    if (busy || text === '' || answered.current === submits) return;
     answered.current = submits;
-    setReport({ attempt: submits, announced: said });
+    setReport({ attempt: submits, announced: text });
     focusFirst(frame.current);
-  }, [busy, said, submits, frame]);
+  }, [busy, text, submits, frame]);
 
   return {
     ...report,

@@ -27,9 +27,9 @@ function ends(node: Node): boolean {
 }
 
 const htmlOf = (content: DocumentFragment) => {
-  const holder = document.createElement('div');
-  holder.append(content);
-  return isEmpty(holder) ? '' : holder.innerHTML;
+  const container = document.createElement('div');
+  container.append(content);
+  return isEmpty(container) ? '' : container.innerHTML;
 };
 
 /**
@@ -51,7 +51,7 @@ export function firstParagraph(whole: DocumentFragment): [first: string, rest: s
     (node) => ends(node) && (begin.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
   );
   if (end !== undefined) range.setEndBefore(end);
-  const words = spoken(begin);
+  const words = spanLike(begin);
   words.append(range.extractContents());
   const first = document.createDocumentFragment();
   first.append(words);
@@ -62,7 +62,7 @@ export function firstParagraph(whole: DocumentFragment): [first: string, rest: s
 }
 
 /** An element for text taken out of its block. It keeps the block's language and direction. */
-function spoken({ parentElement }: Node): HTMLElement {
+function spanLike({ parentElement }: Node): HTMLElement {
   const made = document.createElement('span');
   for (const name of ['lang', 'dir']) {
     const value = parentElement?.closest(`[${name}]`)?.getAttribute(name);

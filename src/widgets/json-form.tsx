@@ -68,11 +68,11 @@ export function JsonForm(props: JsonFormProps) {
   const allFields = useMemo(() => ({ ...ofEveryForm, ...fields }), [fields]);
   const frame = useRef<HTMLDivElement>(null);
   const fromOutside = useMemo(() => (extraErrors === undefined ? {} : errorTree(extraErrors)), [extraErrors]);
-  const said = [
+  const messages = [
     ...Object.values(extraErrors ?? {}),
     ...('errors' in formContext ? Object.values(formContext.errors) : []),
   ];
-  const report = useErrorAnnouncement(frame, said, busy);
+  const report = useErrorAnnouncement(frame, messages, busy);
   useEnterKey(frame, enterKey);
   const mounted = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { FakeDoseSpot, Trouble } from './support/fake-dosespot.ts';
 let fake: FakeDoseSpot;
 let platform: Prescribing;
 let clock: { now: number; waits: number[] };
-const world = () => ({
+const fakeTime = () => ({
   now: () => clock.now,
   wait: async (milliseconds: number) => {
     clock.waits.push(milliseconds);
@@ -17,7 +17,7 @@ const world = () => ({
 beforeEach(async () => {
   fake = await fakeDoseSpot();
   clock = { now: Date.UTC(2026, 5, 15), waits: [] };
-  platform = doseSpot({ url: fake.url, ...CREDENTIALS }, world());
+  platform = doseSpot({ url: fake.url, ...CREDENTIALS }, fakeTime());
   fake.medications = [drug(1, 'Sumatriptan oral tablet', '50 mg'), drug(2, 'Sumatriptan nasal spray', '20 mg')];
   fake.allergens = [
     {
@@ -85,7 +85,7 @@ describe('search results', () => {
   });
 
   test('an address of the platform that ends with a slash is the same address', async () => {
-    platform = doseSpot({ url: `${fake.url}/`, ...CREDENTIALS }, world());
+    platform = doseSpot({ url: `${fake.url}/`, ...CREDENTIALS }, fakeTime());
     expect(await search()).toHaveLength(2);
   });
 
@@ -165,7 +165,7 @@ describe('the token', () => {
   });
 
   test('refused credentials give an error that does not contain them', async () => {
-    platform = doseSpot({ url: fake.url, ...CREDENTIALS, clinicKey: 'wrong-key' }, world());
+    platform = doseSpot({ url: fake.url, ...CREDENTIALS, clinicKey: 'wrong-key' }, fakeTime());
     const error = await failure();
     expect(error).toMatchObject({ name: 'PrescribingError', code: 'refused' });
     expect(String(error)).not.toMatch(/key|1234|sumatriptan/);

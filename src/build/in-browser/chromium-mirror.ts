@@ -137,8 +137,8 @@ export class ChromiumMirror implements Mirror {
     if (path === BLANK) return undefined;
     const wanted = match.path.split('?')[0];
     if (path !== wanted) return `Chromium is at ${path}, and core at ${wanted}`;
-    const said = spaced(await this.page.locator('body').innerText());
-    const shows = (text: string) => new RegExp(pattern(htmlToText(t(text))), 'is').test(said);
+    const shown = spaced(await this.page.locator('body').innerText());
+    const shows = (text: string) => new RegExp(pattern(htmlToText(t(text))), 'is').test(shown);
     const question = currentQuestion(state.questionnaire);
     const asks = question && htmlToText(question.question_text).split('\n')[0];
     if (asks !== undefined && state.modal === null && !shows(asks)) return `Chromium does not ask "${asks}"`;

@@ -59,9 +59,9 @@ export class Replies {
     const reply = this.backend.reply(name, request);
     if (reply === undefined) return { call: name, fulfil: { status: 204 } };
     if ('failure' in reply) {
-      const { status, body: said } = reply.failure;
+      const { status, body: content } = reply.failure;
       if (typeof status !== 'number') return { call: name, fulfil: status === 'timeout' ? 'timedout' : 'failed' };
-      return { call: name, fulfil: { status, json: said ?? {} } };
+      return { call: name, fulfil: { status, json: content ?? {} } };
     }
     if (reply.signsIn !== true) return { call: name, fulfil: { status: 200, json: reply.response } };
     this.signedIn = true;

@@ -55,7 +55,7 @@ export async function startChromium(): Promise<{ start: StartMirror; close(): Pr
     const replies = new Replies(flow, new ScenarioBackend(played, given), given.signed_in === true);
     const shown = await context.newPage();
     await shown.route('**/*', (route) => answer(route, page, replies));
-    await remember(shown, seed, flow, visit.persisted());
+    await writeStorage(shown, seed, flow, visit.persisted());
     return new ChromiumMirror(context, shown, replies);
   };
   return { start, close: () => browser.close() };
@@ -82,7 +82,7 @@ async function answer(route: Route, html: string, replies: Replies): Promise<voi
 }
 
 /** Stores a person's data from an earlier visit, before the product starts. */
-async function remember(page: Page, seed: string, flow: Flow, persisted: PersistedState): Promise<void> {
+async function writeStorage(page: Page, seed: string, flow: Flow, persisted: PersistedState): Promise<void> {
   const { owner, stores, answers } = persisted;
   await page.goto(BLANK);
   if (owner === null && Object.keys(stores).length === 0 && Object.keys(answers).length === 0) return;

@@ -159,9 +159,11 @@ function weakIn(file: string, theme: JsonObject): Finding[] {
           hint: `add "${lacking}"`,
         },
       ];
-    const toldOf = ({ on, ground }: Weak) => shared[0] ?? (Object.hasOwn(own, on) ? on : ground);
-    return [...new Set(weak.map(toldOf))].flatMap((token): Finding[] => {
-      const [worst, ...others] = weak.filter((one) => toldOf(one) === token).toSorted((a, b) => a.ratio - b.ratio);
+    const reportedToken = ({ on, ground }: Weak) => shared[0] ?? (Object.hasOwn(own, on) ? on : ground);
+    return [...new Set(weak.map(reportedToken))].flatMap((token): Finding[] => {
+      const [worst, ...others] = weak
+        .filter((one) => reportedToken(one) === token)
+        .toSorted((a, b) => a.ratio - b.ratio);
       if (worst === undefined) return [];
       const more =
         others.length === 0 ? '' : `; ${others.length} more ${others.length === 1 ? 'pair is' : 'pairs are'} too weak`;

@@ -18,8 +18,8 @@ function failureFor(name: string): CallFailure {
 
 /** Whether only a toast says why a request was refused. */
 function isOnlyToast(flow: Flow, match: RouteMatch, call: string, failure: CallFailure): boolean {
-  const told = { match, now: NOW, call, continuation: {}, start: false, failure } as const;
-  const { state, path, says } = play(flow, unknownVisitor(flow), { ...told, type: 'failed', kind: 'action' });
+  const common = { match, now: NOW, call, continuation: {}, start: false, failure } as const;
+  const { state, path, says } = play(flow, unknownVisitor(flow), { ...common, type: 'failed', kind: 'action' });
   const { screen, modal } = state;
   return says && path === undefined && screen.refusal === null && screen.failure === null && modal === null;
 }

@@ -93,11 +93,11 @@ function errorsAsTexts(subject: Subject): Finding[] {
 function toastsAsLabels(subject: Subject): Finding[] {
   const all = spotsNaming(asWritten(subject), 'text');
   const isToast = ({ file, pointer }: FileSpot) => file === 'errors.json' && pointer.startsWith('/toasts/');
-  const said = new Set(all.filter(isToast).map(({ value }) => value));
+  const toastTexts = new Set(all.filter(isToast).map(({ value }) => value));
   return all.flatMap((spot): Finding[] => {
     const { file, pointer, value } = spot;
     const around = pointer.endsWith('/label') ? (parentOf(subject, file, pointer) ?? {}) : {};
-    if (!said.has(value) || !('to' in around || 'do' in around)) return [];
+    if (!toastTexts.has(value) || !('to' in around || 'do' in around)) return [];
     if (all.some((other) => other !== spot && other.value === value && !isToast(other))) return [];
     const message = `"${value}" is what a toast says when something has happened, and here it names what can be pressed`;
     return [{ file, pointer, message, hint: 'name a text that says what this does' }];

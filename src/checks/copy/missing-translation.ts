@@ -37,7 +37,7 @@ export function untranslated(subject: Subject, { file, originals }: ReturnType<t
 const MOST_NAMED = 5;
 
 /** One finding that names all texts missing from a file. */
-function said(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
+function wordsOf(file: string, lacking: readonly string[]): Pick<Finding, 'message' | 'hint'> {
   const named = lacking.slice(0, MOST_NAMED).map((key) => `"${key}"`);
   const more = lacking.length - named.length;
   const [what, it] =
@@ -62,7 +62,7 @@ function missing(subject: Subject, file: string, lacking: readonly string[]): Fi
   return [...accepted.map((key) => [key]), others].flatMap((keys) => {
     const [first, second] = keys;
     if (first === undefined) return [];
-    return [{ file, pointer: second === undefined ? pointerTo('texts', first) : '/texts', ...said(file, keys) }];
+    return [{ file, pointer: second === undefined ? pointerTo('texts', first) : '/texts', ...wordsOf(file, keys) }];
   });
 }
 

@@ -2,7 +2,7 @@ import { formsIn, isObject, type JsonObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, writtenObjects } from '../subject/as-written.ts';
 import { spotsNaming, type Subject } from '../subject/subject.ts';
-import { factorsIn, isDigitOff, isNamedIn, isNear, type Limit, sayable } from './other-limit/limits.ts';
+import { factorsIn, isDigitOff, isNamedIn, isNear, type Limit, textsOfLimit } from './other-limit/limits.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
 import { rangesIn, strangeEnd } from './other-limit/ranges-in-units.ts';
 
@@ -55,7 +55,7 @@ function limitTexts(subject: Subject): LimitText[] {
                 pointer: pointer + pointerTo(one),
                 limit,
                 factors: factorsIn(value),
-                sayable: sayable(one, limit, value),
+                texts: textsOfLimit(one, limit, value),
               },
             ]
           : [];
@@ -89,7 +89,7 @@ const wordsForLengths = (subject: Subject, locale: string, all: readonly LimitTe
   );
 
 /** Whether a text is the hint of a search, which may give examples, too: "vitamin B6". */
-const isHint = (told: LimitText) => told.pointer.endsWith('/hint');
+const isHint = (text: LimitText) => text.pointer.endsWith('/hint');
 
 /** The words after the limits in the texts that name a length, or how many letters a search needs. */
 const wordsForLetters = (subject: Subject, locale: string, all: readonly LimitText[]): string[] => [
@@ -130,14 +130,14 @@ const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other
 };
 
 /** Whether a text names another number in place of a limit. It need not name all limits, nor any. */
-function isWrong(subject: Subject, told: LimitText, locale: string, all: readonly LimitText[]): boolean {
-  const { key, limits } = told;
+function isWrong(subject: Subject, text: LimitText, locale: string, all: readonly LimitText[]): boolean {
+  const { key, limits } = text;
   const forms = formsOf(subject, locale, key);
   const numbers = numbersOf(forms);
   const others = subject.flow.locales.map((one) => numbersOf(formsOf(subject, one, key)));
   if (isOtherRange(limits, forms) || others.some((other) => isExchanged(limits, numbers, other))) return true;
   if (limits.some((limit) => isNamedIn(numbers, limit))) return false;
-  if (isHint(told)) {
+  if (isHint(text)) {
     const words = wordsForLetters(subject, locale, all);
     return withWords(forms).some(
       ({ number, word }) =>
@@ -157,10 +157,10 @@ function isWrong(subject: Subject, told: LimitText, locale: string, all: readonl
 /** Whether a text names each of its limits. */
 const fits = ({ limits }: LimitText, numbers: readonly string[]) => limits.every((one) => isNamedIn(numbers, one));
 
-function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): Finding[] {
-  const { file, key, limits } = told;
+function wrongIn(subject: Subject, text: LimitText, all: readonly LimitText[]): Finding[] {
+  const { file, key, limits } = text;
   const wrong = subject.flow.locales
-    .filter((locale) => isWrong(subject, told, locale, all))
+    .filter((locale) => isWrong(subject, text, locale, all))
     .map((locale) => ({ locale, numbers: numbersOf(formsOf(subject, locale, key)) }));
   const [first] = wrong;
   if (first === undefined) return [];
@@ -168,17 +168,17 @@ function wrongIn(subject: Subject, told: LimitText, all: readonly LimitText[]): 
   const isRightElsewhere = all.some((other) => other.key === key && fits(other, first.numbers));
   const isOfAll = wrong.length > 1 && wrong.length === subject.flow.locales.length;
   // When no language names this limit, or the text fits another field, the limit is wrong, not the text.
-  const unsaid = limits.find((one) => !isNamedIn(first.numbers, one));
-  if (unsaid !== undefined && (isRightElsewhere || isOfAll)) {
-    const message = `The limit is ${unsaid.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
-    return [{ file, pointer: unsaid.pointer, message, hint: 'let the text name this limit' }];
+  const unnamed = limits.find((one) => !isNamedIn(first.numbers, one));
+  if (unnamed !== undefined && (isRightElsewhere || isOfAll)) {
+    const message = `The limit is ${unnamed.limit} here, and "${key}" says ${first.numbers.join(' and ')}`;
+    return [{ file, pointer: unnamed.pointer, message, hint: 'let the text name this limit' }];
   }
   // If the text is right at other places, it must not be changed: this field should name another text.
   const shown = spotsNaming(asWritten(subject), 'text').filter(({ value }) => value === key).length;
   const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
-  if (unsaid !== undefined && shown > unfit.length) {
+  if (unnamed !== undefined && shown > unfit.length) {
     const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;
-    return [{ file, pointer: told.pointer, message, hint: 'name a text about this limit' }];
+    return [{ file, pointer: text.pointer, message, hint: 'name a text about this limit' }];
   }
   return wrong.map(({ locale, numbers }) => ({
     file: `copy/${locale}.json`,
@@ -211,9 +211,9 @@ export const otherLimit: Check = {
   requirement: 'VA-3, WCAG 3.3.3',
   run: (subject) => {
     const all = limitTexts(subject);
-    const wrong = all.flatMap((told) => {
-      const own = wrongIn(subject, told, all);
-      return own.length > 0 ? own : strangeInUnits(subject, told);
+    const wrong = all.flatMap((text) => {
+      const own = wrongIn(subject, text, all);
+      return own.length > 0 ? own : strangeInUnits(subject, text);
     });
     const found = [...wrong, ...otherDateOrder(subject)];
     return found.filter(

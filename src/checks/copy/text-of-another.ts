@@ -109,13 +109,13 @@ const isSameGroup = (pointer: string, other: string) => firstPart(keyOf(pointer)
 
 /** Pairs of texts that each consist of the last word of the other's key: "units.feet" is "inches". */
 function exchanged(file: string, texts: ReadonlyMap<string, string>): Finding[] {
-  const said = [...texts].map(([pointer, text]) => ({
+  const all = [...texts].map(([pointer, text]) => ({
     pointer,
     text: text.toLowerCase(),
     word: lastPart(pointer),
   }));
-  const byBoth = new Map(said.map((one) => [`${one.word}: ${one.text}`, one]));
-  return said.flatMap(({ pointer, text, word }): Finding[] => {
+  const byBoth = new Map(all.map((one) => [`${one.word}: ${one.text}`, one]));
+  return all.flatMap(({ pointer, text, word }): Finding[] => {
     const other = byBoth.get(`${text}: ${word}`);
     // The other one of the two is the same mistake.
     if (other === undefined || text === word || pointer >= other.pointer || !isSameGroup(pointer, other.pointer))

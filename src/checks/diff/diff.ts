@@ -6,7 +6,7 @@ import { guardDifferences } from './guards.ts';
 import { type Side, inEveryLanguage } from './normal.ts';
 import { ownQuestionDifferences } from './own-questions.ts';
 import { productDifferences } from './products.ts';
-import { languageName, sentence, wordsIn } from './said.ts';
+import { languageName, sentence, wordsIn } from './sentence.ts';
 
 /** Files that have their own comparison. */
 const APART = /^(?:copy|products|questionnaires|scenarios)\//;

@@ -85,8 +85,8 @@ function colour(written: string): string {
 
 /** A text in every language, marked as a text. */
 export const inEveryLanguage = (flow: Flow, key: string): Json | undefined => {
-  const said = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
-  return said.some((text) => text !== '') ? { text: said } : undefined;
+  const words = flow.locales.map((locale) => ownEntry(flow.texts[locale] ?? {}, key) ?? '');
+  return words.some((text) => text !== '') ? { text: words } : undefined;
 };
 
 /** Prepares a flow for comparison. */

@@ -6,7 +6,7 @@ import { askedIn, isList, textIn } from './asked.ts';
 import type { Written } from './question-differences.ts';
 import { questionDifferences } from './questions.ts';
 import { newProduct } from './new-product.ts';
-import { languageName, said } from './said.ts';
+import { languageName, quote } from './sentence.ts';
 
 /** Fields that say what is charged, and how often. */
 export const CHARGE_FIELD = /cents$|^subscriptionType$/;
@@ -41,7 +41,7 @@ export function productDifferences(before: Side, after: Side): Difference[] {
     const bare = (product: JsonObject) => Object.fromEntries(Object.entries(product).filter(([key]) => !isList(key)));
     const rest = changes(bare(old), bare(now), { path: [], from: '', to: '' }).map((change): Difference => ({
       class: classOf(change),
-      says: `${change.path.join(' · ')} is ${said(change.after)}, and was ${said(change.before)}`,
+      says: `${change.path.join(' · ')} is ${quote(change.after)}, and was ${quote(change.before)}`,
       before: { file, pointer: change.from },
       after: { file, pointer: change.to },
     }));
@@ -64,7 +64,7 @@ function translated(slug: string, file: string, before: Side, after: Side): Diff
     const place = (key: string) => ({ file: other, pointer: pointerTo('texts', key) });
     return keys.map((key) => ({
       class: 'copy',
-      says: `${key} is ${said(now?.[key])} in ${languageName(locale)}, and was ${said(old?.[key])}`,
+      says: `${key} is ${quote(now?.[key])} in ${languageName(locale)}, and was ${quote(old?.[key])}`,
       before: place(key),
       after: place(key),
     }));

@@ -1,7 +1,7 @@
 import { ownEntry } from '#core';
 import type { DiffClass, Difference } from './finding.ts';
 import type { Side } from './normal.ts';
-import { languageName } from './said.ts';
+import { languageName } from './sentence.ts';
 
 /** Where the questions are written, and their texts. */
 export interface Written {
@@ -46,7 +46,7 @@ export class QuestionDifferences {
     });
   }
 
-  private said(side: Side, locale: string, key: string): string {
+  private textOf(side: Side, locale: string, key: string): string {
     return ownEntry(this.written.texts(side, locale), key) ?? '';
   }
 
@@ -62,7 +62,7 @@ export class QuestionDifferences {
     const others = locales.filter((locale) =>
       fields.some(
         (field) =>
-          this.said(this.before, locale, `${was}.${field}`) !== this.said(this.after, locale, `${is}.${field}`),
+          this.textOf(this.before, locale, `${was}.${field}`) !== this.textOf(this.after, locale, `${is}.${field}`),
       ),
     );
     if (others.length === 0) return undefined;

@@ -41,7 +41,7 @@ const HINTS: Record<Harm, string> = {
   undecided: 'run tundish migrate, then write "same", "changed" or which options took the place of which',
 };
 
-const said = ({ question_text }: Question) => `"${htmlToText(question_text).split('\n')[0]}"`;
+const quote = ({ question_text }: Question) => `"${htmlToText(question_text).split('\n')[0]}"`;
 
 /** Two builds, and what both ask in the same file. */
 interface Change {
@@ -64,7 +64,7 @@ function undecided(change: Change): Found[] {
     const place = placeIn(change.after, before.id);
     if (place === undefined || meaning === place.meaning) return [];
     if (declared(before, place.question) !== undefined) return [];
-    const message = `${said(place.question)} was ${said(before)}, and nobody has decided what answers from before are worth`;
+    const message = `${quote(place.question)} was ${quote(before)}, and nobody has decided what answers from before are worth`;
     return [{ harm: 'undecided', ...at(change, place), message }];
   });
 }
@@ -77,7 +77,7 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
     if (was === undefined || is === undefined || was.meaning === is.meaning) return [];
     const word = declared(was.question, is.question);
     if (word !== undefined && (word.meaning === 'same' || Object.keys(word.options ?? {}).length > 0)) return [];
-    const message = `The answer to ${said(was.question)} counts as an answer to ${said(is.question)}`;
+    const message = `The answer to ${quote(was.question)} counts as an answer to ${quote(is.question)}`;
     return [{ harm: 'reused', ...at(change, is), message, question: id }];
   });
   const place = about?.stopped === true ? placeIn(after, about.question.id) : undefined;
@@ -90,7 +90,7 @@ function harms(change: Change, { about }: SavedState, { inForce, trapped }: Resu
           harm: 'let through',
           ...at(change, place),
           question: place.question.id,
-          message: `Who was stopped at ${said(place.question)} goes on with the same answer, and is not asked again`,
+          message: `Who was stopped at ${quote(place.question)} goes on with the same answer, and is not asked again`,
         },
       ]
     : [];

@@ -105,13 +105,13 @@ export const keyOfMany: Check = {
       const isNew = typeof value === 'string' && value.startsWith('response.');
       const why = value === null ? undefined : isNew ? NEW : shared(subject, value);
       if (why === undefined) return [];
-      const said = typeof value === 'string' ? `"${value}"` : 'This key';
+      const what = typeof value === 'string' ? `"${value}"` : 'This key';
       const mistaken = isNew ? 'a request that is tried again would be done twice' : MANY;
       return [
         {
           file: 'calls.json',
           pointer: pointerTo('calls', id, 'headers', KEY),
-          message: `${said} ${why}: ${mistaken}`,
+          message: `${what} ${why}: ${mistaken}`,
           hint: 'use a value that is made once for each request, such as "answers.id" or one that the backend sends',
         },
       ];

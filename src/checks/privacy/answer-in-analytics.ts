@@ -78,8 +78,8 @@ function onlyForSome(subject: Subject, id: string, when: Trigger): Finding[] {
 function decidingWay(subject: Subject, id: string): string | undefined {
   const { flow } = subject;
   const step = flow.steps.find(({ routes }) => routes.includes(id));
-  const told = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
-  const own = told(referencesOf(step?.only_if ?? {}));
+  const healthReference = (references: readonly string[]) => references.find((reference) => isHealth(flow, reference));
+  const own = healthReference(referencesOf(step?.only_if ?? {}));
   if (own !== undefined) return own;
   const types = flow.routes.flatMap((route) => (route.id === id ? (route.path_type ?? []) : []));
   const chosen = flow.steps.flatMap(({ path_type_when = [] }) =>
@@ -92,6 +92,6 @@ function decidingWay(subject: Subject, id: string): string | undefined {
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').filter(
     ({ value }) => (textIn(value, 'go') ?? textIn(value, 'to')) === id,
   );
-  const deciding = ways.map((way) => told(conditionsAround(subject, way)));
+  const deciding = ways.map((way) => healthReference(conditionsAround(subject, way)));
   return deciding.length > 0 && deciding.every((one) => one !== undefined) ? deciding[0] : undefined;
 }

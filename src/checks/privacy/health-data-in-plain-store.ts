@@ -69,11 +69,11 @@ export const healthDataInPlainStore: Check = {
           : [kept(spot.file, spot.pointer + pointerTo('set', target), target, reference)];
       }),
     );
-    const learnt = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
+    const learned = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>
       Object.entries(learns)
         .filter(([target]) => health === true && isPlain(flow, firstPart(target)))
         .map(([target, reference]) => kept('calls.json', pointerTo('calls', id, 'learns', target), target, reference)),
     );
-    return [...atStores([...written, ...decided, ...learnt]), ...otherPeopleKept(subject)];
+    return [...atStores([...written, ...decided, ...learned]), ...otherPeopleKept(subject)];
   },
 };

@@ -20,10 +20,10 @@ export const realPathInPageView: Check = {
       Object.values(fields).some((field) => ADDRESSES.includes(field)),
     );
     if (telling === undefined) return [];
-    const told = samplePlaces(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
-    return told.flatMap(({ route, path }, index): Finding[] => {
+    const redacted = samplePlaces(subject).filter(({ route, path }) => redactedPath(flow, path) !== route.path);
+    return redacted.flatMap(({ route, path }, index): Finding[] => {
       // What makes one route of a screen reveal nothing does so for its other routes.
-      if (told.findIndex((one) => one.route.screen === route.screen) !== index) return [];
+      if (redacted.findIndex((one) => one.route.screen === route.screen) !== index) return [];
       return [
         {
           file: 'routes.json',

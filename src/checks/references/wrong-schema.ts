@@ -16,11 +16,11 @@ export const wrongSchema: Check = {
   run: ({ files }) =>
     Object.entries(files).flatMap(([file, value]) => {
       const right = schemaOf(file);
-      const said = isObject(value) ? value.$schema : undefined;
-      if (said === right) return [];
-      if (said === undefined)
+      const schema = isObject(value) ? value.$schema : undefined;
+      if (schema === right) return [];
+      if (schema === undefined)
         return [{ file, pointer: '', message: 'This file has no "$schema"', hint: `begin with "$schema": "${right}"` }];
-      const message = `${JSON.stringify(said)} is not the schema of this kind of file`;
+      const message = `${JSON.stringify(schema)} is not the schema of this kind of file`;
       return [{ file, pointer: pointerTo('$schema'), message, hint: `write "${right}"` }];
     }),
 };

@@ -49,7 +49,7 @@ function givenByTheFlow(subject: Subject): Finding[] {
 /** Documents that a consent's label names without a link to them. */
 function unreadable({ flow }: Subject): Finding[] {
   const texts = flow.texts[flow.default_locale] ?? {};
-  const said = (key: string) =>
+  const text = (key: string) =>
     stringsIn(texts[key] ?? '')
       .join(' ')
       .toLowerCase();
@@ -59,14 +59,14 @@ function unreadable({ flow }: Subject): Finding[] {
         if ('group' in entry || entry.consent === undefined) return [];
         const { documents = [] } = entry.consent;
         const missing = flow.routes.filter(({ id, beside, title }) => {
-          const [word = ''] = said(title)
+          const [word = ''] = text(title)
             .split(/\W+/)
             .toSorted((a, b) => b.length - a.length);
           // Without any document, a word such as "terms" may mean something else: only the whole title counts.
           const isNamed =
             documents.length === 0
-              ? said(title) !== '' && said(entry.label).includes(said(title)) && said(title).includes(' ')
-              : word.length > LEAST && said(entry.label).split(/\W+/).includes(word);
+              ? text(title) !== '' && text(entry.label).includes(text(title)) && text(title).includes(' ')
+              : word.length > LEAST && text(entry.label).split(/\W+/).includes(word);
           return beside === true && isNamed && !documents.some(({ to, label }) => to === id || label === title);
         });
         return missing.map(({ id }) => ({

@@ -133,7 +133,7 @@ export const safetyTextIncomplete: Check = {
   run: (subject) => {
     const { flow } = subject;
     const { helper, stops } = flow.questions;
-    const unsaid = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
+    const missing = Object.entries(stops).flatMap(([name, stop]) => lasting(flow, name, stop));
     const opened = [...new Set(Object.values(stops).map(({ opens }) => opens))];
     const incomplete = opened.flatMap((id): Finding[] => {
       // A stop that opens the modal for helper texts names the wrong modal.
@@ -162,6 +162,6 @@ export const safetyTextIncomplete: Check = {
       ...(flow.modals[opens]?.blocks ?? []),
       ...notice,
     ]);
-    return [...unsaid, ...incomplete, ...silent(subject, blocks)];
+    return [...missing, ...incomplete, ...silent(subject, blocks)];
   },
 };

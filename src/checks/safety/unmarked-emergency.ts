@@ -19,9 +19,9 @@ const URGENT = 'urgent';
 /** The first danger sign that some texts of a product contain, in any language of the flow. */
 function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
   return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
-    const said = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
+    const texts = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
     return dangerSigns(subject, locale).filter((sign) =>
-      said.some((text) => text.includes(sign.toLocaleLowerCase(locale))),
+      texts.some((text) => text.includes(sign.toLocaleLowerCase(locale))),
     );
   })[0];
 }
@@ -173,7 +173,7 @@ export const unmarkedEmergency: Check = {
     const unmarked = asked.flatMap(({ file, pointer, problem: found }): Finding[] =>
       found === undefined ? [] : [{ file, pointer, ...found }],
     );
-    const told = [...unmarked, ...numbersOfElsewhere(subject)];
-    return asked.some(({ option }) => option.urgent === true) ? [...told, ...silent(subject.flow)] : told;
+    const unsafe = [...unmarked, ...numbersOfElsewhere(subject)];
+    return asked.some(({ option }) => option.urgent === true) ? [...unsafe, ...silent(subject.flow)] : unsafe;
   },
 };

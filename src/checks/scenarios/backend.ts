@@ -31,7 +31,7 @@ import { madeFacts } from './made-facts.ts';
 import { keptOf, listsAnswered } from './given-answers.ts';
 import { contentOf, QUESTIONNAIRE } from './sample-content.ts';
 import { StoredFacts } from './stored-facts.ts';
-import { teach, wholeReply } from './replies.ts';
+import { learnFrom, wholeReply } from './replies.ts';
 import { answersIn, type Submitted, submittedIn } from './sent-answers.ts';
 import { type Facts, objectOf, paramsIn, satisfied } from './values.ts';
 import type { Reply } from '../subject/play.ts';
@@ -186,15 +186,15 @@ export class Backend {
     this.submitted = submitted ?? this.submitted;
     if (submitted !== undefined && 'refused' in submitted)
       return { failure: { status: 422, body: { errors: { message: submitted.refused } } } };
-    const told = answersIn(this.product, question_id, body);
-    if (told !== undefined) {
-      const kept = keeping(this.flow, this.product, this.kept, told);
+    const answers = answersIn(this.product, question_id, body);
+    if (answers !== undefined) {
+      const kept = keeping(this.flow, this.product, this.kept, answers);
       if (kept === 'refused') return { failure: { status: 422 } };
-      if ('changed' in kept) return this.failing(422, undefined, this.toQuestion(told.list, kept.changed));
+      if ('changed' in kept) return this.failing(422, undefined, this.toQuestion(answers.list, kept.changed));
       this.kept = kept;
     }
-    const isMedical = told?.list === 'medical_questionnaire';
-    const asks = isMedical ? isComplete(this.flow, this.product, told.list, this.kept) : undefined;
+    const isMedical = answers?.list === 'medical_questionnaire';
+    const asks = isMedical ? isComplete(this.flow, this.product, answers.list, this.kept) : undefined;
     const sent = { params, body, isComplete: asks };
     for (const [fact, value] of madeFacts(operation, this.contract, sent)) this.known.learn(fact, value);
     return undefined;
@@ -207,7 +207,7 @@ export class Backend {
       next_path: jsonOf(this.next(index + 1)),
       ...contentOf(responseSchemaNameOf(operation), this.product, question_id, this.kept),
     };
-    if (taught !== undefined) teach(response, taught, this.known);
+    if (taught !== undefined) learnFrom(response, taught, this.known);
     return wholeReply(this.contract, operation, response);
   }
 }

@@ -54,8 +54,8 @@ function toastProblems(wanted: string, visit: Visit): string[] {
 function factProblems(wanted: Condition, visit: Visit): string[] {
   const scope = { ...visit.scope(), facts: visit.backend.untold };
   if (evaluate(wanted, scope) === true) return [];
-  const told = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
-  return [told.join(', ')];
+  const values = referencesOf(wanted).map((name) => `${name} is ${JSON.stringify(resolve(name, scope) ?? null)}`);
+  return [values.join(', ')];
 }
 
 const placeOfTexts = ({ state: { modal } }: Visit) =>

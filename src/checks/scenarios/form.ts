@@ -51,12 +51,12 @@ export function formErrors({ fields }: Form, value: JsonObject, scope: Scope): R
 
 /** Entered fields that the form does not have. */
 export function strangers({ fields }: Form, value: JsonObject, before = ''): string[] {
-  return Object.entries(value).flatMap(([name, held]) => {
+  return Object.entries(value).flatMap(([name, content]) => {
     const key = before + name;
     const entry = entryAt(fields, key);
     if (entry === undefined) return [key];
-    return 'group' in entry && isObject(held)
-      ? strangers({ fields, name: '', pointer: '', submit: { label: '', do: [] } }, held, `${key}.`)
+    return 'group' in entry && isObject(content)
+      ? strangers({ fields, name: '', pointer: '', submit: { label: '', do: [] } }, content, `${key}.`)
       : [];
   });
 }

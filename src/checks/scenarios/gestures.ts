@@ -61,19 +61,19 @@ function press(visit: Visit, { press: wanted, item }: StepOf<'press'>): Gesture 
 /** The values to enter into a form, by the names of its fields. */
 function fieldsOf(visit: Visit, form: ReturnType<typeof formNamed>, value: Json, before = ''): FieldGesture[] {
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([name, held]) => {
+  return Object.entries(value).flatMap(([name, content]) => {
     const field = before + name;
     const entry = entryAt(form.fields, field);
-    if (entry === undefined || held === undefined || held === null || Array.isArray(held)) return [];
-    if ('group' in entry) return fieldsOf(visit, form, held, `${field}.`);
-    if (isObject(held)) return [];
-    const listed = entry.list === undefined ? undefined : entriesOf(entry.list).find((one) => one.value === held);
+    if (entry === undefined || content === undefined || content === null || Array.isArray(content)) return [];
+    if ('group' in entry) return fieldsOf(visit, form, content, `${field}.`);
+    if (isObject(content)) return [];
+    const listed = entry.list === undefined ? undefined : entriesOf(entry.list).find((one) => one.value === content);
     const { text } = labelOf(entry, visit.scope());
     return [
       {
         field,
         label: plainWords(visit, text),
-        value: listed === undefined ? held : plainWords(visit, listed.label),
+        value: listed === undefined ? content : plainWords(visit, listed.label),
         isChosen: listed !== undefined,
       },
     ];

@@ -21,8 +21,8 @@ function valueFrom(contract: Contract, fact: string, path: string, { params, bod
   if (types.includes('boolean')) return true;
   if (!types.includes('array')) return body[fact.split('.')[1] ?? ''];
   const about = [...path.matchAll(/\{(\w+)\}/g)].at(-1)?.[1];
-  const told = about === undefined ? undefined : params[about];
-  return told === undefined ? undefined : [told];
+  const slug = about === undefined ? undefined : params[about];
+  return slug === undefined ? undefined : [slug];
 }
 
 /** The facts that a success of an operation changes, with their values. */

@@ -35,9 +35,9 @@ class Differs extends Error {}
  */
 async function takeBoth(visit: Visit, mirror: Mirror, step: ScenarioStep): Promise<string | undefined> {
   for (const part of partsOf(visit, step)) {
-    const act = mirror.plan(visit, part);
+    const mirrored = mirror.plan(visit, part);
     runStep(visit, part);
-    const alone = await act();
+    const alone = await mirrored();
     if (alone !== undefined) return alone;
     const differs = await mirror.differs(visit);
     if (differs !== undefined) throw new Differs(differs);

@@ -42,11 +42,11 @@ function askedIn(visit: Visit): Asked {
 
 function give(visit: Visit, { question, store }: Asked, answer: QuestionAnswer): void {
   const { screen } = visit.match.route;
-  visit.act({ type: 'chose', question: question.id, answer, settled: true, store, screen });
+  visit.dispatch({ type: 'chose', question: question.id, answer, settled: true, store, screen });
 }
 
 /** Presses Continue at a question. */
-export const carryOn = (visit: Visit) => visit.act({ type: 'continued', screen: visit.match.route.screen });
+export const carryOn = (visit: Visit) => visit.dispatch({ type: 'continued', screen: visit.match.route.screen });
 
 /** Chooses an option of the current question, by its id or its text. */
 export function choose(visit: Visit, wanted: string): void {

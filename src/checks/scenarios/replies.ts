@@ -5,7 +5,7 @@ import { completed } from './completed.ts';
 import type { StoredFacts } from './stored-facts.ts';
 
 /** Writes the facts that a call reads from its response into that response. */
-export function teach(response: JsonObject, call: Flow['calls'][string], known: StoredFacts): void {
+export function learnFrom(response: JsonObject, call: Flow['calls'][string], known: StoredFacts): void {
   for (const [target, source] of Object.entries(learnsOf(call))) {
     const [root = '', ...place] = source.split('.');
     const [store = '', field] = target.split('.');

@@ -72,13 +72,13 @@ function isBrokenAt(flow: Flow, position: Position, { when = {}, always, never }
 function givenOf(flow: Flow, { state, match }: Position): Given {
   const here = flow.steps.findIndex(({ routes }) => routes.includes(match.route.id));
   const done = flow.steps.slice(0, Math.max(0, here)).map(({ id }) => id);
-  const told = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
+  const values = guardFacts(flow).flatMap(({ store, field }): [string, Json][] => {
     const value = fieldOf(state, store, field);
     return value === null || store === 'auth' ? [] : [[`${store}.${field}`, value]];
   });
   const isPerson = ([reference]: [string, Json]) => reference.startsWith('user.');
-  const person = told.filter(isPerson).map(([reference, value]) => [reference.slice('user.'.length), value]);
-  const facts = told.flatMap(([reference, value]) =>
+  const person = values.filter(isPerson).map(([reference, value]) => [reference.slice('user.'.length), value]);
+  const facts = values.flatMap(([reference, value]) =>
     reference.startsWith('user.') || typeof value === 'object' ? [] : [[reference, value] as const],
   );
   return {

@@ -30,11 +30,11 @@ export function namesText(flow: Flow, wanted: string, key: string): boolean {
 
 /** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
 const isTold = (visit: Visit, condition: Condition): boolean => {
-  const told = (reference: string) => {
+  const isKnown = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
     return root === 'data' ? Object.hasOwn(visit.data, field) : root !== 'item' && root !== 'form';
   };
-  return evaluate(decidableLines(condition, told), visit.scope()) !== false;
+  return evaluate(decidableLines(condition, isKnown), visit.scope()) !== false;
 };
 
 /** Every enabled control on the screen. While a modal is open, only its controls. */
@@ -110,7 +110,7 @@ function saidInModal(visit: Visit): string[] | undefined {
 }
 
 /** Everything the screen shows, behind a modal too: copy keys, and text from data. */
-function said(visit: Visit): string[] {
+function shownTexts(visit: Visit): string[] {
   const { flow, state, match } = visit;
   const { failure, refusal, fieldErrors } = state.screen;
   if (failure !== null) {
@@ -148,11 +148,11 @@ const isAmong = ({ flow }: Visit, texts: readonly string[], wanted: string): boo
 
 /** Whether a text can be seen anywhere, also behind an open modal. It is given by its copy key or its wording. */
 export const isSeen = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, [...(saidInModal(visit) ?? []), ...said(visit)], wanted);
+  isAmong(visit, [...(saidInModal(visit) ?? []), ...shownTexts(visit)], wanted);
 
 /** Whether a text is shown to be read: while a modal is open, only what is in it. */
 export const isShown = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, saidInModal(visit) ?? said(visit), wanted);
+  isAmong(visit, saidInModal(visit) ?? shownTexts(visit), wanted);
 
 /** The position of a visitor in words, for the story of a scenario. */
 export function positionText({ flow, state, match }: Visit): string {

@@ -44,16 +44,16 @@ export function controlNamed(visit: Visit, wanted: string) {
 function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'>): void {
   const { flow, state } = visit;
   const control = controlNamed(visit, wanted);
-  if (control.kind === 'close') return visit.act({ type: 'closed-modal' });
+  if (control.kind === 'close') return visit.dispatch({ type: 'closed-modal' });
   if (control.kind === 'continue') return carryOn(visit);
-  if (control.kind === 'retry') return visit.act({ type: 'retried' });
-  if (control.kind === 'home') return visit.act({ type: 'went-home' });
+  if (control.kind === 'retry') return visit.dispatch({ type: 'retried' });
+  if (control.kind === 'home') return visit.dispatch({ type: 'went-home' });
   if (control.kind === 'modal')
-    return visit.act({ type: 'pressed', do: [{ close: 'modal' }, ...control.do], item: state.modal?.item });
+    return visit.dispatch({ type: 'pressed', do: [{ close: 'modal' }, ...control.do], item: state.modal?.item });
   if (control.kind === 'form') {
     const data = { ...sampleFor(flow, control.do, 'data'), ...visit.data };
     const { name, do: does } = control;
-    return visit.act({ type: 'submitted', name, form: sampleFor(flow, does, 'form'), data, do: does });
+    return visit.dispatch({ type: 'submitted', name, form: sampleFor(flow, does, 'form'), data, do: does });
   }
   const item: Json = jsonOf(given);
   if (control.kind === 'link') {
@@ -62,7 +62,7 @@ function press(visit: Visit, { press: wanted, item: given = {} }: StepOf<'press'
     return visit.open(path);
   }
   const sample = { ...sampleFor(flow, control.do, 'item'), ...asObject(item) };
-  visit.act({
+  visit.dispatch({
     type: 'pressed',
     do: control.do,
     item: sample,
@@ -89,8 +89,8 @@ export function formNamed(visit: Visit, name = ''): Form {
 function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void {
   const { flow, state } = visit;
   const form = formNamed(visit, name);
-  const held = jsonOf(values);
-  const value = asObject(held);
+  const content = jsonOf(values);
+  const value = asObject(content);
   const [stranger] = strangers(form, value);
   if (stranger !== undefined)
     throw new Impossible(
@@ -104,7 +104,7 @@ function send(visit: Visit, { send: values, form: name }: StepOf<'send'>): void 
     return;
   }
   const data = { ...sampleFor(flow, form.submit.do, 'data'), ...visit.data };
-  visit.act({
+  visit.dispatch({
     type: 'submitted',
     name: form.name,
     form: sentData(form.fields, value, visit.scope()),
@@ -155,9 +155,9 @@ const does: { [V in Verb]: (visit: Visit, step: StepOf<V>) => void } = {
   },
   press,
   send,
-  back: (visit) => visit.act({ type: 'back', screen: visit.match.route.screen }),
+  back: (visit) => visit.dispatch({ type: 'back', screen: visit.match.route.screen }),
   reload: (visit) => visit.reload(),
-  session: (visit) => visit.act({ type: 'session-due', past: true }),
+  session: (visit) => visit.dispatch({ type: 'session-due', past: true }),
   call: answerCall,
 };
 

@@ -66,8 +66,8 @@ export class Visit {
     const owner = signed_in === true ? PERSON : null;
     const answers = storedAnswers(flow, backend.contract, backend.product, given);
     this.start(persisted ?? { owner, stores: own, answers });
-    const told = Object.entries(facts).filter(([fact]) => !isBackends(flow, backend.contract, fact));
-    this.know(Object.fromEntries(told));
+    const browserFacts = Object.entries(facts).filter(([fact]) => !isBackends(flow, backend.contract, fact));
+    this.know(Object.fromEntries(browserFacts));
   }
 
   /** Sets stored fields and facts that the browser is told: store.field or fact → value. */
@@ -84,7 +84,7 @@ export class Visit {
   }
 
   /** Sends an event at the current address. */
-  act(happening: Happening): void {
+  dispatch(happening: Happening): void {
     this.before = this.effects.length;
     this.turns = 0;
     this.send(happening);

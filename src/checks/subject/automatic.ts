@@ -52,11 +52,11 @@ export function spotOf(
   const on = `on_${kind}` as const;
   const within = (file: string, pointer: string, parts: Readonly<Record<string, CallReaction>>) =>
     Object.entries(parts).map(([key, part]) => ({ file, pointer: pointer + pointerTo(key), part }));
-  const said = [
+  const placed = [
     ...within('calls.json', pointerTo('calls', call, 'errors'), flow.calls[call]?.errors ?? {}),
     ...within('errors.json', '/statuses', flow.errors.statuses),
   ];
-  for (const { file, pointer, part } of said) {
+  for (const { file, pointer, part } of placed) {
     const key = ([on, 'do'] as const).find((one) => part[one] === reaction[on]);
     if (key !== undefined) return { file, pointer: pointer + pointerTo(key) };
   }
@@ -90,14 +90,14 @@ function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined)
   for (const { failure } of failuresOf(flow, call)) {
     const reaction = reactionTo(flow, call, failure);
     if (!mayLead(reaction.on_load)) continue;
-    const told = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
+    const answered = next === undefined ? failure : { ...failure, body: { errors: { next_path: { ...next } } } };
     const event = {
       type: 'failed',
       match,
       now: NOW,
       call,
       kind: 'load',
-      failure: told,
+      failure: answered,
       continuation: {},
       start: false,
     } as const;
@@ -112,9 +112,9 @@ function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined)
  * @param next the step that failure responses name; none when left out
  */
 export function automaticAt(flow: Flow, state: State, match: RouteMatch, next?: NextPath): Automatic[] {
-  return happenings(flow, match, next).flatMap(({ event, ...told }) => {
+  return happenings(flow, match, next).flatMap(({ event, ...rest }) => {
     const reply: Answering = event.type === 'arrived' ? SUCCEEDS : () => undefined;
     const { state: then, path } = play(flow, state, event, reply);
-    return path === undefined || path === match.path ? [] : [{ ...told, state: then, path }];
+    return path === undefined || path === match.path ? [] : [{ ...rest, state: then, path }];
   });
 }

@@ -4,13 +4,13 @@ import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
 import { isToldOnScreen } from './told-on-screen.ts';
-import type { World } from './world.ts';
-import { isOpen, pairsOf, worldsOf } from './worlds.ts';
+import type { Assumption } from './assumption.ts';
+import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
 
-/** A condition on loaded data that alone keeps visitors from the goal, and the data (`world`) for which it does. */
+/** A condition on loaded data that alone keeps visitors from the goal, and the data (`assumption`) for which it does. */
 export interface Closed {
   position: Position;
-  world: World;
+  assumption: Assumption;
   /** The place of that condition. */
   file: string;
   pointer: string;
@@ -49,11 +49,11 @@ function graphOf(nodes: Nodes, good: ReadonlySet<string>): Graph {
   return { leadingTo, reading };
 }
 
-/** The edges whose controls are all hidden or disabled in a world. */
-function edgesClosedIn(subject: Subject, { reading }: Graph, world: World): Set<Edge> {
-  const edges = new Set(world.values.flatMap(([reference]) => [...(reading.get(reference) ?? [])]));
+/** The edges whose controls are all hidden or disabled under an assumption. */
+function edgesClosedIn(subject: Subject, { reading }: Graph, assumption: Assumption): Set<Edge> {
+  const edges = new Set(assumption.values.flatMap(([reference]) => [...(reading.get(reference) ?? [])]));
   return new Set(
-    [...edges].filter(({ position, ways }) => !ways.some((needs) => isOpen(subject, position, needs, world))),
+    [...edges].filter(({ position, ways }) => !ways.some((needs) => isOpen(subject, position, needs, assumption))),
   );
 }
 
@@ -66,34 +66,34 @@ function reachingWithout({ leadingTo }: Graph, closed: ReadonlySet<Edge>): Set<s
 
 /** The conditions on loaded data that alone keep visitors from the goal for some data, one for each place. */
 export function closedIn(subject: Subject, nodes: Nodes, good: ReadonlySet<string>): Closed[] {
-  const worlds = new Map<string, World>();
+  const assumptions = new Map<string, Assumption>();
   for (const { position, leadsTo } of nodes.values())
-    for (const world of [...leadsTo.values()].flat().flatMap((needs) => worldsOf(subject, position, needs)))
-      worlds.set(JSON.stringify(world), world);
-  const singles = [...worlds.values()];
+    for (const assumption of [...leadsTo.values()].flat().flatMap((needs) => assumptionsOf(subject, position, needs)))
+      assumptions.set(JSON.stringify(assumption), assumption);
+  const singles = [...assumptions.values()];
   const graph = graphOf(nodes, good);
   const alone = closedBy(subject, graph, singles);
   return alone.length > 0 ? alone : closedBy(subject, graph, pairsOf(singles));
 }
 
-function closedBy(subject: Subject, graph: Graph, worlds: readonly World[]): Closed[] {
+function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumption[]): Closed[] {
   const found = new Map<string, Closed>();
-  for (const world of worlds) {
-    const closed = edgesClosedIn(subject, graph, world);
+  for (const assumption of assumptions) {
+    const closed = edgesClosedIn(subject, graph, assumption);
     if (closed.size === 0) continue;
     const still = reachingWithout(graph, closed);
     for (const { from, to, position, ways } of closed) {
-      if (still.has(from) || !still.has(to) || isToldOnScreen(subject, position, world)) continue;
-      const spot = spotOf(subject, position, ways.flat(), world);
-      if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, world, ...spot });
+      if (still.has(from) || !still.has(to) || isToldOnScreen(subject, position, assumption)) continue;
+      const spot = spotOf(subject, position, ways.flat(), assumption);
+      if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, assumption, ...spot });
     }
   }
   return [...found.values()];
 }
 
-function spotOf(subject: Subject, position: Position, needs: Needs, world: World) {
+function spotOf(subject: Subject, position: Position, needs: Needs, assumption: Assumption) {
   const file = `screens/${position.match.route.screen}.json`;
-  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], world));
+  const closing = needs.filter((condition) => !isOpen(subject, position, [condition], assumption));
   const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
     closing.some(
       (condition) =>
@@ -107,11 +107,11 @@ function spotOf(subject: Subject, position: Position, needs: Needs, world: World
     controls.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
   const isOfBlock = ({ pointer }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(pointer);
   const condition = matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
-  return condition && lineOf(condition, world);
+  return condition && lineOf(condition, assumption);
 }
 
-/** The place of the line that reads a value of the world; the place of the whole condition if a line within `any` does. */
-function lineOf({ file, pointer, value }: FileSpot, { values }: World) {
+/** The place of the line that reads an assumed value; the place of the whole condition if a line within `any` does. */
+function lineOf({ file, pointer, value }: FileSpot, { values }: Assumption) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
   return { file, pointer: asked === undefined ? pointer : pointer + pointerTo(asked) };
 }

@@ -58,7 +58,7 @@ const aboutFailures = cachedFor((subject): ReadonlySet<string> => {
  * left when it closes. Another screen is not enough either, unless only failures lead to it: people would take it for
  * success.
  */
-function told(subject: Subject, played: PlayResult, kind: Reacted['kind']): boolean {
+function isReported(subject: Subject, played: PlayResult, kind: Reacted['kind']): boolean {
   const { modal, screen } = played.state;
   const shown = modal !== null || screen.failure !== null || Object.keys(screen.fieldErrors).length > 0;
   const { path, says } = played;
@@ -91,6 +91,6 @@ export const failed = cachedFor((subject): Reacted[] => {
     const { event, kind } = reacting;
     const again: Reply = { failure: event.failure };
     const played = play(subject.flow, state, event, () => again);
-    return { ...reacting, played, isSilent: !told(subject, played, kind) };
+    return { ...reacting, played, isSilent: !isReported(subject, played, kind) };
   });
 });

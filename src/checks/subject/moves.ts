@@ -84,10 +84,10 @@ function eventOf(
   next: NextPath | null,
 ): FlowEvent {
   const isBack = control.kind === 'button' && control.leadsBack === true;
-  const told = { match, now: NOW, data, do: control.do };
+  const common = { match, now: NOW, data, do: control.do };
   return control.kind === 'form'
-    ? { ...told, type: 'submitted', form }
-    : { ...told, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
+    ? { ...common, type: 'submitted', form }
+    : { ...common, type: 'pressed', item: { ...item, next_path: asJson(isBack ? answeredPath(flow) : next) } };
 }
 
 /** The routes whose lists have items: in the funnel, the backend always offers something to choose. */
@@ -113,7 +113,7 @@ const controlNames = cachedFor(
  * Whether a reference has a known value for this visitor. Samples of the backend's data stand for any value, so they
  * count as unknown.
  */
-function toldOf(subject: Subject, state: State): (reference: string) => boolean {
+function knownTo(subject: Subject, state: State): (reference: string) => boolean {
   const [guards, controls] = [guardNames(subject), controlNames(subject)];
   return (reference) => {
     const fact = controls.get(reference);
@@ -141,21 +141,21 @@ export function* pressed(subject: Subject, position: Position, withCalls = true)
     return;
   }
   const scope = { flow, state, match };
-  const isTold = toldOf(subject, state);
+  const isTold = knownTo(subject, state);
   const next = nextPathFrom(flow, position);
   const events: [told: Omit<Pressed, 'played'>, event: FlowEvent][] = [];
   for (const one of controlsOf(subject, match.route)) {
     const control = 'control' in one ? one.control : one;
     if (control.kind !== 'link' && !withCalls && callsAtOnce(control.do)) continue;
     if (control.conditions.some((condition) => evaluate(decidableLines(condition, isTold), scope) === false)) continue;
-    const told = { by: control.label, needs: control.conditions };
+    const press = { by: control.label, needs: control.conditions };
     if ('control' in one) {
-      events.push([told, eventOf(flow, match, one, next)]);
+      events.push([press, eventOf(flow, match, one, next)]);
       continue;
     }
     const path = destinationPath(flow, state, one.to, scope, withSamples(one.params));
     const played = { state, path, left: false, says: false, reloads: false, called: [], succeeded: [], effects: [] };
-    yield { ...told, played };
+    yield { ...press, played };
   }
   if (flow.screens[match.route.screen]?.kind === 'questionnaire') {
     events.push([
@@ -164,7 +164,7 @@ export function* pressed(subject: Subject, position: Position, withCalls = true)
     ]);
   }
   const before = answeredLast(flow, position);
-  for (const [told, event] of events) yield* answered(subject, before, event, next, told);
+  for (const [press, event] of events) yield* answered(subject, before, event, next, press);
 }
 
 /** Whether actions may navigate. If not, the responses of their calls cannot change where the visitor goes. */
@@ -184,7 +184,7 @@ function* answered(
   state: State,
   event: FlowEvent,
   next: NextPath | null,
-  told: Omit<Pressed, 'played'>,
+  press: Omit<Pressed, 'played'>,
 ): Generator<Pressed> {
   const { flow } = subject;
   const calls: string[] = [];
@@ -192,12 +192,12 @@ function* answered(
     calls.push(call);
     return responses(subject, state, call, next)[0];
   };
-  yield { ...told, played: play(flow, state, event, first) };
+  yield { ...press, played: play(flow, state, event, first) };
   const call = calls.find((one) => learnsAnything(flow, one));
   const isSame = 'do' in event && !hasWay(event.do);
   if (isSame || call === undefined) return;
   for (const reply of responses(subject, state, call, next).slice(1)) {
     const answering: Answering = (other) => (other === call ? reply : responses(subject, state, other, next)[0]);
-    yield { ...told, played: play(flow, state, event, answering) };
+    yield { ...press, played: play(flow, state, event, answering) };
   }
 }

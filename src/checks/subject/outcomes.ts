@@ -35,7 +35,7 @@ const arrival = (subject: Subject, state: State, path: string, done: number): Ar
 function arrived(subject: Subject, state: State, path: string, done: number): Arrival | undefined {
   let there = arriveAt(subject.flow, withOnlyDecidingFacts(subject, state), path);
   const refused = [...(there?.refused ?? [])];
-  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.match.path; turn += 1) {
+  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     there = arriveAt(subject.flow, there.state, there.path);
     refused.push(...(there?.refused ?? []));
   }

@@ -116,8 +116,8 @@ function keptIn(
 ): JsonObject {
   const screen = flow.screens[match.route.screen];
   const fill = screen?.kind === 'form' ? screen.fill : undefined;
-  const held = fill === undefined ? undefined : resolve(fill, { flow, state, match });
-  const kept = isObject(held) ? Object.entries(held) : [];
+  const filled = fill === undefined ? undefined : resolve(fill, { flow, state, match });
+  const kept = isObject(filled) ? Object.entries(filled) : [];
   return Object.fromEntries(kept.filter(([name, value]) => value !== null && !asked.some(({ key }) => key === name)));
 }
 
@@ -134,8 +134,8 @@ function answered(subject: Subject, { state, match }: Place, { entered }: Person
     const answer = options.length > 0 ? choosing(question, ...options) : goodAnswer(flow, question);
     if (answer === undefined) return [];
     const { version, language } = question;
-    const told = { ...(version != null && { version }), ...(language != null && { language }) };
-    return [[question.id, { ...answer, ...told, at: index + 1, product: answersAbout(state), draft: false }] as const];
+    const asked = { ...(version != null && { version }), ...(language != null && { language }) };
+    return [[question.id, { ...answer, ...asked, at: index + 1, product: answersAbout(state), draft: false }] as const];
   });
   const answers = { ...state.answers, [screen.store]: Object.fromEntries(given) };
   const data = { questions: questions.map((question) => jsonOf(question)) };

@@ -53,13 +53,13 @@ function outcomesOf(
 ): FlowEvent[] {
   if (reply === undefined) return [];
   const { call } = request;
-  const told = { match, now: NOW, call, continuation, start };
-  if ('failure' in reply) return [{ ...told, type: 'failed', kind: 'action', failure: reply.failure }];
+  const common = { match, now: NOW, call, continuation, start };
+  if ('failure' in reply) return [{ ...common, type: 'failed', kind: 'action', failure: reply.failure }];
   const signsIn: FlowEvent[] =
     reply.signsIn === true
       ? [{ type: 'headers-received', match, now: NOW, call, headers: { accessToken: 'token' } }]
       : [];
-  return [...signsIn, { ...told, type: 'succeeded', response: reply.response, then }];
+  return [...signsIn, { ...common, type: 'succeeded', response: reply.response, then }];
 }
 
 /** The events that the runtime would send after an effect. Delays are over at once. */

@@ -96,7 +96,7 @@ function isAtGoal(subject: Subject, { state, succeeded }: PlayResult): boolean {
 function arrive(subject: Subject, from: State, to: string): { state: State; match: RouteMatch } | undefined {
   let state = from;
   let path = to;
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let hop = 0; hop < TURNS; hop += 1) {
     const there = arriveAt(subject.flow, state, path, backend(subject));
     if (there === undefined) return undefined;
     state = there.state;

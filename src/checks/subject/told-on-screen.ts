@@ -1,22 +1,22 @@
 import { type Block, innerBlocks, referencesOf } from '#core';
 import type { Position } from './position.ts';
 import type { Subject } from './subject.ts';
-import type { World } from './world.ts';
+import type { Assumption } from './assumption.ts';
 
 /** The tones of a notice that warns. */
 export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
 
 /**
- * Whether a screen tells people about a value of the world: by a text or notice whose condition, or that of a group
+ * Whether a screen tells people about an assumed value: by a text or notice whose condition, or that of a group
  * around it, reads the value. About loaded data, only a notice that warns counts.
  */
-export function isToldOnScreen({ flow }: Subject, { match }: Position, world: World): boolean {
+export function isToldOnScreen({ flow }: Subject, { match }: Position, assumption: Assumption): boolean {
   const screen = flow.screens[match.route.screen];
   const says = (block: Block, isAround: boolean): boolean => {
     const asked = referencesOf(block.if ?? {});
-    const isAbout = isAround || asked.some((name) => world.values.some(([reference]) => reference === name));
+    const isAbout = isAround || asked.some((name) => assumption.values.some(([reference]) => reference === name));
     const tells =
-      world.call === undefined
+      assumption.call === undefined
         ? block.block === 'text' || block.block === 'notice'
         : block.block === 'notice' && WARNING_TONES.includes(block.tone);
     if (isAbout && tells) return true;

@@ -19,9 +19,9 @@ export const visitorKinds = cachedFor((subject) => [...treated(subject).values()
 export function visitorKindsBy(subject: Subject, conditions: readonly Condition[]): State[] {
   const { flow } = subject;
   const all = needsMoreFacts(flow, conditions) ? allVisitors(flow, conditions) : visitors(subject);
-  const told = (state: State) => JSON.stringify(conditions.map((condition) => holds(condition, { flow, state })));
+  const truths = (state: State) => JSON.stringify(conditions.map((condition) => holds(condition, { flow, state })));
   const places = samplePlaces(subject);
-  return [...oneOfEach(all, (state) => told(state) + guardOutcome(flow, state, places)).values()];
+  return [...oneOfEach(all, (state) => truths(state) + guardOutcome(flow, state, places)).values()];
 }
 
 /** The first visitor of each kind: the one with the fewest known facts. */

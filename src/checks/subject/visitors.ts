@@ -85,10 +85,13 @@ export function testedFacts(flow: Flow, more: readonly Condition[] = []): Tried 
 }
 
 function combined(flow: Flow, facts: readonly Fact[]): Person[] {
-  let people: Person[] = [{ state: { ...initialState(flow), ready: true, today: TODAY }, told: 0 }];
+  let people: Person[] = [{ state: { ...initialState(flow), ready: true, today: TODAY }, knownFacts: 0 }];
   for (const { store, field, values } of facts) {
-    people = people.flatMap(({ state, told }) =>
-      values.map((value) => ({ state: withField(state, store, field, value), told: value === null ? told : told + 1 })),
+    people = people.flatMap(({ state, knownFacts }) =>
+      values.map((value) => ({
+        state: withField(state, store, field, value),
+        knownFacts: value === null ? knownFacts : knownFacts + 1,
+      })),
     );
   }
   return people;
@@ -97,7 +100,7 @@ function combined(flow: Flow, facts: readonly Fact[]): Person[] {
 interface Person {
   state: State;
   /** How many facts about the visitor are known. */
-  told: number;
+  knownFacts: number;
 }
 
 /**
@@ -116,7 +119,7 @@ export function allVisitors(flow: Flow, more: readonly Condition[] = []): State[
             people.map((person) => [JSON.stringify([person.state.stores, person.state.facts]), person]),
           ).values(),
         ];
-  return each.toSorted((a, b) => a.told - b.told).map(({ state }) => state);
+  return each.toSorted((a, b) => a.knownFacts - b.knownFacts).map(({ state }) => state);
 }
 
 /** The value of a visitor's fact, from a store or the backend. */
@@ -175,7 +178,7 @@ export function needsMoreFacts(flow: Flow, more: readonly Condition[]): boolean 
 /** Describes a visitor for a message: "somebody signed in whose user.role is "staff"". */
 export function describe(flow: Flow, state: State, more: readonly Condition[] = []): string {
   const facts = factsIn(flow, conditionsOf(flow, more));
-  const told = facts.flatMap(({ store, field }) => {
+  const described = facts.flatMap(({ store, field }) => {
     const value = fieldOf(state, store, field);
     if (store === 'auth' || value === null || value === undefined) return [];
     return [
@@ -183,5 +186,5 @@ export function describe(flow: Flow, state: State, more: readonly Condition[] = 
     ];
   });
   const who = state.stores.auth?.accessToken == null ? 'somebody signed out' : 'somebody signed in';
-  return told.length === 0 ? who : `${who} whose ${told.join(' and ')}`;
+  return described.length === 0 ? who : `${who} whose ${described.join(' and ')}`;
 }

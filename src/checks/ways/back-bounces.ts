@@ -119,11 +119,11 @@ export const backBounces: Check = {
         });
       }
     }
-    const told = [...found.values()];
+    const all = [...found.values()];
     const others = pushed(flow).filter(
       ({ file, pointer }) =>
-        !told.some((one) => one.file === file && pointer.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
+        !all.some((one) => one.file === file && pointer.startsWith(`${one.pointer}`.replace(/\/go$/, ''))),
     );
-    return [...told, ...others, ...deadArrows(subject), ...arrowsForward(subject), ...pastQuestions(subject)];
+    return [...all, ...others, ...deadArrows(subject), ...arrowsForward(subject), ...pastQuestions(subject)];
   },
 };

@@ -103,8 +103,8 @@ function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
 }
 
 /** The finding for a condition on loaded data that leaves visitors without a way to the goal. */
-function closedFinding(flow: Flow, { position, world, file, pointer }: Closed): Finding {
-  const said = world.values.map(([reference, value]) => {
+function closedFinding(flow: Flow, { position, assumption, file, pointer }: Closed): Finding {
+  const values = assumption.values.map(([reference, value]) => {
     const is =
       value === null ? 'missing' : value === 'something' || value === ANOTHER ? 'there' : JSON.stringify(value);
     return `"${reference}" is ${is}`;
@@ -112,7 +112,7 @@ function closedFinding(flow: Flow, { position, world, file, pointer }: Closed): 
   return {
     file,
     pointer,
-    message: `When ${said.join(' and ')}${world.when === undefined ? '' : `, ${world.when}`}, nobody can get from "${position.match.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
+    message: `When ${values.join(' and ')}${assumption.when === undefined ? '' : `, ${assumption.when}`}, nobody can get from "${position.match.route.id}" to the flow's goal (${flow.goal}): this is not shown then, and nothing else leads on`,
     hint: 'change this condition, or add a way on for this case',
   };
 }

@@ -22,12 +22,12 @@ const FILLED_BY_THE_ENGINE = ['auth', 'session', 'navigation'];
 function valuesGiven(subject: Subject, store: string, field: string): Json[] | 'any' {
   const { flow } = subject;
   const name = `${store}.${field}`;
-  const learnt = Object.values(flow.calls).some((call) => {
+  const isLearned = Object.values(flow.calls).some((call) => {
     const learns = learnsOf(call);
     return store in learns || name in learns;
   });
   const addressed = flow.routes.some(({ takes = {} }) => name in takes);
-  if (learnt || addressed || FILLED_BY_THE_ENGINE.includes(store)) return 'any';
+  if (isLearned || addressed || FILLED_BY_THE_ENGINE.includes(store)) return 'any';
   const values: Json[] = [];
   for (const { value } of objectsTitled(subject, 'SetAction')) {
     const given = isObject(value.set) ? value.set[name] : undefined;

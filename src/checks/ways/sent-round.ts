@@ -150,10 +150,10 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   });
   // Then come people who would have to give another answer.
   return walked.flatMap((places, index) => {
-    const told = stuckIn(places, [])
+    const explained = stuckIn(places, [])
       .filter((place) => isTold(subject, place, good))
       .map(({ key }) => key);
-    const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...told]));
+    const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...explained]));
     return left === undefined ? [] : [finding(left, people[index])];
   });
 }

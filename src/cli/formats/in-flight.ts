@@ -2,7 +2,7 @@ import type { InFlightReport } from '../in-flight.ts';
 
 /** Formats the result for a terminal: each harm with its line and an example visitor's story. */
 export function inFlightPretty({ against, findings, removed, states, duration }: InFlightReport): string {
-  const told = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
+  const blocks = findings.map(({ file, line, harm, message, hint, states: happens, story }) =>
     [
       `${file}:${line}  ${harm}  ${message}`,
       `    ${hint}`,
@@ -20,7 +20,7 @@ export function inFlightPretty({ against, findings, removed, states, duration }:
     findings.length === 0
       ? `${others} is on their way since ${against} can go on`
       : `${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} for people on their way since ${against}`;
-  return `${[...gone, ...told, `${sum} · ${states} states · ${Math.round(duration)} ms`].join('\n')}\n`;
+  return `${[...gone, ...blocks, `${sum} · ${states} states · ${Math.round(duration)} ms`].join('\n')}\n`;
 }
 
 export const inFlightJson = (report: InFlightReport): string =>

@@ -6,11 +6,11 @@ import { escaped, tag } from './xml.ts';
 function caseOf(finding: PlacedProblem): string {
   const { file, line, column, rule, severity, message, hint } = finding;
   const place = `${file}:${line}:${column}`;
-  const said = `${message}\n→ ${hint}\n${place}`;
+  const body = `${message}\n→ ${hint}\n${place}`;
   const content =
     severity === 'info'
-      ? tag('system-out', {}, escaped(said))
-      : tag(severity === 'error' ? 'error' : 'failure', { message, type: rule }, escaped(said));
+      ? tag('system-out', {}, escaped(body))
+      : tag(severity === 'error' ? 'error' : 'failure', { message, type: rule }, escaped(body));
   return tag('testcase', { classname: file, name: `${rule} at ${line}:${column}` }, content);
 }
 

@@ -7,8 +7,8 @@ function caseOf(one: TestCase): string {
   const attributes = { classname: file, name, time: (duration / 1000).toFixed(3) };
   if (problem === undefined) return tag('testcase', attributes, '');
   const { message, line, column } = problem;
-  const said = `${file}:${line}:${column}\n${storyOf(one)}`;
-  return tag('testcase', attributes, tag('failure', { message, type: one.kind }, escaped(said)));
+  const body = `${file}:${line}:${column}\n${storyOf(one)}`;
+  return tag('testcase', attributes, tag('failure', { message, type: one.kind }, escaped(body)));
 }
 
 /** Formats a test report as JUnit XML with a suite for each scenario file. A flow that does not compile is an error. */

@@ -17,10 +17,10 @@ export const storyOf = ({ story, problem, walk }: TestCase): string =>
  */
 export function testPretty({ cases, problems, duration }: TestReport, colour: boolean): string {
   const failed = cases.filter(({ problem }) => problem !== undefined);
-  const told = cases.length === 1 ? cases : failed;
+  const shown = cases.length === 1 ? cases : failed;
   const parts = [
     ...(problems.length === 0 ? [] : [prettyFindings(problems, colour)]),
-    ...told.map((one) =>
+    ...shown.map((one) =>
       [
         `${one.problem === undefined ? 'holds' : 'FAILED'}  ${one.name}`,
         ...(one.problem === undefined ? [] : [prettyFindings([one.problem], colour)]),

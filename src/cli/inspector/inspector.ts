@@ -51,7 +51,7 @@ export interface Inspector {
   forget: () => void;
 }
 
-async function stageIn(dir: string) {
+async function samplesIn(dir: string) {
   const { flow, source } = await compiledFlow(dir);
   const build = buildOf(flow, source, versioned({ flow, source }));
   const people: SamplePerson[] = samplePeople(build);
@@ -60,12 +60,12 @@ async function stageIn(dir: string) {
 
 /** Creates the inspector of a flow folder. @param dir the folder */
 export function createInspector(dir: string): Inspector {
-  let stage: ReturnType<typeof stageIn> | undefined;
+  let samples: ReturnType<typeof samplesIn> | undefined;
   const visits = new Map<string, SampleVisit>();
   const staged = () => {
-    stage ??= stageIn(dir);
-    stage.catch(() => (stage = undefined));
-    return stage;
+    samples ??= samplesIn(dir);
+    samples.catch(() => (samples = undefined));
+    return samples;
   };
   return {
     describe: (at) => describePage(dir, at),
@@ -106,6 +106,6 @@ export function createInspector(dir: string): Inspector {
     },
     persisted: (id) => visits.get(id)?.persisted,
     reply: (id, request) => visits.get(id)?.reply(request),
-    forget: () => (stage = undefined),
+    forget: () => (samples = undefined),
   };
 }

@@ -83,8 +83,8 @@ function refusal(one: Exchanged, known: Translation | undefined): string | undef
   const message = parseText(one.target);
   if (typeof message === 'object' && 'broken' in message) return `it ${message.broken.says}: ${message.broken.hint}`;
   const asked = named(known.source);
-  const said = named(one.target);
-  return asked === said ? undefined : `it must have the placeholders ${asked || 'none'}, but has ${said || 'none'}`;
+  const target = named(one.target);
+  return asked === target ? undefined : `it must have the placeholders ${asked || 'none'}, but has ${target || 'none'}`;
 }
 
 /**

@@ -22,9 +22,9 @@ function opposite(condition: JsonObject): JsonObject {
   const { any, ...lines } = condition;
   const [only, ...others] = Object.entries(lines);
   if (Array.isArray(any) && only === undefined) {
-    const told = any.filter((part) => !isObject(part) || !Object.values(part).every(saysUnknown));
-    const [first] = told;
-    return told.length === 1 && isObject(first) ? opposite(first) : { not: { any: told } };
+    const conditions = any.filter((part) => !isObject(part) || !Object.values(part).every(saysUnknown));
+    const [first] = conditions;
+    return conditions.length === 1 && isObject(first) ? opposite(first) : { not: { any: conditions } };
   }
   if (any !== undefined || only === undefined || others.length > 0) return { not: condition };
   const [name, test] = only;

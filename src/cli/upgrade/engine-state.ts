@@ -66,9 +66,9 @@ const mapped = (value: Json | undefined, make: (one: JsonObject) => JsonObject):
 
 /** The flow's session calls move under `api`, with the actions for the end of the session. */
 function session(flow: JsonObject): JsonObject {
-  const { api, session: told } = flow;
-  if (!isObject(told) || told.when_past === undefined) return flow;
-  const { when_due, when_past, ...rest } = told;
+  const { api, session: declared } = flow;
+  if (!isObject(declared) || declared.when_past === undefined) return flow;
+  const { when_due, when_past, ...rest } = declared;
   const [asks] = asList(when_due);
   const validate = isObject(asks) && asks.call !== undefined ? { validate: asks.call } : {};
   const refresh = isObject(api) && isObject(api.refresh) ? { refresh: api.refresh.call } : {};

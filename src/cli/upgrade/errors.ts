@@ -37,13 +37,13 @@ function both(read: Json | undefined, write: Json | undefined): Json | undefined
 /**
  * A reaction in the new form, without values that are the default.
  * @param loads whether the call loads a screen's data
- * @param said the message and report settings of a reaction that has none
+ * @param usual the message and report settings of a reaction that has none
  */
-function shorter(reaction: JsonObject, loads: boolean, said: JsonObject): JsonObject {
+function shorter(reaction: JsonObject, loads: boolean, usual: JsonObject): JsonObject {
   const { read, write, ...rest } = reaction;
   if (read === undefined && write === undefined) return reaction;
-  if (rest.message === said.message) delete rest.message;
-  if (rest.report === said.report) delete rest.report;
+  if (rest.message === usual.message) delete rest.message;
+  if (rest.report === usual.report) delete rest.report;
   const [load, action] = [withoutReplace(read ?? []), write ?? []];
   const one = loads ? both(load, action) : action;
   if (one !== undefined) return { ...rest, ...(same(one, USUAL.do) ? {} : { do: one }) };
@@ -74,11 +74,11 @@ const loading = (files: Readonly<Record<string, unknown>>) =>
 export const errors: Pass = {
   name: 'errors',
   upgrade: (files) => {
-    const { 'errors.json': told, 'calls.json': made } = files;
-    if (!isObject(told) || !isObject(made)) return files;
-    const { $schema, statuses, ...others } = told;
+    const { 'errors.json': file, 'calls.json': made } = files;
+    if (!isObject(file) || !isObject(made)) return files;
+    const { $schema, statuses, ...others } = file;
     const sources = loading(files);
-    const saidOf = (status: string) => {
+    const usualFor = (status: string) => {
       const found = isObject(statuses) ? statuses[status] : undefined;
       return status !== 'other' && isObject(found) ? { ...USUAL, ...found } : USUAL;
     };
@@ -86,7 +86,7 @@ export const errors: Pass = {
       if (!isObject(call.errors)) return call;
       const own = mapped(call.errors, (reaction, status) => {
         const { type: _, ...rest } = reaction;
-        return shorter(rest, sources.includes(id), saidOf(status));
+        return shorter(rest, sources.includes(id), usualFor(status));
       });
       return { ...call, errors: own };
     });

@@ -10,9 +10,9 @@ const goesWithout = (word: string, rule: Json | undefined) =>
   (word === 'pattern' && rule === '\\S') || (word === 'minLength' && rule === 1);
 
 /** The error texts of a field: one for an empty value, and one for each other keyword. */
-function errorsOf(said: JsonObject, schema: JsonObject): JsonObject {
-  const missing = said.required ?? said.const;
-  const rest = Object.entries(said).filter(
+function errorsOf(errors: JsonObject, schema: JsonObject): JsonObject {
+  const missing = errors.required ?? errors.const;
+  const rest = Object.entries(errors).filter(
     ([word]) => !MISSING.includes(word) && word !== 'enum' && !goesWithout(word, schema[word]),
   );
   const [first] = rest.filter(([, text]) => text !== missing);
@@ -37,7 +37,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
       const fields = fieldsOf({ properties, required: inner }, ui, `${before}${name}.`);
       return [name, grouped({ group: name, ...shown, ...look, fields })];
     }
-    const said = errorsOf(asObject(errors), asObject(found));
+    const written = errorsOf(asObject(errors), asObject(found));
     return [
       name,
       {
@@ -47,7 +47,7 @@ function fieldsOf(schema: JsonObject, ui: JsonObject, before = ''): Json[] {
         ...Object.fromEntries(own),
         ...shown,
         ...look,
-        ...(Object.keys(said).length === 0 ? {} : { errors: said }),
+        ...(Object.keys(written).length === 0 ? {} : { errors: written }),
       },
     ];
   });

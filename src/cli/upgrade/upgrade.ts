@@ -53,6 +53,6 @@ export async function upgrade(cwd: string, path: string | undefined): Promise<st
     texts,
   );
   const shown = relative(cwd, dir);
-  const said = placed.map(({ file, line, column, message }) => `${join(shown, file)}:${line}:${column} ${message}\n`);
-  return `${changed.length} of ${names.length} files rewritten, ${decisions.length} things left to decide\n${said.join('')}`;
+  const lines = placed.map(({ file, line, column, message }) => `${join(shown, file)}:${line}:${column} ${message}\n`);
+  return `${changed.length} of ${names.length} files rewritten, ${decisions.length} things left to decide\n${lines.join('')}`;
 }

@@ -8,8 +8,8 @@ import type { ActionContext, Transition } from '../eval/index.ts';
  */
 export function endSession(state: State, context: ActionContext): Transition {
   const [left, aside] = setAside(state, context);
-  const told = withFields(left, 'session', { sessionExpired: true, isSessionModalOpen: true });
-  const [next, effects] = context.run(context.flow.session.on_over, told, context);
+  const ended = withFields(left, 'session', { sessionExpired: true, isSessionModalOpen: true });
+  const [next, effects] = context.run(context.flow.session.on_over, ended, context);
   return [next, [...aside, ...effects]];
 }
 

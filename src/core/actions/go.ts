@@ -42,8 +42,8 @@ export const go: ActionHandler<'go'> = (action, state, context) => {
   }
   const here = path === context.match.path;
   const named = sent && nextPathOf(scope) !== null ? path : pathInResponse(scope);
-  const told = named === undefined ? state : withOpenStep(state, context.flow, named);
-  const from = action.back_arrow === false ? withoutVisited(context.flow, told) : told;
+  const opened = named === undefined ? state : withOpenStep(state, context.flow, named);
+  const from = action.back_arrow === false ? withoutVisited(context.flow, opened) : opened;
   const then = afterChoosing(sent ? { ...from, hops: from.hops + 1 } : from, action.go, here);
   if (here) return [then, sent ? [{ type: 'reload' }] : []];
   const replace = action.replace === true || failed?.loading === true;

@@ -26,11 +26,11 @@ export const question: ActionHandler<'question'> = (action, state, context) => {
   const answerErrors = checkAnswer(context.flow, present, answerTo(context.flow, present, answers));
   if (answerErrors.length > 0) return [{ ...state, questionnaire: { ...questionnaire, answerErrors } }, []];
   if (!isGiven(context.flow, present, answers)) return [state, []];
-  const told = tracked({ kind: 'answer', screen: context.screen }, state, context);
+  const tracking = tracked({ kind: 'answer', screen: context.screen }, state, context);
   const ahead = atNextQuestion(context.flow, questionnaire, answers);
   const [next, effects] =
     ahead === undefined ? complete(state, context, screen) : forward(state, context, questionnaire, ahead.index);
-  return [next, [...told, ...effects]];
+  return [next, [...tracking, ...effects]];
 };
 
 function forward(

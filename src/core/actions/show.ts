@@ -12,16 +12,16 @@ import { toastNamed } from './toast.ts';
 export const show: ActionHandler<'show'> = (action, state, context) => {
   const failed: FailedCall = context.continuation.failure ?? { call: '', status: 'malformed' };
   const { message } = failureOf(context.flow, failed.call, failed);
-  const said = splitMessage(message, context);
-  const next = withRefusal(state, said, context, action.link);
-  const atFields = next !== state && Object.keys(said.fieldErrors).length > 0;
+  const parts = splitMessage(message, context);
+  const next = withRefusal(state, parts, context, action.link);
+  const atFields = next !== state && Object.keys(parts.fieldErrors).length > 0;
   const whole = action.show === 'failure' ? failed.loading === true : action.show === 'error-screen' && !atFields;
   if (whole) return showErrorScreen(state, context, failed);
   const { messages } = context.flow.errors;
   const toast = messages[message === null ? 'text' : message.kind === 'fields' ? 'list' : message.kind];
   // The visitor has left the form, so its field messages cannot be shown at fields.
-  const [first] = next === state ? Object.values(said.fieldErrors) : [];
-  const words = first === undefined ? said.text : { words: first };
+  const [first] = next === state ? Object.values(parts.fieldErrors) : [];
+  const words = first === undefined ? parts.text : { words: first };
   return [next, words === null ? [] : toastNamed(context.flow, toast, words, next !== state)];
 };
 

@@ -56,7 +56,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
   const changed = new Set<string>();
   const idle: Problem[] = [];
   const itemUses: ItemUse[] = [];
-  const report = (...said: Parameters<typeof error>) => problems.push(error(...said));
+  const report = (...parts: Parameters<typeof error>) => problems.push(error(...parts));
 
   const partsOf = (kind: string, name: string) => definitionsOf(kind, files).get(name);
 

@@ -65,7 +65,8 @@ function withoutScreen({ all, routes, screens }: Files): { meant: string | undef
 }
 
 /** The kind of name that a schema position holds. Contract schemas say it in `x-tundish`. */
-export const nameIn = ({ names, 'x-tundish': told }: Schema) => names ?? (isObject(told) ? told.names : undefined);
+export const nameIn = ({ names, 'x-tundish': extension }: Schema) =>
+  names ?? (isObject(extension) ? extension.names : undefined);
 
 export const keysOf = ({ value, schema }: Pick<SchemaNode, 'value' | 'schema'>) =>
   isObject(value)

@@ -88,12 +88,12 @@ export function partOf(brought: ResponseSchemas, path: readonly string[]): Respo
 }
 
 /** The words that a text field is documented to hold. Others may be added later. */
-export function knownWords({ 'x-tundish': told }: Schema): string[] {
-  return isObject(told) && Array.isArray(told.words) ? told.words.map(String) : [];
+export function knownWords({ 'x-tundish': extension }: Schema): string[] {
+  return isObject(extension) && Array.isArray(extension.words) ? extension.words.map(String) : [];
 }
 
 /** The names of the values that a field of the contract identifies: "product_slug". */
 export function identified(schema: Json | undefined): string[] {
-  const told = isObject(schema) ? schema['x-tundish'] : undefined;
-  return isObject(told) && Array.isArray(told.identifies) ? told.identifies.map(String) : [];
+  const extension = isObject(schema) ? schema['x-tundish'] : undefined;
+  return isObject(extension) && Array.isArray(extension.identifies) ? extension.identifies.map(String) : [];
 }

@@ -27,7 +27,7 @@ export function lackingStep(scope: Scope, { requires }: Route): Step | undefined
 export function aboutPlace(scope: Scope): Scope {
   const { match, flow, state } = scope;
   if (match === undefined || state.openPath === null) return scope;
-  const told = matchRoute(flow, state.openPath).params;
-  const isSame = Object.entries(match.params).every(([name, value]) => (ownEntry(told, name) ?? value) === value);
+  const params = matchRoute(flow, state.openPath).params;
+  const isSame = Object.entries(match.params).every(([name, value]) => (ownEntry(params, name) ?? value) === value);
   return isSame ? scope : { ...scope, state: { ...state, facts: {}, openPath: null } };
 }

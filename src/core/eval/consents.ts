@@ -41,10 +41,12 @@ export function consentsIn(flow: Flow): Consent[] {
 function wordsOf(flow: Flow, { label, label_when = [], hint, consent }: Field): JsonObject {
   const always = commonTextValues(flow);
   // A value that is known only when it is shown, such as an amount, stays a placeholder.
-  const said = (text: Text) =>
+  const filledIn = (text: Text) =>
     mapForms(text, (form) => form.replace(/\{([a-z_]+)\}/g, (whole, name: string) => ownEntry(always, name) ?? whole));
   const inEach = (words: (of: (key: string) => Text) => Json): JsonObject =>
-    Object.fromEntries(flow.locales.map((locale) => [locale, words((key) => said(flow.texts[locale]?.[key] ?? ''))]));
+    Object.fromEntries(
+      flow.locales.map((locale) => [locale, words((key) => filledIn(flow.texts[locale]?.[key] ?? ''))]),
+    );
   const known = flow.texts[flow.default_locale] ?? {};
   const document = (to: string) => {
     const keys = stringsIn(flow.screens[routeOf(flow, to).screen]).filter((key) => ownEntry(known, key) !== undefined);

@@ -78,10 +78,11 @@ const special: Record<Special, (flow: Flow, state: State, scope: Scope, params?:
     const here = aboutPlace(scope);
     const open = nextOpen(here);
     const { openPath } = here.state;
-    const told = openPath === null ? undefined : stepOf(flow, matchRoute(flow, openPath).route.id);
+    const openStep = openPath === null ? undefined : stepOf(flow, matchRoute(flow, openPath).route.id);
     // The backend knows more than the browser: what it named counts, unless an earlier step is open here.
-    const isFirst = told !== undefined && (open === undefined || flow.steps.indexOf(told) <= flow.steps.indexOf(open));
-    if (openPath !== null && isFirst && !holds(told.done_if, here)) return openPath;
+    const isFirst =
+      openStep !== undefined && (open === undefined || flow.steps.indexOf(openStep) <= flow.steps.indexOf(open));
+    if (openPath !== null && isFirst && !holds(openStep.done_if, here)) return openPath;
     return open === undefined ? landingPath(flow, state) : addressOf(here, open);
   },
   landing_path: landingPath,

@@ -11,10 +11,10 @@ export function misformattedFields(
 ): string[] {
   return fields.flatMap((entry) => {
     const name = nameOf(entry);
-    const held = isObject(value) ? value[name] : undefined;
-    if ('group' in entry) return misformattedFields(entry.fields, held, now, `${before}${name}.`);
+    const own = isObject(value) ? value[name] : undefined;
+    if ('group' in entry) return misformattedFields(entry.fields, own, now, `${before}${name}.`);
     const judge = judgeOf(entry);
-    return typeof held !== 'string' || judge?.(held, now) !== false ? [] : [before + name];
+    return typeof own !== 'string' || judge?.(own, now) !== false ? [] : [before + name];
   });
 }
 

@@ -34,8 +34,8 @@ export function withKeptInputs(
   const screen = flow.screens[match.route.screen];
   if (screen === undefined || access(flow, state, match.path).kind !== 'enter') return state;
   const keptInputs = formsOf(screen).flatMap((form) => {
-    const held = typed[form.name];
-    return isObject(held) ? [[keyOf(match.path, form.name), withoutSecrets(form.fields, held)] as const] : [];
+    const input = typed[form.name];
+    return isObject(input) ? [[keyOf(match.path, form.name), withoutSecrets(form.fields, input)] as const] : [];
   });
   return keptInputs.length === 0
     ? state

@@ -66,6 +66,6 @@ function isUntold(name: string, routeId: string, scope: Scope): boolean {
   const { calls, routes, screens } = scope.flow;
   const route = routes.find(({ id }) => id === routeId);
   const source = screens[route?.screen ?? '']?.source;
-  const tellers = Object.keys(calls).filter((call) => calls[call]?.learns?.[name] !== undefined);
-  return resolve(name, scope) == null && tellers.length > 0 && !tellers.includes(source ?? '');
+  const learning = Object.keys(calls).filter((call) => calls[call]?.learns?.[name] !== undefined);
+  return resolve(name, scope) == null && learning.length > 0 && !learning.includes(source ?? '');
 }

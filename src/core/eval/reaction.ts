@@ -26,11 +26,12 @@ export function reactionTo({ calls, errors, name }: Flow, call: string, { status
   const own = calls[call]?.errors ?? {};
   // An abort is the visitor's own doing, so the call's own `other` does not apply to it (EC-7).
   const other = status === 'aborted' ? undefined : own.other;
-  const said: CallReaction = own[String(status)] ?? other ?? {};
+  const reaction: CallReaction = own[String(status)] ?? other ?? {};
   const shared = statuses[String(status)] ?? statuses.other;
   if (shared === undefined) throw new Error(`errors.json of flow "${name}" declares no "other"`);
-  const on = (which: 'on_load' | 'on_action') => said[which] ?? said.do ?? shared[which] ?? shared.do ?? usual.do;
-  return { ...usual, ...shared, ...said, on_load: on('on_load'), on_action: on('on_action') };
+  const on = (which: 'on_load' | 'on_action') =>
+    reaction[which] ?? reaction.do ?? shared[which] ?? shared.do ?? usual.do;
+  return { ...usual, ...shared, ...reaction, on_load: on('on_load'), on_action: on('on_action') };
 }
 
 /** A failed call with the type and text that the flow gives it (EC-1, EC-2). */
@@ -57,15 +58,15 @@ function retriesAfter({ retries_after: declared }: Reaction, failure: CallFailur
 function messageIn(body: Json | undefined): Message {
   if (!isObject(body)) return null;
   const errors = asObject(body.errors);
-  const said = errors.message ?? body.message;
-  if (typeof said === 'string' && said.trim() !== '')
-    return { kind: errors.warning === true ? 'warning' : 'text', text: said };
-  if (Array.isArray(said)) {
-    const first = said.find((item) => typeof item === 'string' && item.trim() !== '');
+  const message = errors.message ?? body.message;
+  if (typeof message === 'string' && message.trim() !== '')
+    return { kind: errors.warning === true ? 'warning' : 'text', text: message };
+  if (Array.isArray(message)) {
+    const first = message.find((item) => typeof item === 'string' && item.trim() !== '');
     return typeof first === 'string' ? { kind: 'list', text: first } : null;
   }
-  if (!isObject(said)) return null;
-  const fields = Object.entries(said).flatMap(([field, words]) => {
+  if (!isObject(message)) return null;
+  const fields = Object.entries(message).flatMap(([field, words]) => {
     const first = Array.isArray(words) ? words[0] : words;
     return typeof first === 'string' ? [[field, first] as const] : [];
   });

@@ -20,10 +20,10 @@ export function sentData(fields: readonly FormField[], data: Json, scope: Scope)
   const sent = { ...data };
   for (const entry of fields) {
     const name = nameOf(entry);
-    const held = sent[name];
+    const own = sent[name];
     const isLeftOut = 'gate' in entry && entry.gate === true;
     if (isLeftOut || evaluate(entry.if, scope) === false) delete sent[name];
-    else if ('group' in entry && held !== undefined) sent[name] = sentData(entry.fields, held, scope);
+    else if ('group' in entry && own !== undefined) sent[name] = sentData(entry.fields, own, scope);
   }
   return sent;
 }

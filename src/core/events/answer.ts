@@ -75,8 +75,8 @@ function withAnswerNow(
   const before = ownEntry(state.answers[store] ?? {}, id)?.at ?? 0;
   const product = answersAbout(state);
   const { version: _, language: __, ...given } = answer;
-  const told = { ...(version != null && { version }), ...(language != null && { language }) };
-  const saved = { ...given, ...told, at: Math.max(context.now, before + 1), product, draft };
+  const asked = { ...(version != null && { version }), ...(language != null && { language }) };
+  const saved = { ...given, ...asked, at: Math.max(context.now, before + 1), product, draft };
   return { ...state, answers: { ...state.answers, [store]: withAnswer(state.answers[store] ?? {}, id, saved) } };
 }
 

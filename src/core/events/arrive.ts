@@ -86,8 +86,8 @@ export function arrive(
   const [then, effects] = run(taken.length > 0 ? [] : (match.route.on_arrival ?? []), next, context);
   const on = taken.length > 0 ? { ...then, navigatingTo: match.path } : then;
   const shown = withProgressBar(withFields(on, 'navigation', { isGoingBack: false }), context);
-  const told = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);
-  return [shown, [...cancelQuestionDelays(state), ...told, ...cleaned, ...effects]];
+  const tracking = state.viewed === page ? [] : tracked({ kind: 'arrival' }, next, context);
+  return [shown, [...cancelQuestionDelays(state), ...tracking, ...cleaned, ...effects]];
 }
 
 /** Stores whether the address shows a progress bar (ST-4). */
@@ -114,7 +114,7 @@ function turnTo(state: State, context: ActionContext, questionnaire: Questionnai
     index,
   );
   const shown = next.questionnaire?.index ?? index;
-  const told: Effect[] =
+  const navigation: Effect[] =
     shown === index ? [] : [{ type: 'navigate', path: context.match.path, replace: true, question: shown }];
-  return [next, [...left, ...told]];
+  return [next, [...left, ...navigation]];
 }

@@ -105,22 +105,25 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
 
   succeeded: (event, state, flow) => {
     const continuation = { ...event.continuation, response: event.response };
-    const learnt = isOutdated(state, event) ? state : learn(flow, state, event.call, event.response);
+    const learned = isOutdated(state, event) ? state : learn(flow, state, event.call, event.response);
     const context = contextOf(flow, event, { continuation });
-    if (event.call === flow.api.validate) return validated(event, learnt, context);
-    if (isOvertaken(flow, learnt, event)) return [endWaiting(learnt, continuation), outdated(flow, event.call)];
-    const told = tracked({ kind: 'success', call: event.call }, learnt, context);
-    const user = textOf(learnt, 'user', 'id');
-    if (user !== null && isRestoring(learnt)) {
-      return [learnt, [...told, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }]];
+    if (event.call === flow.api.validate) return validated(event, learned, context);
+    if (isOvertaken(flow, learned, event)) return [endWaiting(learned, continuation), outdated(flow, event.call)];
+    const tracking = tracked({ kind: 'success', call: event.call }, learned, context);
+    const user = textOf(learned, 'user', 'id');
+    if (user !== null && isRestoring(learned)) {
+      return [
+        learned,
+        [...tracking, { type: 'adopt', owner: user, then: event.then, continuation, start: event.start }],
+      ];
     }
     const [next, effects] = run(
       event.then,
-      endWaiting(event.start ? withReady(learnt) : learnt, continuation),
+      endWaiting(event.start ? withReady(learned) : learned, continuation),
       context,
     );
-    const fresh = [...cacheReplacedRead(context, learnt, event), ...cacheNextScreen(context, next, event)];
-    return [next, [...told, ...effects, ...outdated(flow, event.call), ...fresh]];
+    const fresh = [...cacheReplacedRead(context, learned, event), ...cacheNextScreen(context, next, event)];
+    return [next, [...tracking, ...effects, ...outdated(flow, event.call), ...fresh]];
   },
 
   failed: (event, state, flow) => {
@@ -142,8 +145,8 @@ export const outcomes: { [T in Outcomes]: EventHandler<T> } = {
     // The current person may be another one by now (ST-11).
     const sent = formName === undefined || formOwner !== state.owner ? {} : { [formName]: form };
     const typed = withKeptInputs(flow, endWaiting(state, event.continuation), event.match, { ...sent, ...event.typed });
-    const told = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
-    const [reacted, effects] = run(reaction[`on_${event.kind}`], told, context);
+    const denying = type === 'forbidden' ? withFields(typed, 'navigation', denied) : typed;
+    const [reacted, effects] = run(reaction[`on_${event.kind}`], denying, context);
     const next = markCarried(event.kind === 'action' ? withWayBack(reacted) : reacted, effects);
     // A conflict says that the visitor acted on outdated data (RFC 9110, 15.5.10).
     const conflict = event.failure.status === 409 ? outdated(flow, event.call) : [];

@@ -57,7 +57,7 @@ const renews = ({ signedIn, role }: Operation) => signedIn && (role === undefine
 /** Whether the response contains the signed-in person: it signs somebody in, or its `user` is the contract's. */
 function tellsUser({ schemas, user }: Contract, operation: Operation): boolean {
   const { properties } = schemas[responseSchemaNameOf(operation) ?? ''] ?? {};
-  const told = isObject(properties) ? properties.user : undefined;
-  const isUser = isObject(told) && typeof told.$ref === 'string' && told.$ref.replace(/^.*\//, '') === user;
+  const property = isObject(properties) ? properties.user : undefined;
+  const isUser = isObject(property) && typeof property.$ref === 'string' && property.$ref.replace(/^.*\//, '') === user;
   return operation.signsIn || (user !== undefined && isUser);
 }

@@ -118,19 +118,19 @@ const LONGEST_FIELD = 1000;
 export function requestSchemaOf(
   { schemas }: Pick<Contract, 'schemas'>,
   schema: ContractSchema,
-  isTold = false,
+  parentByField = false,
 ): ContractSchema {
   const name = schemaName(schema);
-  if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, isTold);
-  const told = isTold || asObject(schema['x-tundish']).told_by_field === true;
-  const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), told);
+  if (name !== undefined) return requestSchemaOf({ schemas }, schemas[name] ?? {}, parentByField);
+  const byField = parentByField || asObject(schema['x-tundish']).told_by_field === true;
+  const part = (value: Json | undefined) => requestSchemaOf({ schemas }, asObject(value), byField);
   const kept = Object.entries(schema).flatMap(([key, value]): [string, Json | undefined][] => {
-    if (SAYS_NOTHING.has(key) || (told && RULES.has(key))) return [];
+    if (SAYS_NOTHING.has(key) || (byField && RULES.has(key))) return [];
     if (key === 'properties')
       return [[key, Object.fromEntries(Object.entries(asObject(value)).map(([field, one]) => [field, part(one)]))]];
     return [[key, key === 'items' || (key === 'additionalProperties' && isObject(value)) ? part(value) : value]];
   });
-  return { ...Object.fromEntries(kept), ...(told && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
+  return { ...Object.fromEntries(kept), ...(byField && schema.type === 'string' && { maxLength: LONGEST_FIELD }) };
 }
 
 /** An operation's path or query parameters as an object schema. */

@@ -4,7 +4,7 @@ import type { Translate } from './text.ts';
 export type DisplayText = { key: string } | { words: string };
 
 /** A text in the visitor's language. */
-export const displayText = (said: DisplayText, t: Translate): string => ('key' in said ? t(said.key) : said.words);
+export const displayText = (text: DisplayText, t: Translate): string => ('key' in text ? t(text.key) : text.words);
 
 /** The server's message: one sentence, or sentences by form field; null when there is nothing to show. */
 export type Message =

@@ -52,7 +52,9 @@ interface Stated {
 }
 
 function operationOf(document: JsonObject, { path, item, method, operation }: Stated): Operation {
-  const { cache, health, signs_in, wipes_first, not_while_acting, role, ...told } = asObject(operation['x-tundish']);
+  const { cache, health, signs_in, wipes_first, not_while_acting, role, ...extension } = asObject(
+    operation['x-tundish'],
+  );
   const parameters = [item.parameters ?? [], operation.parameters ?? []].flat().map((one) => at(document, one));
   const security = operation.security ?? document.security;
   return {
@@ -70,22 +72,26 @@ function operationOf(document: JsonObject, { path, item, method, operation }: St
     needsBody: asObject(operation.requestBody).required === true,
     responses: mapOf(operation.responses, (answer) => schemaIn(at(document, answer))),
     signedIn: Array.isArray(security) && security.length > 0,
-    onlyFor: Object.fromEntries(Object.entries(asObject(told.only_for)).map(([key, words]) => [key, textsOf(words)])),
+    onlyFor: Object.fromEntries(
+      Object.entries(asObject(extension.only_for)).map(([key, words]) => [key, textsOf(words)]),
+    ),
     notWhileActing: not_while_acting === true,
     health: health === true,
     cached: cache !== 'never',
-    pathType: textOf(told.path_type),
-    makes: textsOf(told.makes),
-    mayMake: textsOf(told.may_make),
-    unmakes: textsOf(told.unmakes),
-    changes: textsOf(told.changes),
-    brings: Object.fromEntries(Object.entries(asObject(told.brings)).map(([key, read]) => [key, textOf(read) ?? ''])),
+    pathType: textOf(extension.path_type),
+    makes: textsOf(extension.makes),
+    mayMake: textsOf(extension.may_make),
+    unmakes: textsOf(extension.unmakes),
+    changes: textsOf(extension.changes),
+    brings: Object.fromEntries(
+      Object.entries(asObject(extension.brings)).map(([key, read]) => [key, textOf(read) ?? '']),
+    ),
     signsIn: signs_in === true,
     wipesFirst: wipes_first === true,
-    secrets: textsOf(told.secrets),
-    per: textsOf(told.per),
+    secrets: textsOf(extension.secrets),
+    per: textsOf(extension.per),
     role: ROLES.find((one) => one === role),
-    addition: textOf(told.addition),
+    addition: textOf(extension.addition),
   };
 }
 

@@ -38,9 +38,12 @@ export const ownQuestionContent = (flow: Flow, question: OwnQuestion): JsonObjec
 
 function contentOf({ id, question_text, question_type, answer_display_type, answer_options }: Question): JsonObject {
   const options = (answer_options ?? []).map((option) =>
-    said({ id: String(option.id), ...Object.fromEntries(OPTION_FIELDS.map((field) => [field, option[field]])) }),
+    withoutEmpty({
+      id: String(option.id),
+      ...Object.fromEntries(OPTION_FIELDS.map((field) => [field, option[field]])),
+    }),
   );
-  return said({
+  return withoutEmpty({
     id: String(id),
     question_text,
     question_type,
@@ -49,7 +52,7 @@ function contentOf({ id, question_text, question_type, answer_display_type, answ
   });
 }
 
-const said = (fields: Record<string, Json | undefined>): JsonObject =>
+const withoutEmpty = (fields: Record<string, Json | undefined>): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).filter(
       ([, value]) => value !== undefined && value !== null && value !== false && value !== '',

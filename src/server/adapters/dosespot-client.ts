@@ -12,7 +12,7 @@ export interface DoseSpotSettings {
 }
 
 /** Time, injected so that tests control it. */
-export interface DoseSpotWorld {
+export interface DoseSpotClock {
   now(): number;
   /** Resolves after this many milliseconds. */
   wait(milliseconds: number): Promise<void>;
@@ -38,7 +38,7 @@ type Attempt = { body: unknown } | { again: PrescribingError };
  * key. Temporary failures are retried for a few seconds. After a rate limit, all requests fail at once until the
  * pause is over.
  */
-export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld) {
+export function doseSpotClient(settings: DoseSpotSettings, clock: DoseSpotClock) {
   const base = settings.url.replace(/\/+$/, '');
   // The API description and DoseSpot's guide name this header differently, so both are sent.
   const key = { 'Ocp-Apim-Subscription-Key': settings.subscriptionKey, 'Subscription-Key': settings.subscriptionKey };
@@ -58,7 +58,7 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
     const { status } = response;
     if (status === 404) return { status, body: undefined };
     if (status === 429 || status === 503)
-      return { status, again: new PrescribingError('limited', afterOf(response, world.now())) };
+      return { status, again: new PrescribingError('limited', afterOf(response, clock.now())) };
     if (status >= 500) return { status, again: new PrescribingError('unreachable') };
     if (status === 401) return { status, again: new PrescribingError('refused') };
     throw new PrescribingError('refused');
@@ -66,19 +66,19 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
 
   /** Retries an attempt until it succeeds or time is up. @param refused called once after a 401 */
   async function insist(attempt: () => Promise<Attempt & { status?: number }>, refused: () => void): Promise<unknown> {
-    if (world.now() < quietUntil) throw new PrescribingError('limited', quietUntil - world.now());
-    const last = world.now() + PATIENCE_MS;
+    if (clock.now() < quietUntil) throw new PrescribingError('limited', quietUntil - clock.now());
+    const last = clock.now() + PATIENCE_MS;
     for (let tries = 1; ; tries += 1) {
       const outcome = await attempt();
       if ('body' in outcome) return outcome.body;
       const { again, status } = outcome;
       const wait = again.waitMs || FIRST_WAIT_MS * 2 ** (tries - 1);
       if (again.code === 'refused') refused();
-      if (tries === TRIES || world.now() + wait > last || (again.code === 'refused' && tries > 1)) {
-        if (status === 429) quietUntil = world.now() + (again.waitMs || LIMITED_MS);
+      if (tries === TRIES || clock.now() + wait > last || (again.code === 'refused' && tries > 1)) {
+        if (status === 429) quietUntil = clock.now() + (again.waitMs || LIMITED_MS);
         throw again;
       }
-      await world.wait(again.code === 'refused' ? 0 : wait);
+      await clock.wait(again.code === 'refused' ? 0 : wait);
     }
   }
 
@@ -92,13 +92,13 @@ export function doseSpotClient(settings: DoseSpotSettings, world: DoseSpotWorld)
     );
     const read = Token.safeParse(answer);
     if (!read.success) throw new PrescribingError('malformed');
-    token = { text: read.data.access_token, until: world.now() + read.data.expires_in * 1000 - MARGIN_MS };
+    token = { text: read.data.access_token, until: clock.now() + read.data.expires_in * 1000 - MARGIN_MS };
     return token.text;
   }
 
   /** The current token, or a new one. Parallel callers share one token request. */
   async function bearer(): Promise<string> {
-    if (token !== undefined && world.now() < token.until) return token.text;
+    if (token !== undefined && clock.now() < token.until) return token.text;
     renewing ??= fresh().finally(() => {
       renewing = undefined;
     });

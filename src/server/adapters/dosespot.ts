@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isSame, PrescribingError } from '../prescribing.ts';
 import type { Found, Kind, Prescribing } from '../prescribing.ts';
 import { doseSpotClient } from './dosespot-client.ts';
-import type { DoseSpotSettings, DoseSpotWorld } from './dosespot-client.ts';
+import type { DoseSpotSettings, DoseSpotClock } from './dosespot-client.ts';
 
 export type { DoseSpotSettings } from './dosespot-client.ts';
 
@@ -112,18 +112,18 @@ function page<Item>(
   return { items: (Items ?? []).flatMap((item) => found(item)), hasNext: PageResult?.HasNext === true };
 }
 
-const realWorld: DoseSpotWorld = { now: () => Date.now(), wait: (milliseconds) => wait(milliseconds) };
+const systemClock: DoseSpotClock = { now: () => Date.now(), wait: (milliseconds) => wait(milliseconds) };
 
 /**
  * Searches medications and allergens with DoseSpot (REST API v2). Results are cached in memory for five minutes, so
  * that deleting and retyping letters sends no new request. Parallel searches for the same words share one request.
  */
-export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = realWorld): Prescribing {
-  const client = doseSpotClient(settings, world);
+export function doseSpot(settings: DoseSpotSettings, clock: DoseSpotClock = systemClock): Prescribing {
+  const client = doseSpotClient(settings, clock);
   const kept = new Map<string, { until: number; found: Promise<Found[]> }>();
   const seen = new Map<string, Found>();
 
-  function remember(kind: Kind, found: readonly Found[]): void {
+  function store(kind: Kind, found: readonly Found[]): void {
     for (const item of found) seen.set(`${kind} ${item.code}`, item);
     for (const oldest of [...seen.keys()].slice(0, Math.max(0, seen.size - MOST_SEEN))) seen.delete(oldest);
   }
@@ -156,7 +156,7 @@ export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = real
       if (!next.hasNext || items.size >= MOST) break;
     }
     const found = [...items.values()].slice(0, MOST);
-    remember(kind, found);
+    store(kind, found);
     return found;
   }
 
@@ -164,9 +164,9 @@ export function doseSpot(settings: DoseSpotSettings, world: DoseSpotWorld = real
     search(kind, query) {
       const key = `${kind} ${query.toLowerCase()}`;
       const known = kept.get(key);
-      if (known !== undefined && world.now() < known.until) return known.found;
+      if (known !== undefined && clock.now() < known.until) return known.found;
       const found = ask(kind, query);
-      const entry = { until: world.now() + KEPT_MS, found };
+      const entry = { until: clock.now() + KEPT_MS, found };
       kept.delete(key);
       kept.set(key, entry);
       const [oldest] = kept.keys();

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { operation } from '../operations.ts';
 import { forbidden } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { remainingMs } from '../store/sessions.ts';
 import type { Session } from '../store/sessions.ts';
 
@@ -10,58 +10,58 @@ export const REFRESH_COOKIE = 'refresh_token';
 
 /** Signs a response in: sets a new access token in the headers and the refresh token in its cookie. */
 export async function grant(
-  server: Server,
+  context: ServerContext,
   request: FastifyRequest,
   reply: FastifyReply,
   session: Session,
 ): Promise<void> {
-  const now = server.clock();
-  const ends = session.startedAt.getTime() + server.settings.session.longestMs;
-  await renewAccess(server, reply, session);
-  reply.setCookie(REFRESH_COOKIE, server.tokens.refresh(session), {
-    ...cookieOptions(server, request),
+  const now = context.clock();
+  const ends = session.startedAt.getTime() + context.settings.session.longestMs;
+  await renewAccess(context, reply, session);
+  reply.setCookie(REFRESH_COOKIE, context.tokens.refresh(session), {
+    ...cookieOptions(context, request),
     maxAge: Math.floor((ends - now.getTime()) / 1000),
   });
 }
 
 /** Sets a new access token in the headers. The session and its refresh token stay the same. */
-export async function renewAccess(server: Server, reply: FastifyReply, session: Session): Promise<void> {
-  reply.header('access-token', await server.tokens.access(session, server.clock()));
-  sendSessionHeaders(server, reply, session);
+export async function renewAccess(context: ServerContext, reply: FastifyReply, session: Session): Promise<void> {
+  reply.header('access-token', await context.tokens.access(session, context.clock()));
+  sendSessionHeaders(context, reply, session);
 }
 
 /**
  * Tells the browser in headers how many seconds the session still lasts, and whether staff impersonate a member in
  * it.
  */
-export function sendSessionHeaders(server: Server, reply: FastifyReply, session: Session): void {
+export function sendSessionHeaders(context: ServerContext, reply: FastifyReply, session: Session): void {
   // Rounded up, so that a browser that asks again at that moment finds the session ended.
-  const seconds = Math.ceil(remainingMs(session, server.clock(), server.settings.session) / 1000);
+  const seconds = Math.ceil(remainingMs(session, context.clock(), context.settings.session) / 1000);
   reply.header('expires-in', String(seconds)).header('impersonating', String(session.memberId !== null));
 }
 
 /** Deletes the refresh token's cookie. */
-export function dropCookie(server: Server, request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(REFRESH_COOKIE, cookieOptions(server, request));
+export function dropCookie(context: ServerContext, request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, cookieOptions(context, request));
 }
 
-const cookieOptions = (server: Server, request: FastifyRequest) =>
+const cookieOptions = (context: ServerContext, request: FastifyRequest) =>
   ({
     path: operation('refreshToken').server,
     httpOnly: true,
     sameSite: 'strict',
-    secure: isSecure(server, request),
+    secure: isSecure(context, request),
   }) as const;
 
 /** Whether cookies get the Secure attribute. Outside production the browser may use plain http and would drop them. */
-export const isSecure = ({ settings }: Server, request: FastifyRequest): boolean =>
+export const isSecure = ({ settings }: ServerContext, request: FastifyRequest): boolean =>
   settings.environment === 'production' || (settings.publicOrigin ?? `${request.protocol}:`).startsWith('https:');
 
 /**
  * Refuses requests from other sites (CSRF): the refresh cookie alone must not be enough. Browsers send their origin
  * with every POST; other clients have no cookie to abuse.
  */
-export function refuseCrossSite({ settings }: Server, request: FastifyRequest): void {
+export function refuseCrossSite({ settings }: ServerContext, request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const here = settings.publicOrigin ? new URL(settings.publicOrigin).host : request.host;

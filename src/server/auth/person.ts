@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { BeginRead, Hook } from '../operations.ts';
 import { forbidden, unauthorized } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { sendSessionHeaders } from './grant.ts';
 import type { AccessClaims } from './tokens.ts';
 import type { Account } from '../store/accounts.ts';
@@ -32,30 +32,30 @@ const TOUCH_EVERY_MS = 10_000;
  * session has ended, and when the token is older than the start or end of an impersonation; a refreshed token works
  * then.
  */
-export function requirePerson(server: Server): (ahead?: BeginRead) => Hook {
+export function requirePerson(context: ServerContext): (ahead?: BeginRead) => Hook {
   return (ahead) => async (request, reply) => {
-    const now = server.clock();
+    const now = context.clock();
     const token = bearerOf(request);
-    const claims = token === null ? null : await server.tokens.readAccess(token, now);
+    const claims = token === null ? null : await context.tokens.readAccess(token, now);
     if (!claims) throw unauthorized('sign_in_first');
-    const reading = server.store.sessions.find(claims.sessionId);
+    const reading = context.store.sessions.find(claims.sessionId);
     ahead?.(request, claims.userId);
     const found = await reading;
-    if (!found || !isOf(claims, found.session) || remainingMs(found.session, now, server.settings.session) === 0) {
+    if (!found || !isOf(claims, found.session) || remainingMs(found.session, now, context.settings.session) === 0) {
       throw unauthorized('session_ended');
     }
     const { account, session } = found;
-    const actor = session.memberId === null ? null : await server.store.accounts.byId(session.userId);
+    const actor = session.memberId === null ? null : await context.store.accounts.byId(session.userId);
     if (session.memberId !== null && actor?.role !== 'staff') throw unauthorized('session_ended');
     const isTouchDue = now.getTime() - session.lastActivityAt.getTime() >= TOUCH_EVERY_MS;
-    if (isTouchDue) await server.store.sessions.touch(session.id, now);
+    if (isTouchDue) await context.store.sessions.touch(session.id, now);
     if (actor) {
       const action = `${request.method} ${request.routeOptions.url ?? ''}`;
-      await server.store.audit.record({ recordedAt: now, actorId: actor.id, memberId: account.id, action });
+      await context.store.audit.record({ recordedAt: now, actorId: actor.id, memberId: account.id, action });
     }
     const present = isTouchDue ? { ...session, lastActivityAt: now } : session;
     // Activity extends the session. The browser must know the new end, because it warns before it.
-    if (isTouchDue) sendSessionHeaders(server, reply, present);
+    if (isTouchDue) sendSessionHeaders(context, reply, present);
     request.person = { account, actor, session: present };
   };
 }

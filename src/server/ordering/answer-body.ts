@@ -59,9 +59,9 @@ const SENTENCES: Partial<Record<AnswerError['kind'], Sentence>> = {
 
 /** A 422 that names the error of each question and never repeats an answer. */
 export function answersRefused(errors: AnswerError[]): Refusal {
-  const told = errors.map(({ question_id, kind }): [string, Sentence[]] => [
+  const messages = errors.map(({ question_id, kind }): [string, Sentence[]] => [
     question_id,
     [SENTENCES[kind] ?? 'answer_refused'],
   ]);
-  return unprocessable(Object.fromEntries(told.toReversed()));
+  return unprocessable(Object.fromEntries(messages.toReversed()));
 }

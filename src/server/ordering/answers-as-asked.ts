@@ -5,7 +5,7 @@ import { versionIn } from '../checked-flow.ts';
 import type { AnswerAsAsked } from '../store/question-versions.ts';
 import { nextPath } from './funnel.ts';
 import type { FunnelPosition } from './funnel.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 type Told = NonNullable<Operations['saveAnswer']['body']['asked']>;
@@ -28,14 +28,14 @@ export function answerTo(
   questions: Product['medical_questionnaire'],
   question: Question,
   answer: SavedAnswer,
-  told: Told | undefined,
+  asked: Told | undefined,
   language: string,
 ): { given: SavedAnswer; stands: SavedAnswer } | undefined {
   const given = {
     ...answer,
-    version: told?.version ?? versionIn(question),
+    version: asked?.version ?? versionIn(question),
     questionnaire: digestOf(questions),
-    language: told?.language ?? language,
+    language: asked?.language ?? language,
   };
   const stands = carryOver(question, given);
   return stands && { given, stands };
@@ -69,8 +69,8 @@ export const wireAnswers = (rows: readonly AnswerAsAsked[], placeOf?: (row: Answ
   });
 
 /** The answers that count for a person's progress with a product, each with the page on which it can be changed. */
-export async function answersToCheck(server: Server, userId: string, funnel: FunnelPosition) {
-  const rows = await server.store.questionVersions.answersOf(userId);
+export async function answersToCheck(context: ServerContext, userId: string, funnel: FunnelPosition) {
+  const rows = await context.store.questionVersions.answersOf(userId);
   return wireAnswers(rows.filter(countsFor(funnel)), changedAt(funnel));
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { PrescribingError } from '../prescribing.ts';
 import type { Found, Kind } from '../prescribing.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { SavedAnswer } from '../store/saved-answer.ts';
 
 /** The time limit for confirming all entries of one request. */
@@ -18,8 +18,11 @@ interface Entry {
  * The browser sends code and name together, so anybody could send a name under another drug's code. An answer is saved
  * even when the platform cannot be asked: its entries are unconfirmed then.
  */
-export function entryConfirmer(server: Server, log: FastifyBaseLogger): (answer: SavedAnswer) => Promise<SavedAnswer> {
-  const mark = marker(server, log);
+export function entryConfirmer(
+  context: ServerContext,
+  log: FastifyBaseLogger,
+): (answer: SavedAnswer) => Promise<SavedAnswer> {
+  const mark = marker(context, log);
   return async (answer) => {
     const { medication, allergy } = answer;
     return {
@@ -32,7 +35,7 @@ export function entryConfirmer(server: Server, log: FastifyBaseLogger): (answer:
   };
 }
 
-function marker({ prescribing, clock }: Server, log: FastifyBaseLogger) {
+function marker({ prescribing, clock }: ServerContext, log: FastifyBaseLogger) {
   const until = clock().getTime() + PATIENCE_MS;
   let isReachable = true;
 

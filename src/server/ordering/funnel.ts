@@ -1,7 +1,7 @@
 import { checkAnswers, factScope, landingType, nextOpen, pathTypeOf, pathTypesOf } from '#core';
 import type { Facts, Flow, NextPath, PathTypeName, Product } from '#core';
 import { unfinishedPage, notFound } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Cart } from '../store/carts.ts';
@@ -56,17 +56,17 @@ export interface FunnelPosition {
 }
 
 /** The product of a slug. @throws Refusal 404 */
-export function productOf({ products }: Server, slug: string): Product {
+export function productOf({ products }: ServerContext, slug: string): Product {
   const product = products.get(slug);
   if (!product) throw notFound('not_found');
   return product;
 }
 
 /** A person's progress with a product. @throws Refusal 404 for an unknown product */
-export async function funnelPosition(server: Server, userId: string, slug: string): Promise<FunnelPosition> {
-  const product = productOf(server, slug);
-  const data = await server.store.funnel.current(userId, slug);
-  return positionFrom(server, product, data, data.seen?.questionnaire ?? null);
+export async function funnelPosition(context: ServerContext, userId: string, slug: string): Promise<FunnelPosition> {
+  const product = productOf(context, slug);
+  const data = await context.store.funnel.current(userId, slug);
+  return positionFrom(context, product, data, data.seen?.questionnaire ?? null);
 }
 
 /**
@@ -74,13 +74,13 @@ export async function funnelPosition(server: Server, userId: string, slug: strin
  * @param saved their questionnaire for it that is not ordered
  */
 export function positionFrom(
-  server: Server,
+  context: ServerContext,
   served: Product,
   data: Omit<FunnelData, 'seen'>,
   saved: UserQuestionnaire | null,
 ): FunnelPosition {
-  const { flow } = server;
-  const today = todayOf(server);
+  const { flow } = context;
+  const today = todayOf(context);
   const { demographics, bmi } = data;
   const product = withStock(served, data);
   const questionnaire = saved && withStandingAnswers(product, saved);
@@ -113,10 +113,10 @@ export function positionFrom(
  * The next page after a call that belongs to no product: the questionnaire the person worked on last, or null (their
  * landing page).
  */
-export async function nextPage(server: Server, userId: string): Promise<NextPath | null> {
-  const latest = await server.store.questionnaires.latest(userId);
-  if (!latest || !server.products.has(latest.productSlug)) return null;
-  return (await funnelPosition(server, userId, latest.productSlug)).next;
+export async function nextPage(context: ServerContext, userId: string): Promise<NextPath | null> {
+  const latest = await context.store.questionnaires.latest(userId);
+  if (!latest || !context.products.has(latest.productSlug)) return null;
+  return (await funnelPosition(context, userId, latest.productSlug)).next;
 }
 
 /**
@@ -124,14 +124,14 @@ export async function nextPage(server: Server, userId: string): Promise<NextPath
  * last. Null when everything they started is ordered.
  * @throws Refusal 422 with the start page when they have not started anything
  */
-export async function orderingOf(server: Server, account: Account): Promise<FunnelPosition | null> {
-  const { store, products, flow } = server;
+export async function orderingOf(context: ServerContext, account: Account): Promise<FunnelPosition | null> {
+  const { store, products, flow } = context;
   const [cart, latest] = await Promise.all([store.carts.read(account.id), store.questionnaires.latest(account.id)]);
   const slug = [cart?.product_slug, latest?.productSlug].find((one) => one !== undefined && products.has(one));
-  if (slug !== undefined) return funnelPosition(server, account.id, slug);
+  if (slug !== undefined) return funnelPosition(context, account.id, slug);
   if ((await store.orders.of(account.id)).length > 0) return null;
   const user = { role: account.role, registration_state: account.registrationState };
-  const landing = landingType(factScope(flow, { user }, todayOf(server)));
+  const landing = landingType(factScope(flow, { user }, todayOf(context)));
   throw unfinishedPage('nothing_begun', pathTo(landing ?? QUESTIONS));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Charged } from '../adapters/payments.ts';
 import { conflict, unavailable, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
 import type { PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { LockedPerson, Purchase, Reservation } from '../store/reservation-rows.ts';
@@ -25,7 +25,7 @@ export interface PaymentRequest {
   origin: string;
   token: string;
   /** The person's questionnaire, and the decision whether and what they may buy. Called before each reservation. */
-  standing(): Promise<{ questionnaireId: string | null; decide(held: LockedPerson): Purchase }>;
+  position(): Promise<{ questionnaireId: string | null; decide(locked: LockedPerson): Purchase }>;
 }
 
 /**
@@ -33,21 +33,21 @@ export interface PaymentRequest {
  * After a crash in between, the next attempt to pay or `settleAbandoned` finishes the order.
  * @throws Refusal with the reason; nothing was charged, except when it says that this is not known yet
  */
-export async function placeOrder(server: Server, wish: PaymentRequest): Promise<PlacedOrder> {
+export async function placeOrder(context: ServerContext, wish: PaymentRequest): Promise<PlacedOrder> {
   const { userId, key, shipping, locale, origin } = wish;
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    const { questionnaireId, decide } = await wish.standing();
-    const now = server.clock();
+    const { questionnaireId, decide } = await wish.position();
+    const now = context.clock();
     const heldUntil = new Date(now.getTime() + HELD_MS);
-    const reserved = await server.store.reservations.reserve(
+    const reserved = await context.store.reservations.reserve(
       { userId, questionnaireId, key, requestHash: requestHashOf(shipping), shipping, locale, origin, now, heldUntil },
       { decide, soldOut: () => conflict('out_of_stock') },
     );
     if (reserved.is === 'placed') return reserved.order;
     if (reserved.is === 'other') throw conflict('already_placed');
-    if (reserved.is === 'reserved') return pay(server, wish, reserved.reservation);
+    if (reserved.is === 'reserved') return pay(context, wish, reserved.reservation);
     if (reserved.reservation.heldUntil > now) await wait(LOOK_AGAIN_MS);
-    else await settle(server, reserved.reservation).catch(notKnownYet);
+    else await settle(context, reserved.reservation).catch(notKnownYet);
   }
   throw conflict('payment_open');
 }
@@ -56,15 +56,15 @@ export async function placeOrder(server: Server, wish: PaymentRequest): Promise<
  * Settles abandoned reservations: turns paid ones into orders and releases the others.
  * @throws Error after all were tried, when some could not be settled
  */
-export async function settleAbandoned(server: Server): Promise<void> {
-  const open = await server.store.reservations.abandoned(server.clock());
+export async function settleAbandoned(context: ServerContext): Promise<void> {
+  const open = await context.store.reservations.abandoned(context.clock());
   const failed: unknown[] = [];
-  for (const each of open) await settle(server, each).catch((error: unknown) => failed.push(error));
+  for (const each of open) await settle(context, each).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed);
 }
 
-async function pay(server: Server, { token }: PaymentRequest, reservation: Reservation): Promise<PlacedOrder> {
-  const { payments, flow, store, clock } = server;
+async function pay(context: ServerContext, { token }: PaymentRequest, reservation: Reservation): Promise<PlacedOrder> {
+  const { payments, flow, store, clock } = context;
   const { id: key, totalCents: amountCents } = reservation;
   const charged: Charged | null = await payments
     .charge({ token, amountCents, currency: flow.money.currency, key })
@@ -74,8 +74,8 @@ async function pay(server: Server, { token }: PaymentRequest, reservation: Reser
     throw unprocessable({ 'card.number': [`payment_${charged.refused}`] });
   }
   const order = charged
-    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(server)).catch(notKeptYet)
-    : await settle(server, reservation).catch(async () => {
+    ? await store.reservations.confirm(reservation, charged.reference, receiptOf(context)).catch(notKeptYet)
+    : await settle(context, reservation).catch(async () => {
         await store.reservations.abandon(reservation.id, clock()).catch(notKeptYet);
         return notKnownYet();
       });
@@ -87,10 +87,10 @@ async function pay(server: Server, { token }: PaymentRequest, reservation: Reser
  * Ends a reservation by its payment's outcome; null when nothing was paid.
  * @throws Error when the provider does not respond
  */
-async function settle(server: Server, reservation: Reservation): Promise<PlacedOrder | null> {
-  const { payments, store } = server;
+async function settle(context: ServerContext, reservation: Reservation): Promise<PlacedOrder | null> {
+  const { payments, store } = context;
   const reference = await payments.close(reservation.id);
-  if (reference !== null) return store.reservations.confirm(reservation, reference, receiptOf(server));
+  if (reference !== null) return store.reservations.confirm(reservation, reference, receiptOf(context));
   await store.reservations.release(reservation);
   return null;
 }

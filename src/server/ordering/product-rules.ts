@@ -1,5 +1,5 @@
 import { pathTypesOf, validAnswers } from '#core';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { ProductRules } from '../store/save-medical.ts';
 import { todayOf } from '../today.ts';
 import { chosenForm } from './chosen-form.ts';
@@ -10,10 +10,10 @@ import { isComplete, placeIn, QUESTIONS } from './funnel.ts';
  * is no longer offered stays open.
  */
 export const productRules =
-  (server: Server) =>
+  (context: ServerContext) =>
   (slug: string): ProductRules => {
-    const { flow, products } = server;
-    const today = todayOf(server);
+    const { flow, products } = context;
+    const today = todayOf(context);
     const product = products.get(slug);
     if (product === undefined) return { stateOf: () => 'open', startsOver: () => false, earlierSteps: [] };
     const { medical_questionnaire: questions } = product;

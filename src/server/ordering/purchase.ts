@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayOf, type Flow, type Order, type Product, type ProductVariant } from '#core';
 import { conflict, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Cart } from '../store/carts.ts';
 import type { OrderItem, PlacedOrder, ShippingAddress } from '../store/orders.ts';
 import type { LockedPerson, Purchase } from '../store/reservation-rows.ts';
@@ -22,12 +22,12 @@ const NUMBER_PREFIX = 'TD-';
 export function purchaseOf(
   flow: Flow,
   product: Product,
-  held: LockedPerson,
+  locked: LockedPerson,
   seen: number | undefined,
   today: Date,
 ): Omit<Purchase, 'consents'> {
-  const { cart, dateOfBirth } = held;
-  const answers = held.questionnaire && withStandingAnswers(product, held.questionnaire);
+  const { cart, dateOfBirth } = locked;
+  const answers = locked.questionnaire && withStandingAnswers(product, locked.questionnaire);
   if (dateOfBirth === null || !isAdult(dateOfBirth, today)) throw unprocessable('adults_only');
   if (
     answers === null ||
@@ -79,7 +79,7 @@ export const numberOf = ({ number }: Pick<PlacedOrder, 'number'>): string => `${
 const calledVariant = ({ id, name, image }: ProductVariant) => ({ id, name, image: image ?? null });
 
 /** The names of an item's product, variant and quantity in each language. */
-export function namesOf(translated: Server['translated'], item: OrderItem) {
+export function namesOf(translated: ServerContext['translated'], item: OrderItem) {
   const {
     product: { slug },
     variant: { id },

@@ -1,7 +1,7 @@
 import { formatted } from '#core';
 import type { Flow, Format, Json } from '#core';
 import { pageThatShows } from '../flow-calls.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { Confirmed } from '../store/reservations.ts';
 import { sentence } from '../visitor-language.ts';
@@ -22,7 +22,7 @@ export function orderPage(flow: Flow, id: string): string {
  * amounts and the city, but not what was bought or why. Details require sign-in.
  */
 export const receiptOf =
-  ({ flow, clock }: Server) =>
+  ({ flow, clock }: ServerContext) =>
   ({ order, email, locale: asked, origin }: Confirmed): NewMail => {
     const locale = flow.locales.includes(asked) ? asked : flow.default_locale;
     const written = (value: Json, format: Format) => formatted(value, format, flow, locale);

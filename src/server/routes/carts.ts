@@ -6,36 +6,36 @@ import { draftOf, limitOf, offerOf, variantOf } from '../ordering/offers.ts';
 import { numberOf } from '../ordering/purchase.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { localised } from '../visitor-language.ts';
 import type { Cart } from '../store/carts.ts';
 
 type CartBody = Operations['saveCart']['body'];
 
 /** The signed-in person's cart, answered as the order it would become. */
-export function cartOperations(server: Server): OperationHandlers<'getCart' | 'saveCart' | 'clearCart'> {
-  const { store, flow, clock } = server;
+export function cartOperations(context: ServerContext): OperationHandlers<'getCart' | 'saveCart' | 'clearCart'> {
+  const { store, flow, clock } = context;
 
   return {
     getCart: {
       respond: async (request) => {
-        const funnel = await orderingOf(localised(server, request), personOf(request).account);
-        if (funnel === null) return emptyCart(server, personOf(request).account.id);
+        const funnel = await orderingOf(localised(context, request), personOf(request).account);
+        if (funnel === null) return emptyCart(context, personOf(request).account.id);
         requireStep(flow, funnel, 'carts');
-        return orderOf(server, personOf(request).account.id, funnel, funnel.cart);
+        return orderOf(context, personOf(request).account.id, funnel, funnel.cart);
       },
     },
 
     saveCart: {
       respond: async (request) => {
         const { id } = personOf(request).account;
-        const { slug } = await productFor(server, id, request.body);
-        const funnel = await funnelPosition(localised(server, request), id, slug);
+        const { slug } = await productFor(context, id, request.body);
+        const funnel = await funnelPosition(localised(context, request), id, slug);
         requireStep(flow, funnel, 'variant-selection');
         const { product } = funnel;
         const cart = cartFor(product, request.body);
         await store.carts.save(id, cart, clock());
-        return orderOf(server, id, funnel, cart);
+        return orderOf(context, id, funnel, cart);
       },
     },
 
@@ -52,7 +52,7 @@ export function cartOperations(server: Server): OperationHandlers<'getCart' | 's
  * An empty cart with the order that was placed last. A person who left the page while they paid learns here that the
  * order is placed.
  */
-async function emptyCart({ flow, store }: Server, userId: string): Promise<Order> {
+async function emptyCart({ flow, store }: ServerContext, userId: string): Promise<Order> {
   const [latest] = await store.orders.of(userId);
   return {
     ...draftOf(flow, null, null),
@@ -63,9 +63,9 @@ async function emptyCart({ flow, store }: Server, userId: string): Promise<Order
 }
 
 /** The order that a cart would become, with the answers that it is based on. */
-const orderOf = async (server: Server, userId: string, funnel: FunnelPosition, cart: Cart | null) => ({
-  ...draftOf(server.flow, cart, funnel.product),
-  answers: await answersToCheck(server, userId, funnel),
+const orderOf = async (context: ServerContext, userId: string, funnel: FunnelPosition, cart: Cart | null) => ({
+  ...draftOf(context.flow, cart, funnel.product),
+  answers: await answersToCheck(context, userId, funnel),
 });
 
 /**
@@ -73,10 +73,14 @@ const orderOf = async (server: Server, userId: string, funnel: FunnelPosition, c
  * last.
  * @throws Refusal 404 for an unknown slug, 422 when the variant does not identify a product
  */
-async function productFor(server: Server, userId: string, { product_slug, variant }: CartBody): Promise<Product> {
-  if (product_slug) return productOf(server, product_slug);
-  const candidates = [...server.products.values()].filter((each) => variantOf(each, variant));
-  const latest = candidates.length > 1 ? await server.store.questionnaires.latest(userId) : null;
+async function productFor(
+  context: ServerContext,
+  userId: string,
+  { product_slug, variant }: CartBody,
+): Promise<Product> {
+  if (product_slug) return productOf(context, product_slug);
+  const candidates = [...context.products.values()].filter((each) => variantOf(each, variant));
+  const latest = candidates.length > 1 ? await context.store.questionnaires.latest(userId) : null;
   const product = latest ? candidates.find(({ slug }) => slug === latest.productSlug) : candidates[0];
   if (!product) throw unprocessable({ variant: ['variant_unknown'] });
   return product;

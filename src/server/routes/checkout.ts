@@ -14,7 +14,7 @@ import { placeOrder } from '../ordering/pay.ts';
 import { keyOf, namesOf, purchaseOf, wireOrder } from '../ordering/purchase.ts';
 import { orderPage } from '../ordering/receipt.ts';
 import { unfinishedPage, notFound, Refusal } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { linesOf } from '../clean-text.ts';
 import { localeOf, localised } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
@@ -22,11 +22,11 @@ import type { ShippingAddress } from '../store/orders.ts';
 
 /** Paying for the cart, and reading orders (RT-14). */
 export function checkoutOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'getCheckout' | 'placeOrder' | 'getOrder' | 'getOrders'> {
-  const { store, flow, clock, settings } = server;
-  const form = formOf(server, 'placeOrder');
-  const asked = consentsOf(server, placesThatSend(flow, 'placeOrder'));
+  const { store, flow, clock, settings } = context;
+  const form = formOf(context, 'placeOrder');
+  const asked = consentsOf(context, placesThatSend(flow, 'placeOrder'));
   orderPage(flow, 'any');
 
   return {
@@ -39,11 +39,11 @@ export function checkoutOperations(
           if (!order) throw notFound('not_found');
           return { order: wireOrder(order, localeOf(flow, request)), shipping: order.shipping };
         }
-        const settled = await ready(localised(server, request), account);
+        const settled = await ready(localised(context, request), account);
         const { id: questionnaireId } = requireQuestionnaire(flow, settled, 'carts');
         return {
           order: draftOf(flow, settled.cart, settled.product),
-          shipping: await shippingOf(server, account),
+          shipping: await shippingOf(context, account),
           idempotency_key: keyOf(questionnaireId, settled.cart),
           payment_tokens_url: settings.payment?.tokensUrl ?? null,
         };
@@ -57,33 +57,33 @@ export function checkoutOperations(
         const locale = localeOf(flow, request);
         const shipping = shippingIn(linesOf(request.body.shipping));
         refuseFieldErrors(besideCard(form.check({ shipping })));
-        const placed = await placeOrder(server, {
+        const placed = await placeOrder(context, {
           userId: account.id,
           key: keyFrom(request),
           shipping,
           locale,
           origin: originOf(settings, request),
           token,
-          async standing() {
+          async position() {
             // A repeated request arrives after the cart is gone, so an open step matters only when there is no order
             // yet.
-            const settled = await ready(server, account).catch(refusalOnly);
+            const settled = await ready(context, account).catch(refusalOnly);
             const questionnaireId = settled instanceof Refusal ? null : (settled.questionnaire?.id ?? null);
             return {
               questionnaireId,
-              decide(held) {
+              decide(locked) {
                 if (settled instanceof Refusal) throw settled;
-                const bought = purchaseOf(flow, settled.product, held, seen, clock());
-                const item = { ...bought.item, names: namesOf(server.translated, bought.item) };
+                const bought = purchaseOf(flow, settled.product, locked, seen, clock());
+                const item = { ...bought.item, names: namesOf(context.translated, bought.item) };
                 const purchase = { ...bought, item };
-                const data = { order: draftOf(flow, held.cart, settled.product) };
+                const data = { order: draftOf(flow, locked.cart, settled.product) };
                 refuseFieldErrors(besideCard(form.check({ shipping, consent }, data)));
                 return { ...purchase, consents: asked.given(request.body, locale, data) };
               },
             };
           },
         });
-        const counted = placed.totalCents > 0 || !server.settings.skipZeroPurchases;
+        const counted = placed.totalCents > 0 || !context.settings.skipZeroPurchases;
         return reply.code(201).send({ ...wireOrder(placed, locale), counted });
       },
     },
@@ -111,10 +111,10 @@ export function checkoutOperations(
  * How far the person is with the product they are about to pay for.
  * @throws Refusal 422 with the page they must finish first
  */
-async function ready(server: Server, account: Account): Promise<FunnelPosition> {
-  const settled = await orderingOf(server, account);
+async function ready(context: ServerContext, account: Account): Promise<FunnelPosition> {
+  const settled = await orderingOf(context, account);
   if (settled === null) throw unfinishedPage('cart_empty', pathTo('carts'));
-  requireStep(server.flow, settled, 'carts');
+  requireStep(context.flow, settled, 'carts');
   return settled;
 }
 
@@ -133,7 +133,10 @@ const besideCard = (all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([field]) => field.split('.')[0] !== 'card'));
 
 /** The person's home address, as the first suggestion for the delivery address. */
-async function shippingOf({ store }: Server, { id, firstName, lastName }: Account): Promise<ShippingAddress | null> {
+async function shippingOf(
+  { store }: ServerContext,
+  { id, firstName, lastName }: Account,
+): Promise<ShippingAddress | null> {
   const demographics = await store.profiles.demographics(id);
   return demographics && { name: `${firstName} ${lastName}`.trim(), ...demographics.address };
 }

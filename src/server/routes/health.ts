@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../refusal.ts';
 import { DatabaseUnavailable } from '../store/db.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /** The time limit for `select 1`. A slower database cannot serve anybody. */
 const ANSWER_MS = 1_000;
@@ -12,7 +12,7 @@ const RETRY_AFTER_S = 2;
  * Liveness and readiness. While the database is gone the server is alive but not ready: restarting it would not help.
  * Nor is it ready when it is about to stop.
  */
-export function healthRoutes(app: FastifyInstance, { store, draining }: Server): void {
+export function healthRoutes(app: FastifyInstance, { store, draining }: ServerContext): void {
   app.get('/healthz', async () => ({ ok: true }));
 
   app.get('/readyz', async () => {

@@ -1,7 +1,7 @@
 import type { OperationHandlers } from '../operations.ts';
 import { PrescribingError } from '../prescribing.ts';
 import { badRequest, unavailable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /** The platform's minimum length. The browser does not search for less (MA-5, MA-6). */
 const SHORTEST = 3;
@@ -10,7 +10,7 @@ const SHORTEST = 3;
  * Searches the platform. Open to everyone, because a pre-questionnaire may ask for medications too. The query is
  * health data (decision 18): it appears in no log line and no message.
  */
-export function searchOperations({ prescribing, limiter }: Server): OperationHandlers<'searchCatalogue'> {
+export function searchOperations({ prescribing, limiter }: ServerContext): OperationHandlers<'searchCatalogue'> {
   return {
     searchCatalogue: {
       respond: async (request) => {

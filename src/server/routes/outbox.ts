@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '#core';
 import { developerPage } from '../developer-page.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { KeptMail } from '../store/outbox.ts';
 
 const SHOWN = 50;
 
 /** GET /outbox: mails that were kept instead of sent, for developers on staging. */
-export function outboxRoutes(app: FastifyInstance, { store }: Server): void {
+export function outboxRoutes(app: FastifyInstance, { store }: ServerContext): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await store.outbox.latest(SHOWN);
     const body = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(shown).join('\n');

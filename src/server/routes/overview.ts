@@ -4,19 +4,19 @@ import { nextPath, funnelPosition } from '../ordering/funnel.ts';
 import { summaryOf } from '../ordering/offers.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { wireOrder } from '../ordering/purchase.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { localeOf, localised } from '../visitor-language.ts';
 
 /** The dashboard of a signed-in person. */
-export const overviewOperations = (server: Server): OperationHandlers<'getDashboard'> => ({
-  getDashboard: { respond: overviewOf(server) },
+export const overviewOperations = (context: ServerContext): OperationHandlers<'getDashboard'> => ({
+  getDashboard: { respond: overviewOf(context) },
 });
 
 /** A person's started products with their next steps, their orders, and the products they can start. */
-export function overviewOf(server: Server) {
+export function overviewOf(context: ServerContext) {
   return async (request: FastifyRequest) => {
     const { id } = personOf(request).account;
-    const here = localised(server, request);
+    const here = localised(context, request);
     const { products, store, flow } = here;
     const slugs = (await store.members.begun(id)).filter((slug) => products.has(slug));
     const standings = await Promise.all(slugs.map((slug) => funnelPosition(here, id, slug)));

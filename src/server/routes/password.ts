@@ -6,7 +6,7 @@ import { formOf, refuseFieldErrors } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { forbidden } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { localeOf, sentence } from '../visitor-language.ts';
 import { setAsideLink } from './verification.ts';
 
@@ -18,10 +18,10 @@ const CHECK = 'checkResetToken';
 
 /** Forgotten passwords: mails a reset link, and sets a new password for the person with the link. */
 export function passwordOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'forgotPassword' | 'checkResetToken' | 'resetPassword'> {
-  const { store, limiter, passwords, clock, flow } = server;
-  const form = formOf(server, 'resetPassword');
+  const { store, limiter, passwords, clock, flow } = context;
+  const form = formOf(context, 'resetPassword');
   if (pageThatCalls(flow, CHECK) === undefined)
     throw new Error(`The flow "${flow.name}" has no page that makes the call ${CHECK}.`);
   const since = () => new Date(clock().getTime() - TOKEN_MS);
@@ -42,7 +42,7 @@ export function passwordOperations(
         const token = newToken();
         const now = clock();
         const locale = localeOf(flow, request);
-        const link = `${originOf(server.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
+        const link = `${originOf(context.settings, request)}${pageThatCalls(flow, CHECK, { token })}`;
         await store.passwordResets.request(hashOf(token), email, now, (setsAside) => ({
           kind: 'password-reset',
           subject: sentence(flow, locale, 'reset_mail_subject'),
@@ -62,11 +62,11 @@ export function passwordOperations(
     },
 
     resetPassword: {
-      checked: [server.hashingGate],
+      checked: [context.hashingGate],
       respond: async (request, reply) => {
         const { password = '' } = request.body;
         const { token } = request.params;
-        await refuseActingToken(server, bearerOf(request));
+        await refuseActingToken(context, bearerOf(request));
         const owner = await requireOpen(token, request.ip);
         refuseFieldErrors({ ...lengthError(password), ...form.check(request.body) });
         await refuseGuessable(password, { ...owner, brand: flow.brand.name });
@@ -75,7 +75,7 @@ export function passwordOperations(
           hashOf(token),
           passwordHash,
           { now: clock(), since: since() },
-          setAsideLink(server, request),
+          setAsideLink(context, request),
         );
         if (!used) throw forbidden('reset_refused');
         return reply.code(204).send();
@@ -85,7 +85,7 @@ export function passwordOperations(
 }
 
 /** Refuses staff who impersonate a member, even with the member's own link (decision 29). */
-async function refuseActingToken({ tokens, clock }: Server, bearer: string | null): Promise<void> {
+async function refuseActingToken({ tokens, clock }: ServerContext, bearer: string | null): Promise<void> {
   const claims = bearer === null ? null : await tokens.readAccess(bearer, clock());
   if (claims?.actorId != null) throw forbidden('not_while_acting');
 }

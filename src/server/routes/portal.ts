@@ -7,7 +7,7 @@ import { addressOf } from '../ordering/demographics.ts';
 import { wireOrder } from '../ordering/purchase.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { forbidden, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { linesOf } from '../clean-text.ts';
 import { localeOf } from '../visitor-language.ts';
 import type { Account } from '../store/accounts.ts';
@@ -25,10 +25,10 @@ type PortalOperation =
   | 'getData';
 
 /** A member's own data in the portal (RT-16). */
-export const portalOperations = (server: Server): OperationHandlers<PortalOperation> => ({
-  getPortal: { before: [requireMember], respond: overviewOf(server) },
-  ...settings(server),
-  ...ownData(server),
+export const portalOperations = (context: ServerContext): OperationHandlers<PortalOperation> => ({
+  getPortal: { before: [requireMember], respond: overviewOf(context) },
+  ...settings(context),
+  ...ownData(context),
 });
 
 async function requireMember(request: FastifyRequest): Promise<void> {
@@ -36,17 +36,17 @@ async function requireMember(request: FastifyRequest): Promise<void> {
 }
 
 function settings(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'getSettings' | 'saveSettings' | 'requestDeletion' | 'withdrawDeletion'> {
-  const { store, clock } = server;
-  const form = formOf(server, 'saveSettings');
-  const addressForm = formOf(server, 'saveDemographics');
+  const { store, clock } = context;
+  const form = formOf(context, 'saveSettings');
+  const addressForm = formOf(context, 'saveDemographics');
   const shown = async (request: FastifyRequest, account: Account) => {
     const { id } = account;
     const { session } = personOf(request);
     const [demographics, signIns, requestedAt] = await Promise.all([
       store.profiles.demographics(id),
-      store.members.signIns(id, new Date(clock().getTime() - server.settings.session.idleMs)),
+      store.members.signIns(id, new Date(clock().getTime() - context.settings.session.idleMs)),
       store.members.deletionRequestedAt(id),
     ]);
     return {
@@ -107,23 +107,23 @@ function settings(
   };
 }
 
-function ownData(server: Server): OperationHandlers<'changePassword' | 'endSessions' | 'getData'> {
-  const { store, clock, passwords, limiter, flow } = server;
+function ownData(context: ServerContext): OperationHandlers<'changePassword' | 'endSessions' | 'getData'> {
+  const { store, clock, passwords, limiter, flow } = context;
 
   return {
     changePassword: {
       before: [requireMember],
-      checked: [server.hashingGate],
+      checked: [context.hashingGate],
       respond: async (request, reply) => {
         const { account, session } = personOf(request);
         const { present_password: present = '', password = '' } = request.body;
         const limit = await limiter.attempt({ kind: 'password', address: request.ip, account: account.id });
-        const held = await store.members.passwordHash(account.id);
-        if (!(await passwords.verify(held, present))) throw unprocessable({ present_password: ['present_password'] });
+        const hash = await store.members.passwordHash(account.id);
+        if (!(await passwords.verify(hash, present))) throw unprocessable({ present_password: ['present_password'] });
         await limit.succeeded();
         refuseFieldErrors(lengthError(password));
         await refuseGuessable(password, { ...account, brand: flow.brand.name });
-        const passwordHash = await passwords.hash(password, held);
+        const passwordHash = await passwords.hash(password, hash);
         await store.members.changePassword(account.id, passwordHash, session.id, clock());
         return reply.code(204).send();
       },

@@ -7,7 +7,7 @@ import { entryConfirmer } from '../ordering/confirm-entries.ts';
 import { nextPath, productOf, funnelPosition } from '../ordering/funnel.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unfinishedPage, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
 import { localeOf, localised } from '../visitor-language.ts';
 import type { SavedAnswers } from '../store/saved-answer.ts';
@@ -16,52 +16,52 @@ type PreBody = Operations['submitPreQuestionnaire']['body'];
 
 /** The pre-questionnaire's questions, for everyone; saving its answers requires sign-in. */
 export function preQuestionnaireOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'getPreQuestionnaire' | 'submitPreQuestionnaire'> {
   return {
     getPreQuestionnaire: {
       respond: async (request) => ({
-        questions: productOf(localised(server, request), request.params.product_slug).pre_questionnaire,
+        questions: productOf(localised(context, request), request.params.product_slug).pre_questionnaire,
       }),
     },
 
     submitPreQuestionnaire: {
       respond: async (request) => {
         const { id: userId } = personOf(request).account;
-        const product = productOf(server, request.params.product_slug);
+        const product = productOf(context, request.params.product_slug);
         const { pre_questionnaire: questions } = product;
         const answers = answersOf(request.body);
         const came = Object.fromEntries(
           questions.flatMap((question) => {
             const answer = ownEntry(answers, question.id);
             if (answer === undefined) return [];
-            const told = ownEntry(request.body.asked ?? {}, question.id);
-            const found = answerTo(questions, question, answer, told, localeOf(server.flow, request));
+            const asked = ownEntry(request.body.asked ?? {}, question.id);
+            const found = answerTo(questions, question, answer, asked, localeOf(context.flow, request));
             if (found === undefined)
               throw unfinishedPage('question_changed', nextPath({ product, questionnaire: null }, 'pre-questionnaire'));
             return [[question.id, found] as const];
           }),
         );
         const stands = Object.entries(came).map(([id, answer]) => [id, answer.stands] as const);
-        const today = todayOf(server);
-        const problems = checkAnswers(server.flow, questions, { ...answers, ...Object.fromEntries(stands) }, today);
+        const today = todayOf(context);
+        const problems = checkAnswers(context.flow, questions, { ...answers, ...Object.fromEntries(stands) }, today);
         if (problems.length > 0) throw answersRefused(problems);
-        const asked = askedOf(server.flow, questions, ({ id }) => ownEntry(came, id)?.stands, today);
-        const confirm = entryConfirmer(server, request.log);
+        const asked = askedOf(context.flow, questions, ({ id }) => ownEntry(came, id)?.stands, today);
+        const confirm = entryConfirmer(context, request.log);
         const clean: SavedAnswers = {};
         for (const question of asked) {
           const answer = ownEntry(came, question.id);
-          if (answer) clean[question.id] = await confirm(cleanAnswer(server.flow, question, answer.given));
+          if (answer) clean[question.id] = await confirm(cleanAnswer(context.flow, question, answer.given));
         }
-        const submitted = await server.store.questionnaires.submitPre({
+        const submitted = await context.store.questionnaires.submitPre({
           userId,
           productSlug: product.slug,
           answers: clean,
           promotionToken: request.body.rpt ?? null,
-          now: server.clock(),
+          now: context.clock(),
         });
         if (!submitted) throw unprocessable('already_ordered');
-        return { next_path: (await funnelPosition(server, userId, product.slug)).next };
+        return { next_path: (await funnelPosition(context, userId, product.slug)).next };
       },
     },
   };

@@ -5,7 +5,7 @@ import { nextPath, requireQuestionnaire, requireStep, funnelPosition } from '../
 import { cheapestOf, quantitiesOf, summaryOf, variantOf, wireVariant } from '../ordering/offers.ts';
 import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { notFound, unfinishedPage } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { localised } from '../visitor-language.ts';
 
 /** The path type of the intro for dissolving tablets (RT-9). */
@@ -13,23 +13,23 @@ const DISSOLVING: PathTypeName = 'dissolving-tablet';
 
 /** The products, for everyone; and a product's intro, variants and quantities, each in its step. */
 export function productOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'getProducts' | 'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'> {
-  const { store, flow, clock } = server;
-  const standing = (request: RequestFor<'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'>) =>
-    funnelPosition(localised(server, request), personOf(request).account.id, request.params.product_slug);
+  const { store, flow, clock } = context;
+  const position = (request: RequestFor<'getProduct' | 'readStep' | 'getVariants' | 'getQuantities'>) =>
+    funnelPosition(localised(context, request), personOf(request).account.id, request.params.product_slug);
 
   return {
     getProducts: {
       respond: async (request) => ({
-        products: [...localised(server, request).products.values()].map(summaryOf),
+        products: [...localised(context, request).products.values()].map(summaryOf),
       }),
     },
 
     // Reading the intro marks it as seen. No other call does.
     getProduct: {
       respond: async (request) => {
-        const found = await standing(request);
+        const found = await position(request);
         const questionnaire = requireQuestionnaire(flow, found, 'intro');
         const { path_type } = request.query;
         const isRdt = path_type === DISSOLVING || (path_type === 'intro' ? false : null);
@@ -42,7 +42,7 @@ export function productOperations(
           ...cheapestOf(found.product, isRdt ?? found.isRdt),
           intro_html,
           dissolving_tablet_html: dissolving_tablet_html ?? null,
-          answers: await answersToCheck(server, personOf(request).account.id, found),
+          answers: await answersToCheck(context, personOf(request).account.id, found),
         };
       },
     },
@@ -52,15 +52,15 @@ export function productOperations(
       respond: async (request) => {
         const { path_type } = request.params;
         if (!flow.steps.some((step) => pathTypesOf(step).includes(path_type))) throw notFound('not_found');
-        const questionnaire = requireQuestionnaire(flow, await standing(request), path_type);
+        const questionnaire = requireQuestionnaire(flow, await position(request), path_type);
         await store.questionnaires.readStep(questionnaire.id, path_type, clock());
-        return { next_path: (await standing(request)).next };
+        return { next_path: (await position(request)).next };
       },
     },
 
     getVariants: {
       respond: async (request) => {
-        const found = await standing(request);
+        const found = await position(request);
         requireStep(flow, found, 'variant-selection');
         const { variants: all } = found.product;
         // When every offered variant has the chosen form, the form need not distinguish them.
@@ -79,7 +79,7 @@ export function productOperations(
 
     getQuantities: {
       respond: async (request) => {
-        const found = await standing(request);
+        const found = await position(request);
         // The browser holds the chosen variant until the cart is saved with the quantity, so that step need not be
         // done yet.
         requireStep(flow, found, 'variant-selection');

@@ -3,7 +3,7 @@ import { demographicsIn } from '../ordering/demographics.ts';
 import { nextPage } from '../ordering/funnel.ts';
 import { formOf, refuseFieldErrors } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { userOf } from './user.ts';
 
 /** Converts pounds per square inch to kg/m². */
@@ -11,11 +11,11 @@ const POUNDS_PER_SQUARE_INCH = 703;
 
 /** The patient's demographics and body mass index. */
 export function profileOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'getDemographics' | 'saveDemographics' | 'getBmi' | 'saveBmi'> {
-  const { store, clock } = server;
-  const demographicsForm = formOf(server, 'saveDemographics');
-  const bmiForm = formOf(server, 'saveBmi');
+  const { store, clock } = context;
+  const demographicsForm = formOf(context, 'saveDemographics');
+  const bmiForm = formOf(context, 'saveBmi');
 
   return {
     getDemographics: {
@@ -29,7 +29,7 @@ export function profileOperations(
         const { id } = personOf(request).account;
         const demographics = demographicsIn(demographicsForm, request.body, clock());
         const account = await store.profiles.saveDemographics(id, demographics, clock());
-        return { user: userOf(account), next_path: await nextPage(server, id) };
+        return { user: userOf(account), next_path: await nextPage(context, id) };
       },
     },
 
@@ -47,7 +47,7 @@ export function profileOperations(
         refuseFieldErrors(bmiForm.check(request.body));
         const bmi = Math.round((POUNDS_PER_SQUARE_INCH * weight_lb * 10) / (height_in * height_in)) / 10;
         await store.profiles.saveBmi(id, { height_in, weight_lb, bmi }, clock());
-        return { height_in, weight_lb, bmi, next_path: await nextPage(server, id) };
+        return { height_in, weight_lb, bmi, next_path: await nextPage(context, id) };
       },
     },
   };

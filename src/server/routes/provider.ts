@@ -7,7 +7,7 @@ import { pageThatCalls } from '../flow-calls.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { originOf } from '../origin.ts';
 import { signInRefused, unavailable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { userOf } from './user.ts';
 import { provenMail, setAsideLink } from './verification.ts';
 
@@ -18,15 +18,15 @@ const LASTS_S = 600;
 
 /** Sign-in at an external provider: starting it, and exchanging its code (decision 31). */
 export function providerOperations(
-  server: Server,
+  context: ServerContext,
   provider: Provider | null,
 ): OperationHandlers<'startSignIn' | 'exchangeCode'> {
-  const { store, limiter, settings, clock, flow } = server;
+  const { store, limiter, settings, clock, flow } = context;
   // The address that the provider redirects to (RT-15). A flow without such a page has no sign-in through a provider.
   const page = pageThatCalls(flow, 'exchangeCode');
   if (page === undefined || provider === null) return { startSignIn: null, exchangeCode: null };
   const cookieOptions = (request: FastifyRequest) =>
-    ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(server, request) }) as const;
+    ({ path: PATH, httpOnly: true, sameSite: 'lax', secure: isSecure(context, request) }) as const;
   const redirectUri = (request: FastifyRequest) => `${originOf(settings, request)}${page}`;
 
   return {
@@ -51,11 +51,11 @@ export function providerOperations(
           who &&
           (await store.emailVerifications.proveElsewhere(
             who.email,
-            provenMail(server, request),
-            setAsideLink(server, request),
+            provenMail(context, request),
+            setAsideLink(context, request),
           ));
         if (account === null) throw signInRefused('provider_refused');
-        await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+        await grant(context, request, reply, await store.sessions.start(account.id, clock()));
         return { user: userOf(account) };
       },
     },

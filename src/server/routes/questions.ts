@@ -19,7 +19,7 @@ import {
 } from '../ordering/funnel.ts';
 import type { OperationHandlers, RequestFor } from '../operations.ts';
 import { unfinishedPage, notFound, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
 import type { FunnelData } from '../store/funnel-data.ts';
 import type { UserQuestionnaire } from '../store/questionnaires.ts';
@@ -31,8 +31,10 @@ type QuestionRequest = RequestFor<'getQuestion' | 'saveAnswer'>;
 const STEP: StepName = 'user_questionnaire';
 
 /** The medical questions of a person and product, and their answers. */
-export function questionOperations(server: Server): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
-  const { store, flow, clock } = server;
+export function questionOperations(
+  context: ServerContext,
+): OperationHandlers<'getQuestions' | 'getQuestion' | 'saveAnswer'> {
+  const { store, flow, clock } = context;
   const stored = readAhead(({ params }: QuestionRequest, userId) =>
     store.funnel.at(userId, params.product_slug, params.user_questionnaire_id),
   );
@@ -40,14 +42,14 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
   return {
     getQuestions: {
       respond: async (request) => {
-        const funnel = await funnelPosition(server, personOf(request).account.id, request.params.product_slug);
+        const funnel = await funnelPosition(context, personOf(request).account.id, request.params.product_slug);
         const questionnaire = requireQuestionnaire(flow, funnel, STEP);
         return {
           question_ids: askedOf(
             flow,
             funnel.product.medical_questionnaire,
             ({ id }) => ownEntry(questionnaire.medical, id),
-            todayOf(server),
+            todayOf(context),
           ).map(({ id }) => id),
           user_questionnaire_id: questionnaire.id,
         };
@@ -57,7 +59,7 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
     getQuestion: {
       ahead: stored.begin,
       respond: async (request) => {
-        const { questionnaire, question } = await asked(server, request, stored);
+        const { questionnaire, question } = await asked(context, request, stored);
         return wireQuestion(questionnaire, question);
       },
     },
@@ -65,11 +67,11 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
     saveAnswer: {
       ahead: stored.begin,
       respond: async (request) => {
-        const { product, questionnaire, question, position, data } = await asked(server, request, stored);
+        const { product, questionnaire, question, position, data } = await asked(context, request, stored);
         if (questionnaire.state === 'ordered') throw unprocessable('already_ordered');
-        const { asked: told, draft = false, user_texts = {}, ...body } = request.body;
+        const { asked: version, draft = false, user_texts = {}, ...body } = request.body;
         const questions = product.medical_questionnaire;
-        const came = answerTo(questions, question, { ...body, user_texts }, told, localeOf(flow, request));
+        const came = answerTo(questions, question, { ...body, user_texts }, version, localeOf(flow, request));
         if (came === undefined) {
           const next = nextPath({ product, questionnaire }, STEP);
           throw unfinishedPage('question_changed', { ...next, question_id: question.id });
@@ -83,16 +85,16 @@ export function questionOperations(server: Server): OperationHandlers<'getQuesti
           id: questionnaire.id,
           userId,
           questionId: question.id,
-          answer: draft ? given : await entryConfirmer(server, request.log)(given),
+          answer: draft ? given : await entryConfirmer(context, request.log)(given),
           draft,
-          ...productRules(server)(product.slug),
+          ...productRules(context)(product.slug),
           now: clock(),
         };
         const written = await store.questionnaires.saveMedical(save, data.seen);
         if (!written) throw unprocessable('already_ordered');
         const { questionnaire: saved, startedOver } = written;
         const cart = startedOver ? null : data.cart;
-        const { next, openQuestions } = positionFrom(server, product, { ...data, cart }, saved);
+        const { next, openQuestions } = positionFrom(context, product, { ...data, cart }, saved);
         const following = nextOpenQuestion(product, openQuestions, draft ? position : position + 1);
         const next_path = next && following !== null ? { ...next, question_id: following } : next;
         const shown = next_path?.path_type === STEP ? questions.find(({ id }) => id === following) : undefined;
@@ -122,9 +124,9 @@ function wireQuestion({ drafts, medical }: UserQuestionnaire, question: Question
  * @throws Refusal 404 when the question does not exist or belongs to another person
  * @throws Refusal 422 while an earlier step is not done
  */
-async function asked(server: Server, request: QuestionRequest, stored: ReadAhead<QuestionRequest, FunnelData>) {
+async function asked(context: ServerContext, request: QuestionRequest, stored: ReadAhead<QuestionRequest, FunnelData>) {
   const { product_slug: slug, question_id } = request.params;
-  const product = productOf(localised(server, request), slug);
+  const product = productOf(localised(context, request), slug);
   const data = await stored.of(request);
   const { seen } = data;
   const position = product.medical_questionnaire.findIndex((question) => question.id === question_id);
@@ -132,6 +134,6 @@ async function asked(server: Server, request: QuestionRequest, stored: ReadAhead
   if (!seen || seen.questionnaire.productSlug !== slug || !question) throw notFound('not_found');
   const { questionnaire } = seen;
   if (questionnaire.state !== 'ordered')
-    requireStep(server.flow, positionFrom(server, product, data, questionnaire), STEP);
+    requireStep(context.flow, positionFrom(context, product, data, questionnaire), STEP);
   return { product, questionnaire, question, position, data: { ...data, seen } };
 }

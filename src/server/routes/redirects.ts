@@ -1,13 +1,13 @@
 import type { OperationHandlers } from '../operations.ts';
 import { badRequest } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /**
  * GET /auth_redirects/bufo: the full address of a path at the brand's other site (RD-1). Open to everyone. A flow
  * that allows no other origin does not have it.
  * @throws Error when the settings name an origin that the flow does not allow
  */
-export function redirectOperations({ flow, settings }: Server): OperationHandlers<'resolveRedirect'> {
+export function redirectOperations({ flow, settings }: ServerContext): OperationHandlers<'resolveRedirect'> {
   const allowed = flow.leave_to ?? [];
   const origin = settings.redirectOrigin ?? allowed[0];
   if (origin === undefined) return { resolveRedirect: null };

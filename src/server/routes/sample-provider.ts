@@ -6,7 +6,7 @@ import { developerPage } from '../developer-page.ts';
 import { originOf } from '../origin.ts';
 import { badRequest } from '../refusal.ts';
 import { sampleAccountsIn } from '../seeds.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 
 interface Asked {
   state: string;
@@ -23,12 +23,12 @@ const query = {
 };
 
 /** The sample provider's page, on staging only: a developer picks an account and is sent back. */
-export function sampleProviderRoutes(app: FastifyInstance, server: Server, provider: SampleProvider): void {
+export function sampleProviderRoutes(app: FastifyInstance, context: ServerContext, provider: SampleProvider): void {
   app.get<{ Querystring: Asked }>(SAMPLE_PROVIDER, { schema: { querystring: query } }, async (request, reply) => {
     const { state, code_challenge, redirect_uri, account } = request.query;
-    const origin = originOf(server.settings, request);
+    const origin = originOf(context.settings, request);
     if (!URL.canParse(redirect_uri) || new URL(redirect_uri).origin !== origin) throw badRequest('wrong_form');
-    const accounts = await sampleAccountsIn(server.store);
+    const accounts = await sampleAccountsIn(context.store);
     if (account === undefined) {
       const links = accounts.map((email) => {
         const href = `${SAMPLE_PROVIDER}?${new URLSearchParams({ state, code_challenge, redirect_uri, account: email })}`;

@@ -5,7 +5,7 @@ import { consentsOf } from '../consents.ts';
 import { formOf, placesThatSend } from '../forms.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { signInRefused, unauthorized } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { remainingMs } from '../store/sessions.ts';
 import { signupIn } from './signup-form.ts';
 import { actingFor, userOf } from './user.ts';
@@ -14,11 +14,11 @@ import { verificationLink } from './verification.ts';
 
 /** Sign-in, sign-up, sign-out, and whether a session still lasts. */
 export function sessionOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'login' | 'signup' | 'validateSession' | 'getMe' | 'logout'> {
-  const { store, passwords, limiter, clock, hashingGate } = server;
-  const signupForm = formOf(server, 'signup');
-  const signupConsents = consentsOf(server, placesThatSend(server.flow, 'signup'));
+  const { store, passwords, limiter, clock, hashingGate } = context;
+  const signupForm = formOf(context, 'signup');
+  const signupConsents = consentsOf(context, placesThatSend(context.flow, 'signup'));
 
   return {
     login: {
@@ -34,7 +34,7 @@ export function sessionOperations(
         // Anybody can open an account with somebody else's address. Signing in to it must not allow more guesses at
         // the owner's password.
         if (account.emailVerification !== 'required') await limit.succeeded();
-        await grant(server, request, reply, session);
+        await grant(context, request, reply, session);
         return { user: userOf(account) };
       },
     },
@@ -43,15 +43,15 @@ export function sessionOperations(
       checked: [hashingGate],
       respond: async (request, reply) => {
         const { email, firstName, lastName, password } = signupIn(signupForm, request.body);
-        const consents = signupConsents.given(request.body, localeOf(server.flow, request));
+        const consents = signupConsents.given(request.body, localeOf(context.flow, request));
         await limiter.attempt({ kind: 'signup', address: request.ip, account: email });
-        await refuseGuessable(password, { email, firstName, lastName, brand: server.flow.brand.name });
+        await refuseGuessable(password, { email, firstName, lastName, brand: context.flow.brand.name });
         const passwordHash = await passwords.hash(password, await store.accounts.hashFor(email));
         const account = await store.accounts.signUp(
           { email, firstName, lastName, role: 'member', passwordHash, consents, now: clock() },
-          verificationLink(server, request),
+          verificationLink(context, request),
         );
-        await grant(server, request, reply, await store.sessions.start(account.id, clock()));
+        await grant(context, request, reply, await store.sessions.start(account.id, clock()));
         return reply.code(201).send({ user: userOf(account) });
       },
     },
@@ -61,11 +61,11 @@ export function sessionOperations(
     validateSession: {
       respond: async (request, reply) => {
         const token = bearerOf(request);
-        const claims = token === null ? null : await server.tokens.readExpired(token);
+        const claims = token === null ? null : await context.tokens.readExpired(token);
         if (!claims) throw unauthorized('sign_in_first');
         const found = await store.sessions.find(claims.sessionId);
-        const valid = found !== null && remainingMs(found.session, clock(), server.settings.session) > 0;
-        if (valid) sendSessionHeaders(server, reply, found.session);
+        const valid = found !== null && remainingMs(found.session, clock(), context.settings.session) > 0;
+        if (valid) sendSessionHeaders(context, reply, found.session);
         return { valid };
       },
     },
@@ -73,7 +73,7 @@ export function sessionOperations(
     getMe: {
       respond: async (request, reply) => {
         const { account, actor, session } = personOf(request);
-        sendSessionHeaders(server, reply, session);
+        sendSessionHeaders(context, reply, session);
         return { user: userOf(account), ...(actor && actingFor(account, actor)) };
       },
     },
@@ -81,7 +81,7 @@ export function sessionOperations(
     logout: {
       respond: async (request, reply) => {
         await store.sessions.revoke(personOf(request).session.id, clock());
-        dropCookie(server, request, reply);
+        dropCookie(context, request, reply);
         return reply.code(204).send();
       },
     },

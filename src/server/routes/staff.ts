@@ -4,7 +4,7 @@ import { renewAccess } from '../auth/grant.ts';
 import { personOf, requireStaff } from '../auth/person.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { forbidden, notFound } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { Account } from '../store/accounts.ts';
 import { actingFor, userOf } from './user.ts';
 
@@ -12,9 +12,9 @@ const MOST = 20;
 
 /** Member search and impersonation, for staff (decision 29). */
 export function staffOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'searchMembers' | 'impersonate' | 'stopImpersonating'> {
-  const { store, clock, flow } = server;
+  const { store, clock, flow } = context;
   const home = landingOfStaff(flow);
 
   return {
@@ -34,7 +34,7 @@ export function staffOperations(
         const { account, session } = personOf(request);
         const member = await store.accounts.byId(request.params.member_id);
         if (member?.role !== 'member') throw notFound('not_found');
-        await renewAccess(server, reply, await store.sessions.actFor(session.id, member.id, clock()));
+        await renewAccess(context, reply, await store.sessions.actFor(session.id, member.id, clock()));
         return { user: userOf(member), ...actingFor(member, account) };
       },
     },
@@ -45,7 +45,7 @@ export function staffOperations(
         const { account, actor, session } = personOf(request);
         if (!actor && account.role !== 'staff') throw forbidden('staff_only');
         const next = actor ? await store.sessions.actFor(session.id, null, clock()) : session;
-        await renewAccess(server, reply, next);
+        await renewAccess(context, reply, next);
         return { redirect_to: home };
       },
     },

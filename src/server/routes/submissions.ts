@@ -12,7 +12,7 @@ import { type AnyHandlers, serve, serversOf } from '../operations.ts';
 import { answersRefused, cleanAnswer } from '../ordering/answer-body.ts';
 import { answerTo } from '../ordering/answers-as-asked.ts';
 import { notFound } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import { todayOf } from '../today.ts';
 import { localeOf } from '../visitor-language.ts';
 
@@ -29,21 +29,21 @@ const Body = z.object({
 });
 
 /** The operations of contract/submissions.openapi.json. */
-export function submissionRoutes(app: FastifyInstance, server: Server): void {
-  const handlers: AnyHandlers = submissionOperations(server);
+export function submissionRoutes(app: FastifyInstance, context: ServerContext): void {
+  const handlers: AnyHandlers = submissionOperations(context);
   app.register(async (calls) => {
-    limitLoad(calls, server.settings.requestsAtOnce);
+    limitLoad(calls, context.settings.requestsAtOnce);
     for (const prefix of serversOf(CONTRACT))
       calls.register(async (scope) => serve(scope, CONTRACT, prefix, handlers, null), { prefix });
   });
 }
 
 /** Stores the answers to a questionnaire of the flow, if they pass the same rules as in the browser. */
-function submissionOperations(server: Server) {
-  const { flow, store, limiter, clock } = server;
+function submissionOperations(context: ServerContext) {
+  const { flow, store, limiter, clock } = context;
   const places = placesBehind(flow, 'submit', 'contact');
-  const checkContact = checkOfForms(server, places);
-  const consents = consentsOf(server, places);
+  const checkContact = checkOfForms(context, places);
+  const consents = consentsOf(context, places);
 
   return {
     submit: {

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { REFRESH_COOKIE, dropCookie, grant, refuseCrossSite } from '../auth/grant.ts';
 import type { OperationHandlers } from '../operations.ts';
 import { unauthorized } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 
 /** POST /oauth/token: exchanges the refresh token in the cookie for a new access token and a new refresh token. */
-export const tokenOperations = (server: Server): OperationHandlers<'refreshToken'> => ({
+export const tokenOperations = (context: ServerContext): OperationHandlers<'refreshToken'> => ({
   refreshToken: {
     respond: async (request, reply) => {
-      refuseCrossSite(server, request);
-      const token = server.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
-      const limit = token ? await server.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;
-      const now = server.clock();
+      refuseCrossSite(context, request);
+      const token = context.tokens.readRefresh(request.cookies[REFRESH_COOKIE] ?? '');
+      const limit = token ? await context.limiter.attempt({ kind: 'refresh', account: token.sessionId }) : null;
+      const now = context.clock();
       const rotation = token
-        ? await server.store.sessions.rotate(token.sessionId, token.generation, now, server.settings.session)
+        ? await context.store.sessions.rotate(token.sessionId, token.generation, now, context.settings.session)
         : ({ refused: 'unknown' } as const);
       if ('refused' in rotation) {
         if (rotation.refused === 'reused') request.log.warn('a refresh token was used again; its session is ended');
-        dropCookie(server, request, reply);
+        dropCookie(context, request, reply);
         throw unauthorized('session_ended');
       }
       await limit?.succeeded();
-      await grant(server, request, reply, rotation.session);
+      await grant(context, request, reply, rotation.session);
       return {};
     },
   },

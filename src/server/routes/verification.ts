@@ -7,7 +7,7 @@ import type { OperationHandlers } from '../operations.ts';
 import { productRules } from '../ordering/product-rules.ts';
 import { originOf } from '../origin.ts';
 import { conflict, forbidden, tooMany, unprocessable } from '../refusal.ts';
-import type { Server } from '../server.ts';
+import type { ServerContext } from '../server-context.ts';
 import type { NewMail } from '../store/outbox.ts';
 import type { VerificationLink } from '../store/verification-link.ts';
 import type { Sentence } from '../message.ts';
@@ -29,7 +29,7 @@ const TOLD_FOR_MS = 7 * DAY_MS;
 const VERIFY = 'verifyEmail';
 
 /** A new link, and what its mail needs. @throws Error when the flow has no page for the link */
-function newLink({ flow, settings, clock }: Server, request: FastifyRequest) {
+function newLink({ flow, settings, clock }: ServerContext, request: FastifyRequest) {
   const token = newToken();
   const page = pageThatCalls(flow, VERIFY, { token });
   if (page === undefined) throw new Error(`The flow "${flow.name}" has no page that takes the token of ${VERIFY}.`);
@@ -41,8 +41,8 @@ function newLink({ flow, settings, clock }: Server, request: FastifyRequest) {
 }
 
 /** A verification link, and its mail in the visitor's language. */
-export function verificationLink(server: Server, request: FastifyRequest): VerificationLink {
-  const { tokenHash, words, since, times } = newLink(server, request);
+export function verificationLink(context: ServerContext, request: FastifyRequest): VerificationLink {
+  const { tokenHash, words, since, times } = newLink(context, request);
   const mail = (isKnown: boolean) =>
     ({
       kind: 'email-verification',
@@ -57,8 +57,8 @@ export function verificationLink(server: Server, request: FastifyRequest): Verif
  * The link to what was set aside when the owner of an address proved it (see `proveAddress`). It is always mailed: no
  * stranger can cause it, or use up its number.
  */
-export function setAsideLink(server: Server, request: FastifyRequest): VerificationLink {
-  const { tokenHash, words, since, times } = newLink(server, request);
+export function setAsideLink(context: ServerContext, request: FastifyRequest): VerificationLink {
+  const { tokenHash, words, since, times } = newLink(context, request);
   const mail = () =>
     ({
       kind: 'address-proven',
@@ -70,7 +70,7 @@ export function setAsideLink(server: Server, request: FastifyRequest): Verificat
 }
 
 /** The mail to the owner of an address after an external sign-in has verified it. */
-export function provenMail({ flow, clock }: Server, request: FastifyRequest): Omit<NewMail, 'to'> {
+export function provenMail({ flow, clock }: ServerContext, request: FastifyRequest): Omit<NewMail, 'to'> {
   const now = clock();
   const locale = localeOf(flow, request);
   return {
@@ -84,9 +84,9 @@ export function provenMail({ flow, clock }: Server, request: FastifyRequest): Om
 
 /** Verifying the signed-in person's address, and bringing over what they answered in another account of it. */
 export function verificationOperations(
-  server: Server,
+  context: ServerContext,
 ): OperationHandlers<'sendVerification' | 'verifyEmail' | 'bringAnswers'> {
-  const { store, limiter, clock } = server;
+  const { store, limiter, clock } = context;
   const since = () => new Date(clock().getTime() - DAY_MS);
 
   return {
@@ -95,7 +95,7 @@ export function verificationOperations(
         const { account } = personOf(request);
         await limiter.attempt({ kind: 'verify', account: account.id });
         if (account.emailVerification !== 'done') {
-          const sent = await store.emailVerifications.request(account, verificationLink(server, request), LINKS_A_DAY);
+          const sent = await store.emailVerifications.request(account, verificationLink(context, request), LINKS_A_DAY);
           if (!sent) throw tooMany('verify_too_many', DAY_MS / 1000);
         }
         return reply.code(202).send({ user: userOf(account) });
@@ -125,7 +125,7 @@ export function verificationOperations(
         const limit = await limiter.attempt({ kind: 'verify', account: account.id });
         const hash = hashOf(request.params.token);
         const times = { since: since(), now: clock() };
-        const outcome = await store.emailVerifications.bring(hash, account.id, productRules(server), times);
+        const outcome = await store.emailVerifications.bring(hash, account.id, productRules(context), times);
         if (outcome === 'refused') throw forbidden('verify_refused');
         if (outcome === 'busy') throw conflict('bring_busy');
         await limit.succeeded();

@@ -25,12 +25,12 @@ const CartRow = z.object({ user_id: z.string(), product_slug: z.string() });
  */
 export async function bringAnswers(sql: Sql, { from, to, rules, now }: Way): Promise<boolean> {
   // Running requests of both accounts finish first, or find nothing to write to.
-  const held = await sql.query(
+  const questionnaires = await sql.query(
     'select state from user_questionnaires where user_id in ($1, $2) order by id for update',
     [from, to],
   );
   const paying = await sql.query('select 1 from reservations where user_id in ($1, $2)', [from, to]);
-  if (paying.rows.length > 0 || held.rows.some(({ state }) => state === 'paying')) return false;
+  if (paying.rows.length > 0 || questionnaires.rows.some(({ state }) => state === 'paying')) return false;
 
   const cart = await newestCart(sql, from, to);
   const both = await sql.query(

@@ -15,8 +15,8 @@ export async function ownFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const { mode } = await stat(folder);
   if ((mode & OTHERS_RIGHTS) === 0) return;
-  const held = await readdir(folder);
-  if (held.length > 0 && !held.some((name) => OURS.includes(name)))
+  const names = await readdir(folder);
+  if (names.length > 0 && !names.some((name) => OURS.includes(name)))
     throw new DatabaseError(
       `Other users may read the data folder ${folder}, and it contains other files. Set DATA_DIR to a folder of its own.`,
     );

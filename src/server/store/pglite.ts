@@ -41,8 +41,8 @@ export async function openPglite(folder: string): Promise<Db> {
  * Refuses a folder without this file: PGlite would treat it as new and overwrite its contents with an empty database.
  */
 async function refuseHeadless(folder: string): Promise<void> {
-  const held = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
-  if (held.length > 0 && !held.includes('PG_VERSION')) throw damagedError(folder, new Error('PG_VERSION is missing'));
+  const names = await readdir(join(folder, 'pgdata')).catch((): string[] => []);
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw damagedError(folder, new Error('PG_VERSION is missing'));
 }
 
 /** Whether the operating system refused (rights, space, a file in the way). That says nothing about the data. */

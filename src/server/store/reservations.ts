@@ -19,7 +19,7 @@ import { returnUnits, takeUnits } from './stock.ts';
 
 /** The caller's part of a reservation, called within its transaction. When one of them throws, nothing is reserved. */
 export interface PlacementSteps {
-  decide(held: LockedPerson): Purchase;
+  decide(locked: LockedPerson): Purchase;
   soldOut(): Error;
 }
 

@@ -115,8 +115,8 @@ export function medicalSaves(db: Db): SaveMedical {
     const saved = seen && (await write(db, save, seen, combined));
     if (saved) return saved;
     return db.tx(async (sql) => {
-      const held = await lockQuestionnaire(sql, save.id, save.userId);
-      return held && write(sql, save, held);
+      const snapshot = await lockQuestionnaire(sql, save.id, save.userId);
+      return snapshot && write(sql, save, snapshot);
     });
   };
 }
@@ -154,7 +154,7 @@ async function write(
  */
 async function writeAll(sql: Sql, statement: string, rows: readonly Row[]): Promise<boolean[]> {
   const first = new Map(rows.toReversed().map((row) => [row.id, row]));
-  const { rows: held } = await sql.prepared(statement, [JSON.stringify([...first.values()])]);
-  const written = new Set(held.map(({ id }) => id));
+  const { rows: updated } = await sql.prepared(statement, [JSON.stringify([...first.values()])]);
+  const written = new Set(updated.map(({ id }) => id));
   return rows.map((row) => first.get(row.id) === row && written.has(row.id));
 }

@@ -155,9 +155,9 @@ export function sessions(db: Db, reads: Reads): Sessions {
           [session.memberId, 'impersonation ended'],
           [memberId, 'impersonation started'],
         ] as const;
-        for (const [whom, action] of rows) {
-          if (whom !== null)
-            await writeAudit(sql, { recordedAt: now, actorId: session.userId, memberId: whom, action });
+        for (const [member, action] of rows) {
+          if (member !== null)
+            await writeAudit(sql, { recordedAt: now, actorId: session.userId, memberId: member, action });
         }
         return { ...session, memberId };
       }),

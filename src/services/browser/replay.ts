@@ -40,12 +40,12 @@ export function earlyInput(root: Element): () => void {
  */
 export function earlyPress(): () => void {
   let pressed: HTMLButtonElement | null = null;
-  const heard = ({ target }: Event) => {
+  const record = ({ target }: Event) => {
     if (target instanceof Element) pressed = target.closest('button') ?? pressed;
   };
-  document.addEventListener('click', heard, true);
+  document.addEventListener('click', record, true);
   return () => {
-    document.removeEventListener('click', heard, true);
+    document.removeEventListener('click', record, true);
     setTimeout(() => pressed?.click());
   };
 }

@@ -36,18 +36,18 @@ export async function readOutcome(
     return { ok: false, failure: { status: received.status, body, ...retryAfter } };
   }
   const expected = flow.calls[call]?.response ?? 'nothing';
-  if (expected === 'nothing') return { ok: true, data: null, headers: heardIn(received) };
+  if (expected === 'nothing') return { ok: true, data: null, headers: sessionHeaders(received) };
   // The contract allows the response at the top level or under `data`.
   const data = isObject(body) && typeof body.data === 'object' && body.data !== null ? body.data : body;
   // When the validator's chunk does not load, the connection has failed (EC-7).
   const fits = await shape(expected).catch(() => undefined);
   if (fits === undefined) return { ok: false, failure: { status: 'network' } };
-  if (data !== undefined && fits(data)) return { ok: true, data, headers: heardIn(received) };
+  if (data !== undefined && fits(data)) return { ok: true, data, headers: sessionHeaders(received) };
   const path = data === undefined ? undefined : await faultIn(expected, data).catch(() => undefined);
   return { ok: false, failure: { status: 'malformed', ...(path === undefined ? {} : { path }) } };
 }
 
-function heardIn({ header }: HttpResponse): SessionHeaders {
+function sessionHeaders({ header }: HttpResponse): SessionHeaders {
   const token = header('access-token');
   const impersonating = header('impersonating');
   const seconds = Number(header('expires-in') ?? Number.NaN);

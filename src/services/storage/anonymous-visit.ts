@@ -39,11 +39,11 @@ export const anonymousVisit = {
     if (!('locks' in navigator)) return Promise.resolve(true);
     const signal = AbortSignal.timeout(CLOSING);
     return new Promise((resolve) => {
-      const held = navigator.locks.request(`tundish.visit.${id}`, { signal }, () => {
+      const lock = navigator.locks.request(`tundish.visit.${id}`, { signal }, () => {
         resolve(true);
         return new Promise(() => {});
       });
-      held.catch((error: unknown) => resolve(error instanceof DOMException && error.name === 'SecurityError'));
+      lock.catch((error: unknown) => resolve(error instanceof DOMException && error.name === 'SecurityError'));
     });
   },
 };

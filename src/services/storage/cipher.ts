@@ -120,20 +120,20 @@ function presentGeneration(): string | null {
  */
 export function createCipher(): Cipher | undefined {
   if (!globalThis.isSecureContext || typeof indexedDB === 'undefined') return undefined;
-  const held = new Map<keyof typeof KEYS, { key: Promise<CryptoKey>; generation: string | null }>();
-  const keys = keysIn(() => held.clear());
+  const cached = new Map<keyof typeof KEYS, { key: Promise<CryptoKey>; generation: string | null }>();
+  const keys = keysIn(() => cached.clear());
   function fresh(id: keyof typeof KEYS): Promise<CryptoKey> {
     const generation = presentGeneration();
     const key = keyOf(keys, id).catch((cause: unknown) => {
-      held.delete(id);
+      cached.delete(id);
       throw new KeyUnavailable('The key for storage is out of reach', { cause });
     });
-    held.set(id, { key, generation });
+    cached.set(id, { key, generation });
     return key;
   }
   /** The cached key, unless another tab destroyed it: nobody could read what it encrypts. */
   function keyFor(id: keyof typeof KEYS): Promise<CryptoKey> {
-    const found = held.get(id);
+    const found = cached.get(id);
     const isPresent = found?.generation != null && found.generation === localStorage.getItem(GENERATION);
     return isPresent ? found.key : fresh(id);
   }
@@ -167,7 +167,7 @@ export function createCipher(): Cipher | undefined {
       const place = await keys('readwrite');
       for (const id of Object.keys(KEYS)) place.delete(id);
       await committed(place.transaction);
-      held.clear();
+      cached.clear();
       // Removed last: another tab may have read a key just before it was destroyed, and must not cache it.
       localStorage.removeItem(GENERATION);
     },

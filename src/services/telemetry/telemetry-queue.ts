@@ -10,26 +10,26 @@ export type Telemetry =
 
 /** Queues data until the tracker has loaded. */
 export interface TelemetryQueue {
-  tell(told: Telemetry): void;
+  tell(item: Telemetry): void;
   /** Starts loading the tracker. Called after the page is visible. */
   begin(): void;
 }
 
 /** @param load loads the tracker; undefined in a build without sinks, where nothing is queued (AN-8) */
-export function createTelemetryQueue(load: (() => Promise<(told: Telemetry) => void>) | undefined): TelemetryQueue {
+export function createTelemetryQueue(load: (() => Promise<(item: Telemetry) => void>) | undefined): TelemetryQueue {
   if (load === undefined) return { tell: () => {}, begin: () => {} };
   let waiting: Telemetry[] = [];
-  let tell = (told: Telemetry): void => void waiting.push(told);
+  let tell = (item: Telemetry): void => void waiting.push(item);
   let begun = false;
   return {
-    tell: (told) => tell(told),
+    tell: (item) => tell(item),
     begin() {
       if (begun) return;
       begun = true;
       void load().then(
         (track) => {
           tell = track;
-          for (const told of waiting) track(told);
+          for (const item of waiting) track(item);
           waiting = [];
         },
         // Some browsers block analytics scripts. Then nothing is sent.

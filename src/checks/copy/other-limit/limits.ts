@@ -7,7 +7,7 @@ export interface Limit {
   limit: number;
   /** The sizes of the units in which it may be entered. */
   factors: readonly number[];
-  sayable: readonly string[];
+  texts: readonly string[];
 }
 
 const numbersIn = (value: Json | undefined, key: string): number[] =>
@@ -23,7 +23,7 @@ const numbersIn = (value: Json | undefined, key: string): number[] =>
 export const factorsIn = ({ units }: JsonObject): number[] => [1, ...numbersIn(units, 'factor')];
 
 /** The numbers by which a text may name a limit: 36 inches are 3 feet, and 91 or 92 centimeters. */
-export const sayable = (name: string, limit: number, object: JsonObject): string[] => [
+export const textsOfLimit = (name: string, limit: number, object: JsonObject): string[] => [
   ...factorsIn(object).flatMap((factor) => {
     const amount = limit / factor;
     return [Math.floor(amount), Math.ceil(amount)].map(String);
@@ -32,7 +32,7 @@ export const sayable = (name: string, limit: number, object: JsonObject): string
   String(name.startsWith('min') ? limit - 1 : limit + 1),
 ];
 
-export const isNamedIn = (numbers: readonly string[], { sayable: ways }: Limit) =>
+export const isNamedIn = (numbers: readonly string[], { texts: ways }: Limit) =>
   numbers.some((one) => ways.includes(one));
 
 /** A number in a text counts as a wrong limit only if it is close to the limit: at most three times as large or small. */

@@ -10,7 +10,7 @@ export const rangesIn = (forms: readonly string[]): Range[] =>
     [...form.matchAll(/(\d+)\s+\p{L}+\s+(\d+)/gu)].map(([, from, to]) => ({ from: Number(from), to: Number(to) })),
   );
 
-const isRounded = (said: number, amount: number) => said === Math.floor(amount) || said === Math.ceil(amount);
+const isRounded = (shown: number, amount: number) => shown === Math.floor(amount) || shown === Math.ceil(amount);
 
 /**
  * Compares a range of numbers with a text that names it in several units. All of its ranges must fit in a unit of their
@@ -32,8 +32,8 @@ export function strangeEnd(
   const isBoth = fitting.some(({ lows, highs }) => lows.some((one) => highs.includes(one)));
   const [first] = fitting;
   if (first === undefined || fitting.length < 2 || isBoth) return undefined;
-  const whole = (said: number, units: readonly number[]) =>
-    units.map((factor) => said * factor).find((amount) => Number.isInteger(amount));
+  const whole = (shown: number, units: readonly number[]) =>
+    units.map((factor) => shown * factor).find((amount) => Number.isInteger(amount));
   const isOfHigh = fitting.every(({ highs }) => highs.length > 0);
   const isOfLow = fitting.every(({ lows }) => lows.length > 0);
   if (isOfHigh === isOfLow) return undefined;

@@ -70,8 +70,8 @@ export function thrownOut(subject: Subject): Finding[] {
     failuresOf(flow, call).flatMap(({ failure }): Finding[] => {
       const { file, pointer: place } = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
       if (file !== 'calls.json' || MAY_LEAD_AWAY.some((status) => status === failure.status)) return [];
-      const told = { type: 'failed', match, now: NOW, call, kind: 'action', start: false } as const;
-      const { state: then, path, left } = play(flow, state, { ...told, failure, continuation: {} });
+      const common = { type: 'failed', match, now: NOW, call, kind: 'action', start: false } as const;
+      const { state: then, path, left } = play(flow, state, { ...common, failure, continuation: {} });
       const isAway = (path !== undefined && path !== match.path) || left || then.screen.failure !== null;
       if (!isAway && signedIn(then)) return [];
       const message = `"${call}" runs in the background, and when it fails, people are taken away from what they do`;

@@ -51,13 +51,13 @@ export function eventFieldsOfOthers(subject: Subject): Finding[] {
   const known = new Set(spots.flatMap(({ schema }) => asList(schema.enum)));
   return Object.entries(subject.flow.analytics.events).flatMap(([id, { fields }]) => {
     const sent: readonly string[] = Object.values(fields);
-    const told = [...known].filter((value): value is string => typeof value === 'string' && !sent.includes(value));
+    const unsent = [...known].filter((value): value is string => typeof value === 'string' && !sent.includes(value));
     return Object.entries(fields).flatMap(([name, from]): Finding[] => {
       const own = lastPart(from);
       const isTwice = fields[own] === from;
       const others = firstPart(Object.entries(fields).find(([other]) => other !== name)?.[1] ?? '');
       const root = isTwice ? firstPart(from) : others;
-      const meant = known.has(`${root}.${name}`) ? `${root}.${name}` : isTwice ? namedIn(name, told) : undefined;
+      const meant = known.has(`${root}.${name}`) ? `${root}.${name}` : isTwice ? namedIn(name, unsent) : undefined;
       if (meant === undefined || own === name || (!isTwice && firstPart(from) === root)) return [];
       const why = isTwice ? `which "${own}" tells as well` : `and the other fields of "${id}" are about "${root}"`;
       return [

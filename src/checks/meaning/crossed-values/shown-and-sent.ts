@@ -67,13 +67,13 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
       const cases = asList(value.label_when).map(
         (one, index) => [one, pointer + pointerTo('label_when', index)] as const,
       );
-      const said = [[value, pointer] as const, ...cases];
+      const values = [[value, pointer] as const, ...cases];
       // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
       // it.
-      const isSaid = said.some(([one]) =>
+      const isSaid = values.some(([one]) =>
         Object.values(asObject(asObject(one).with)).some((shown) => sent.includes(textIn(shown, 'value') ?? '')),
       );
-      return said.flatMap(([one, place]) =>
+      return values.flatMap(([one, place]) =>
         otherAmounts(asObject(one).with, place, sent, (path) => isSaid || isDirect(path)).map((other) => ({
           file,
           pointer: other.pointer,

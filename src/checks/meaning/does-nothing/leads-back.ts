@@ -47,7 +47,7 @@ function sentBackBy(subject: Subject, from: State, to: string, match: RouteMatch
   const { flow } = subject;
   let there = arrivedAt(subject, from, to);
   const first = there?.match.route;
-  for (let turn = 0; turn < TURNS && there?.path !== undefined && there.path !== there.match.path; turn += 1) {
+  for (let hop = 0; hop < TURNS && there?.path !== undefined && there.path !== there.match.path; hop += 1) {
     if (there.says || there.left || there.called.length > 0) return undefined;
     there = arriveAt(flow, there.state, there.path);
     if (there?.match.path === match.path && there.path === undefined && there.state.modal === null) return first;

@@ -7,10 +7,10 @@ const OFTEN = 2;
 
 /** No failure at all is reported, although some say for themselves that they are not: the others were to be. */
 export const neverReported = ({ flow: { calls, errors } }: Subject): Finding[] => {
-  const said = Object.values(errors.statuses).map(({ report }) => report);
+  const reports = Object.values(errors.statuses).map(({ report }) => report);
   const ofCalls = Object.values(calls).flatMap((call) => Object.values(call.errors ?? {}).map(({ report }) => report));
-  const silent = said.filter((one) => one === false).length;
-  const isAny = ofCalls.includes(true) || said.some((one) => one !== undefined && one !== false);
+  const silent = reports.filter((one) => one === false).length;
+  const isAny = ofCalls.includes(true) || reports.some((one) => one !== undefined && one !== false);
   if (errors.usual.report !== false || isAny || silent < OFTEN) return [];
   const message = 'No failure is reported, not even that of a broken server, and "report": false of some has no effect';
   const hint = 'write true, or leave "report" out of every status';

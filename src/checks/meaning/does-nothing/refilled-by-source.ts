@@ -41,9 +41,9 @@ export const refilledBySource = (subject: Subject): Finding[] =>
     );
     const brought = sourcesAround(subject, spot).flatMap((source) => {
       const call = subject.flow.calls[source];
-      const learnt = call === undefined ? [] : Object.keys(learnsOf(call));
+      const learned = call === undefined ? [] : Object.keys(learnsOf(call));
       const name = asList(value.clear).find((one) =>
-        learnt.some((field) => field === one || field.startsWith(`${String(one)}.`)),
+        learned.some((field) => field === one || field.startsWith(`${String(one)}.`)),
       );
       return name === undefined ? [] : [{ source, name: String(name) }];
     });

@@ -106,18 +106,18 @@ export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =
 export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, { fields }]) =>
     STANDARD.together.flatMap((pair): Finding[] => {
-      const [told, ...more] = pair.filter((name) => lastPart(fields[name] ?? '') === name);
+      const [exact, ...more] = pair.filter((name) => lastPart(fields[name] ?? '') === name);
       const lacking = pair.find((name) => fields[name] === undefined);
-      if (told === undefined || more.length > 0 || lacking === undefined) return [];
+      if (exact === undefined || more.length > 0 || lacking === undefined) return [];
       if (misspelt(fields).some(({ meant }) => meant === lacking)) return [];
       const renamed = Object.keys(fields).find((name) => lastPart(fields[name] ?? '') === lacking);
       // A currency without any amount is left over where nobody is to be told the amount.
-      if (told === 'currency' && renamed === undefined) return [];
-      const reference = String(fields[told]).replace(told, lacking);
+      if (exact === 'currency' && renamed === undefined) return [];
+      const reference = String(fields[exact]).replace(exact, lacking);
       return [
         inAnalytics(
-          pointerTo('events', id, 'fields', renamed ?? told),
-          `"${told}" is told without "${lacking}", so services count no revenue`,
+          pointerTo('events', id, 'fields', renamed ?? exact),
+          `"${exact}" is told without "${lacking}", so services count no revenue`,
           renamed === undefined ? `add "${lacking}": "${reference}"` : `write "${lacking}" in place of "${renamed}"`,
         ),
       ];

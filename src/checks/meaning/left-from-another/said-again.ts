@@ -58,11 +58,11 @@ export const saidAgain = (subject: Subject): Finding[] =>
     const isHere = (one: string, place: string) =>
       one === file ||
       (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointerTo('routes', id)}/`)));
-    const said = saidOn(subject, file);
+    const shown = saidOn(subject, file);
     // A flag that is stored for longer is a lasting fact, such as a subscription.
     const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
     return Object.keys(set)
-      .filter((name) => set[name] === true && isShort(name) && said.has(name) && !isReset(subject, name, isHere))
+      .filter((name) => set[name] === true && isShort(name) && shown.has(name) && !isReset(subject, name, isHere))
       .map((name) => ({
         file: 'routes.json',
         pointer: pointerTo('routes', route.id),

@@ -17,10 +17,8 @@ export const foundAfterAll = (subject: Subject): Finding[] =>
     if (MAY_MEAN_IT.includes(status)) {
       // `on_load` is for a page that is not there. `do` is also for a press on one that is.
       if (!pointer.startsWith(pointerTo('statuses', status, 'do'))) return [];
-      const said = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
-      return [
-        { file, pointer: pointer + pointerTo('go'), message: said, hint: 'write it under "on_load" in place of "do"' },
-      ];
+      const message = `After a press that is answered ${status}, too, this says that there is no such page, and what was typed there is lost`;
+      return [{ file, pointer: pointer + pointerTo('go'), message, hint: 'write it under "on_load" in place of "do"' }];
     }
     const isPassing = PASSING.test(status);
     const why = isPassing ? 'there may be one as soon as the server answers' : `${status} says that it is there`;

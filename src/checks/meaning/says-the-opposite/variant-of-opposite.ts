@@ -20,8 +20,8 @@ export const shown = (subject: Subject) =>
 /** The words of a text, without its values. */
 export const wordsOf = ({ texts, default_locale: locale }: Flow, key: string): string => {
   const text = ownEntry(texts[locale] ?? {}, key);
-  const said = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
-  return (said.match(/\p{L}+/gu) ?? []).join(' ');
+  const words = typeof text === 'string' ? text.replaceAll(/\{\w+\}/gu, '') : '';
+  return (words.match(/\p{L}+/gu) ?? []).join(' ');
 };
 
 /**

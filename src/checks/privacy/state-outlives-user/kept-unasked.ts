@@ -48,12 +48,12 @@ export const keptUnasked = (subject: Subject): Finding[] => {
         : [],
     ),
   );
-  const learnt = Object.entries(flow.calls).flatMap(([id, call]) =>
+  const learned = Object.entries(flow.calls).flatMap(([id, call]) =>
     Object.keys(learnsOf(call)).flatMap((name): Finding[] =>
       deciding.includes(name)
         ? [{ file: 'calls.json', pointer: pointerTo('calls', id, 'learns', name), message: message(name), hint }]
         : [],
     ),
   );
-  return [...set, ...learnt];
+  return [...set, ...learned];
 };

@@ -23,7 +23,7 @@ export function showings(subject: Subject): Showing[] {
   });
   return all.map(({ spot, key, path, outer }, index) => {
     const { file } = spot;
-    const holder = path.at(-1) === 'label' ? (parentOf(subject, file, spot.pointer) ?? {}) : {};
+    const parent = path.at(-1) === 'label' ? (parentOf(subject, file, spot.pointer) ?? {}) : {};
     const beside = all.filter(
       (other, otherIndex) =>
         otherIndex !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
@@ -31,8 +31,8 @@ export function showings(subject: Subject): Showing[] {
     return {
       spot,
       key,
-      isOfButton: 'do' in holder,
-      isOfControl: 'do' in holder || 'to' in holder,
+      isOfButton: 'do' in parent,
+      isOfControl: 'do' in parent || 'to' in parent,
       near: new Set([...beside.map((other) => firstPart(other.key)), ...path, idOf(file)]),
     };
   });

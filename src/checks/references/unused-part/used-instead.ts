@@ -30,8 +30,8 @@ function wordsAround(subject: Subject, { file, pointer }: FileSpot): string[] {
   const around = [0, 2, 4].flatMap((times) => {
     const outer = parentOf(subject, file, pointerTo(...path.slice(0, path.length - times)));
     if (!isObject(outer)) return [];
-    const told = times === 0 ? toastsAfter(outer.then) : [outer.call];
-    return [outer.label, outer.heading, ...told].filter((one) => typeof one === 'string');
+    const texts = times === 0 ? toastsAfter(outer.then) : [outer.call];
+    return [outer.label, outer.heading, ...texts].filter((one) => typeof one === 'string');
   });
   return [...own, ...around].flatMap(stemsOf);
 }

@@ -51,10 +51,10 @@ function narrowing(
   own: readonly ControlCondition[],
   around: readonly ControlCondition[],
 ) {
-  const told = new Set(cases.flatMap(referencesOf));
+  const shown = new Set(cases.flatMap(referencesOf));
   const asked = own.flatMap(({ condition }) => referencesOf(condition));
   // When the labels depend on other references than the question does, they do not say whom the question is for.
-  if (!asked.some((reference) => told.has(reference))) return [];
+  if (!asked.some((reference) => shown.has(reference))) return [];
   const holds = (all: readonly Condition[], values: Values) => {
     const scope = factScope(flow, factsOf(values), TODAY);
     return all.every((one) => evaluate(one, scope) === true);
@@ -65,7 +65,7 @@ function narrowing(
     (values) => cases.some((one) => holds([one], values)) && holds(outer, values),
   );
   return [...new Set(asked)].filter((reference) => {
-    if (told.has(reference)) return false;
+    if (shown.has(reference)) return false;
     const kinds = new Map<string, boolean>();
     return people.some((values) => {
       const others = JSON.stringify(values.filter(([name]) => name !== reference));

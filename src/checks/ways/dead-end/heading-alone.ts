@@ -51,17 +51,17 @@ export const headingAlone = ({ flow }: Subject): Finding[] =>
       const isBlank = parts.every(({ test }) => test !== undefined && contradicts(test, word));
       if (!isBlank || parts.length === 0) return [];
       const twice = askedTwice(parts);
-      const told = `When "${lastPart(name)}" is "${word}", this page has a heading, and nothing below it`;
+      const text = `When "${lastPart(name)}" is "${word}", this page has a heading, and nothing below it`;
       if (twice === undefined)
         return [
           {
             file,
             pointer: pointerTo('heading_when', index, 'if', name),
-            message: told,
+            message: text,
             hint: 'show something then, too',
           },
         ];
-      const message = `${told}: two parts are for "${twice.word}"`;
+      const message = `${text}: two parts are for "${twice.word}"`;
       const is = isObject(twice.part.test) ? '/is' : '';
       return [{ file, pointer: twice.part.pointer + is, message, hint: `write "${word}"` }];
     });

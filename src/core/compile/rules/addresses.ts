@@ -62,7 +62,7 @@ export const nextPaths: Rule = (files) =>
 
 /** Each path type leads to one route. */
 export const pathTypesOnce: Rule = ({ steps, routes }) => {
-  const said = [
+  const named = [
     ...steps.steps.map(({ path_type, routes: [name = ''] }, index) => ({
       path_type,
       name,
@@ -76,8 +76,8 @@ export const pathTypesOnce: Rule = ({ steps, routes }) => {
       pointer: pointerTo('routes', id),
     })),
   ].filter(({ path_type }) => path_type !== undefined);
-  return said.flatMap((one, index) => {
-    const other = said.slice(0, index).find((earlier) => earlier.path_type === one.path_type);
+  return named.flatMap((one, index) => {
+    const other = named.slice(0, index).find((earlier) => earlier.path_type === one.path_type);
     if (other === undefined) return [];
     // If the path type is the name of one of the two routes, the other one is wrong.
     const { path_type } = one;

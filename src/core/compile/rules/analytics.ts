@@ -48,7 +48,7 @@ const isOfOrder = (name: string | undefined) => name?.startsWith('order.') === t
  */
 export const eventsOfOrders: Rule = (files) =>
   Object.entries(files.analytics.events).flatMap(([id, { when, fields, only_if: only }]) => {
-    const [told] = [only, ...Object.values(fields)].filter(isOfOrder);
+    const [orderField] = [only, ...Object.values(fields)].filter(isOfOrder);
     const { goal = '' } = files.steps;
     const places = (name: string) => {
       const call = ownEntry(files.calls.calls, name);
@@ -58,11 +58,11 @@ export const eventsOfOrders: Rule = (files) =>
     const meant = Object.keys(files.calls.calls).filter(places);
     // An unknown call, and a goal that the last step does not reach, are reported as such.
     const isReached = referencesOf(files.steps.steps.at(-1)?.done_if ?? {}).includes(goal);
-    if (told === undefined || meant.length === 0 || !isReached) return [];
+    if (orderField === undefined || meant.length === 0 || !isReached) return [];
     if ('succeeds' in when && (ownEntry(files.calls.calls, when.succeeds) === undefined || places(when.succeeds)))
       return [];
     const pointer = pointerTo('events', id, 'when', ...('succeeds' in when ? ['succeeds'] : []));
-    const message = `"${id}" tells "${told}", and no order is placed at this moment`;
+    const message = `"${id}" tells "${orderField}", and no order is placed at this moment`;
     const ofOrder = Object.keys(fields).filter((name) => isOfOrder(fields[name]));
     if (!isOfOrder(only) && ofOrder.length * 2 <= Object.keys(fields).length)
       return ofOrder.map((name) =>

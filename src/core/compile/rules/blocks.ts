@@ -9,18 +9,18 @@ export const paragraphs: Rule = ({ all }) =>
     const problems: Problem[] = [];
     walk(file, schemaId, value, ({ schema, value: block, pointer }) => {
       if (schema.title !== 'TextBlock' || !isObject(block)) return;
-      const said = ['text', 'text_by', 'from'].filter((key) => key in block);
-      if (said.length === 0)
+      const contents = ['text', 'text_by', 'from'].filter((key) => key in block);
+      if (contents.length === 0)
         problems.push(
           error('SC05', file, pointer, 'This block says nothing', 'add "text", the key of a text, "text_by" or "from"'),
         );
-      if (said.length > 1)
+      if (contents.length > 1)
         problems.push(
           error(
             'SC03',
             file,
-            pointer + pointerTo(said[1] ?? ''),
-            `Beside "${said[0]}" this is not shown`,
+            pointer + pointerTo(contents[1] ?? ''),
+            `Beside "${contents[0]}" this is not shown`,
             'keep one of the two',
           ),
         );

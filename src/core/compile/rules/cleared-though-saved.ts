@@ -16,8 +16,8 @@ export const clearedThoughSaved: Rule = (files) =>
       if (schema.title !== 'CallAction' || !isObject(action) || pointer.includes('/submit/')) return;
       const id = String(action.call);
       const call = ownEntry(calls, id);
-      const learnt = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
-      const kept = stringsIn(Object.values(call?.body ?? {})).filter((name) => learnt.includes(name));
+      const learned = Object.keys(ownEntry(calls, call?.answers_as ?? '')?.learns ?? {});
+      const kept = stringsIn(Object.values(call?.body ?? {})).filter((name) => learned.includes(name));
       const cleared = asList(action.then)
         .flatMap((one) => (isObject(one) ? asList(one.clear) : []))
         .find((name) => kept.some((one) => one === name || firstPart(one) === name));

@@ -3,7 +3,7 @@ import { placesIn } from '../../eval/index.ts';
 import { formsOf } from '../../rules/index.ts';
 import { hasEntry, ownEntry, pointerTo, type Problem } from '../../model/index.ts';
 import { filledInTwice } from './filled-in-twice.ts';
-import { ASKED, FILLED_IN, kindOf, said, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
+import { ASKED, FILLED_IN, kindOf, kindFrom, SETTINGS, type Kind, type Setting } from './kind-of-field.ts';
 import { error, type Rule } from './rule.ts';
 
 /** Kinds that contain letters: no numeric keypad may open for them, and no formatter may remove letters. */
@@ -14,7 +14,7 @@ export function strangerIn(field: Field): Setting | undefined {
   const kind = kindOf(field);
   if (kind === undefined) return undefined;
   const other = SETTINGS.find((setting) => {
-    const one = said(field, setting);
+    const one = kindFrom(field, setting);
     return one !== undefined && one !== kind;
   });
   if (other !== undefined) return other;

@@ -6,7 +6,7 @@ import { shortened } from '../wording.ts';
 import { type ItemRead, withAnotherList } from './another-list.ts';
 import { type DataRead, withAnotherSource } from './another-source.ts';
 import { forms } from './forms.ts';
-import { learnt } from './given-scopes.ts';
+import { learnedSchemas } from './given-scopes.ts';
 import { whereSetTo, wordsSet } from './assignments.ts';
 import { inLackingForm } from './lacking-form.ts';
 import { eachReference, type ReferenceTarget } from './references.ts';
@@ -73,7 +73,7 @@ const hintFor = (files: Files, referred: ReferenceTarget, { field, known }: { fi
 /** The words that a value can be, according to the contract. */
 function wordsHeld(files: Files, { name, scope }: Pick<ReferenceTarget, 'name' | 'scope'>): string[] {
   const [root = '', ...path] = name.split('.');
-  const parts = scope === undefined ? learnt(files, root, path) : (partOf(scope.brought, path) ?? []);
+  const parts = scope === undefined ? learnedSchemas(files, root, path) : (partOf(scope.brought, path) ?? []);
   const words = [...new Set(parts.flatMap(({ schema }) => knownWords(schema)))];
   return scope === undefined && parts.length === 0 ? wordsSet(files, name, wordsAnswered(files)) : words;
 }
@@ -129,8 +129,8 @@ export const impossibleWords: Rule = (files) =>
       if (typeof value !== 'string' || words.includes(value)) return [];
       const place = whereSetTo(files, name, file, value);
       if (place !== undefined) {
-        const told = `Nothing sets "${name}" to "${value}", and other parts of the flow ask for that`;
-        return [error('SC06', place.file, place.pointer, told, `write "${value}"`)];
+        const message = `Nothing sets "${name}" to "${value}", and other parts of the flow ask for that`;
+        return [error('SC06', place.file, place.pointer, message, `write "${value}"`)];
       }
       if (words.length === 0 && index > 0) return [];
       if (words.length > 0) return [neverHeld(file, here + pointer, name, value, words)];

@@ -33,8 +33,8 @@ function formErrors(file: string, { pointer, fields }: Form): Problem[] {
 
 /** Whether a field's label or `autocomplete` has its name, or a part of it. */
 const isNamedRightly = (entry: FormField, name: string) =>
-  [entry.label ?? '', entry.autocomplete ?? ''].some((said) =>
-    wordsInName(name).some((word) => wordsInName(said).includes(word)),
+  [entry.label ?? '', entry.autocomplete ?? ''].some((text) =>
+    wordsInName(name).some((word) => wordsInName(text).includes(word)),
   );
 
 /**
@@ -99,7 +99,7 @@ const unitsNamedTwice = (file: string, pointer: string, fields: readonly FormFie
 const RULES = ['format', 'minLength', 'maxLength', 'minimum', 'maximum', 'pattern'] as const;
 
 /** The problem of an `invalid` message at a field that accepts every text. */
-const unsaid = (file: string, pointer: string, field: Field) => {
+const missingErrors = (file: string, pointer: string, field: Field) => {
   const { field: name, formatter, input } = field;
   // A field with a formatter or input mode is meant to have a rule, so the rule is missing and the message is right.
   const place = formatter === undefined && input === undefined ? `${pointer}/errors/invalid` : pointer;
@@ -163,7 +163,7 @@ function wordless(file: string, pointer: string, field: Field): Problem[] {
         'remove it',
       ),
     ),
-    ...(errors.invalid !== undefined && isUnsaid ? [unsaid(file, pointer, field)] : []),
+    ...(errors.invalid !== undefined && isUnsaid ? [missingErrors(file, pointer, field)] : []),
     ...(isNeverMissed(field, broken) ? [neverMissed(file, pointer, name)] : []),
   ];
 }

@@ -86,7 +86,7 @@ function listedItems(files: Files, file: string, name: string): ResponseSchemas 
 /** The schemas of the items of a list that only calls load into a store. */
 export function learntItems(files: Files, name: string): ResponseSchemas {
   const [store = '', ...path] = name.split('.');
-  const items = giversIn(files).set.has(name) ? [] : learnt(files, store, [...path, '0']);
+  const items = giversIn(files).set.has(name) ? [] : learnedSchemas(files, store, [...path, '0']);
   return items.length === 0 ? undefined : items;
 }
 
@@ -106,7 +106,7 @@ export function openedWith(files: Files, modal: string, pointer: string): Scope[
 }
 
 /** The schemas of what calls load into a store's field; empty when nothing is known about it. */
-export function learnt(files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> {
+export function learnedSchemas(files: Files, store: string, path: readonly string[]): NonNullable<ResponseSchemas> {
   const wanted = [store, ...path].join('.');
   return learning(files).flatMap(({ key, names, response }) =>
     wanted.startsWith(`${key}.`)

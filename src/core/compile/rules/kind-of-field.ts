@@ -67,7 +67,7 @@ export const FILLED_IN: readonly Readonly<Record<string, string>>[] = [
 
 export const SETTINGS = ['format', 'formatter', 'autocomplete', 'input', 'widget'] as const;
 
-export const said = (field: Field, setting: Setting): Kind | undefined =>
+export const kindFrom = (field: Field, setting: Setting): Kind | undefined =>
   SAYS[setting].find(([value]) => value.test(field[setting] ?? ''))?.[1];
 
 /**
@@ -76,7 +76,7 @@ export const said = (field: Field, setting: Setting): Kind | undefined =>
  */
 export function kindOf(field: Field): Kind | undefined {
   const named = field.field.includes('_or_') ? undefined : NAMES.find(([name]) => name.test(field.field))?.[1];
-  const votes = [named, ...SETTINGS.map((setting) => said(field, setting))].filter((kind) => kind !== undefined);
+  const votes = [named, ...SETTINGS.map((setting) => kindFrom(field, setting))].filter((kind) => kind !== undefined);
   if (named !== undefined && votes.length === 2) return named;
   const often = (kind: Kind) => votes.filter((vote) => vote === kind).length;
   return votes.find((kind) => often(kind) > 1 && votes.every((other) => other === kind || often(other) < 2));

@@ -78,7 +78,7 @@ export function promisesLeftOut({ pointer, what, given, known }: Body, forms: re
  */
 export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, known }: Body): Problem[] {
   const sent = Object.values(given).map(sourceOf);
-  const learnt = Object.values(calls.calls).flatMap(({ learns = {} }) => Object.keys(learns));
+  const learned = Object.values(calls.calls).flatMap(({ learns = {} }) => Object.keys(learns));
   return Object.entries(stores.stores).flatMap(([store, { fields = {} }]) =>
     sent.every((reference) => firstPart(reference) !== store)
       ? []
@@ -89,7 +89,7 @@ export function storedLeftOut({ calls, stores }: Files, { pointer, what, given, 
               known.includes(name) &&
               !Object.hasOwn(given, name) &&
               !sent.includes(reference) &&
-              learnt.includes(reference),
+              learned.includes(reference),
           )
           .map(({ name, reference }) => {
             const message = `${what} takes "${name}", and this leaves it out, although the backend is asked for it later`;

@@ -94,10 +94,10 @@ function answersTo(files: Files, question: Question, named: ReadonlySet<string>)
   const { selects } = ownEntry(files.questions.types, question.question_type) ?? {};
   const options = question.answer_options ?? [];
   if ((selects !== 'one' && selects !== 'many') || options.length === 0) return [];
-  const told = options.map(({ id }) => id).filter((id) => named.has(id));
-  const others = told.length < options.length ? [ANOTHER] : [];
-  if (selects === 'one') return [...told, ...others].map((id) => [id]);
-  if (2 ** told.length > MOST) return [];
-  const sets = told.reduce<string[][]>((all, id) => [...all, ...all.map((one) => [...one, id])], [others]);
+  const labelled = options.map(({ id }) => id).filter((id) => named.has(id));
+  const others = labelled.length < options.length ? [ANOTHER] : [];
+  if (selects === 'one') return [...labelled, ...others].map((id) => [id]);
+  if (2 ** labelled.length > MOST) return [];
+  const sets = labelled.reduce<string[][]>((all, id) => [...all, ...all.map((one) => [...one, id])], [others]);
   return sets.filter(({ length }) => length > 0);
 }

@@ -43,8 +43,8 @@ export const neverSet: Rule = (files) => {
       if (one === undefined) return [];
       const twin = more.length === 0 ? inOtherBranch(given, one) : undefined;
       if (twin !== undefined) {
-        const told = `The other branch sets "${name}", this one sets "${twin.name}", and "${name}" never changes`;
-        return [error('SM25', twin.file, twin.pointer, told, `set "${name}" here, too`)];
+        const message = `The other branch sets "${name}", this one sets "${twin.name}", and "${name}" never changes`;
+        return [error('SM25', twin.file, twin.pointer, message, `set "${name}" here, too`)];
       }
       const also = more.length === 0 ? '' : ` (and ${more.length} more like this)`;
       const message = `"${name}" is ${shortened(one.value)} from the start and never changes${also}`;

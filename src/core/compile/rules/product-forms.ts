@@ -32,7 +32,7 @@ export const productForms: Rule = ({ products }) =>
       const isRight = ofOtherForms.length > 0 ? ofOtherForms.every(({ isRdt }) => isRdt !== one.isRdt) : isFirst;
       return one.form !== undefined && 2 * differing.length > others.length + Number(isRight);
     });
-    const untold = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
+    const unexplained = dissolving === undefined ? variants.findIndex(({ isRdt }) => isRdt) : -1;
     const isForm = unlike !== -1 && isNamedOtherwise(variants, unlike);
     const unchosen = answerWithout(product, forms);
     // A variant without a form is for everybody, unless its name contains a form that other variants have or answers
@@ -77,7 +77,7 @@ export const productForms: Rule = ({ products }) =>
               ),
         ),
       ),
-      ...(unlike === -1 || untold !== -1
+      ...(unlike === -1 || unexplained !== -1
         ? []
         : [
             tell(
@@ -86,11 +86,11 @@ export const productForms: Rule = ({ products }) =>
               isForm ? 'write the form that its name tells' : 'give those that do a form of their own',
             ),
           ]),
-      ...(untold === -1
+      ...(unexplained === -1
         ? []
         : [
             tell(
-              pointerTo('variants', untold, 'isRdt'),
+              pointerTo('variants', unexplained, 'isRdt'),
               'It dissolves, and the product has no intro for that',
               'add "dissolving_tablet_html"',
             ),

@@ -17,10 +17,15 @@ export const serverDestinations: Rule = (files) =>
     if (OF_FAILURES.test(file)) return [];
     const nodes: SchemaNode[] = [];
     walk(file, schemaId, value, (node) => nodes.push(node));
-    return nodes.flatMap((node) => (node.schema.title === 'GoAction' ? untold(files, file, node, nodes) : []));
+    return nodes.flatMap((node) => (node.schema.title === 'GoAction' ? neverNamed(files, file, node, nodes) : []));
   });
 
-function untold(files: Files, file: string, { pointer, value }: SchemaNode, nodes: readonly SchemaNode[]): Problem[] {
+function neverNamed(
+  files: Files,
+  file: string,
+  { pointer, value }: SchemaNode,
+  nodes: readonly SchemaNode[],
+): Problem[] {
   const go = isObject(value) && typeof value.go === 'string' ? value.go : '';
   const property = READ_FROM[go];
   if (property === undefined) return [];

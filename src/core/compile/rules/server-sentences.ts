@@ -39,10 +39,10 @@ export const serverPlaceholders: Rule = ({ all, flow }) =>
       const texts = asObject(asObject(value).server);
       return [...serverValues(file, schemaId, value)].flatMap(([key, own]) => {
         const text = texts[key];
-        const said = placeholders(typeof text === 'string' ? text : '');
+        const names = placeholders(typeof text === 'string' ? text : '');
         const given = [...own, ...Object.keys(commonTextValues(flow))];
         const pointer = pointerTo('server', key);
-        const empty = said.filter((name) => !given.includes(name));
+        const empty = names.filter((name) => !given.includes(name));
         return empty.map((name) =>
           error('RF09', file, pointer, `The server gives no {${name}} to "${key}"`, didYouMean(name, given)),
         );

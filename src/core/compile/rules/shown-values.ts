@@ -28,14 +28,14 @@ export const shownValues: Rule = (files) => {
     const { file, name, pointer, isList } = referred;
     const listed = isList ? typeOfName(files, name) : undefined;
     if (listed !== undefined && listed !== 'array') {
-      const told = `"${name}" is ${KINDS[listed] ?? listed}, and a list is shown here`;
-      const problem: TypeProblem = { ...error('SC04', file, pointer, told, 'name a list'), field: name };
+      const message = `"${name}" is ${KINDS[listed] ?? listed}, and a list is shown here`;
+      const problem: TypeProblem = { ...error('SC04', file, pointer, message, 'name a list'), field: name };
       return [problem];
     }
     if (isBareWord(files, referred)) {
-      const told = `"${name}" is true or false, and people would read this very word`;
+      const message = `"${name}" is true or false, and people would read this very word`;
       const hint = `show a text instead: { "block": "text", "if": { "${name}": true }, "text": "…" }`;
-      const problem: TypeProblem = { ...error('SC04', file, pointer, told, hint), field: name };
+      const problem: TypeProblem = { ...error('SC04', file, pointer, message, hint), field: name };
       return [problem];
     }
     const place = placeOf(files, file, pointer);

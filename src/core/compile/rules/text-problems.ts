@@ -65,18 +65,18 @@ export function textProblems(
       error('CP06', file, pointer, `"${key}" has a space before a full stop or comma, where a word is missing`, hint),
     ];
   }
-  const said = placeholders(compiledText(text));
+  const names = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
   const isWhole = original !== undefined && !isBroken(original);
-  const lost = isWhole ? said.find((name) => !asked.includes(name) && source.forThisText?.includes(name)) : undefined;
-  if (lost !== undefined && !asked.some((name) => !said.includes(name) && nearest(name, [lost]) !== undefined)) {
+  const lost = isWhole ? names.find((name) => !asked.includes(name) && source.forThisText?.includes(name)) : undefined;
+  if (lost !== undefined && !asked.some((name) => !names.includes(name) && nearest(name, [lost]) !== undefined)) {
     const hint = `put {${lost}} back, or take it out of the translation and of "with"`;
     return [error('RF10', source.file, pointer, `"${key}" does not say {${lost}}, which is given to it`, hint)];
   }
   return asked
-    .filter((name) => !said.includes(name) && source.allowed?.includes(name) !== false)
+    .filter((name) => !names.includes(name) && source.allowed?.includes(name) !== false)
     .map((name) => {
-      const others = said.filter((other) => !asked.includes(other));
+      const others = names.filter((other) => !asked.includes(other));
       const meant = nearest(
         name,
         others.filter((other) => source.extra.includes(other)),

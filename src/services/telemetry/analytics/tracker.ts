@@ -57,7 +57,7 @@ function markOf(text: string): string {
 }
 
 /** Sends events to the sinks named in analytics.json. Each sink loads with its first event. */
-export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (told: Telemetry) => void {
+export function createTracker({ flow, settings, clock, arrival }: TrackerParts): (item: Telemetry) => void {
   const { analytics } = flow;
   const sinks = createSinks(settings);
   const faults = createFaults(settings);
@@ -82,12 +82,12 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
 
   const sinksOf = (names: readonly SinkName[]) => names.flatMap((name) => attempt(() => sinks(name)) ?? []);
 
-  function send(told: Tracked, visit: BrowserFacts): void {
-    const event = analytics.events[told.event];
+  function send(tracked: Tracked, visit: BrowserFacts): void {
+    const event = analytics.events[tracked.event];
     const takers = sinksOf(event?.to ?? []);
-    if (event === undefined || takers.length === 0 || !isToldNow(told, visit.session)) return;
-    const fields = eventFields(flow, told.event, told.fields, visit);
-    for (const sink of takers) attempt(() => sink.event?.(told.name, fields));
+    if (event === undefined || takers.length === 0 || !isToldNow(tracked, visit.session)) return;
+    const fields = eventFields(flow, tracked.event, tracked.fields, visit);
+    for (const sink of takers) attempt(() => sink.event?.(tracked.name, fields));
   }
 
   /**
@@ -112,7 +112,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     return true;
   }
 
-  function track(told: Tracked): void {
+  function track(tracked: Tracked): void {
     const { cookie } = analytics.session;
     const idle = milliseconds(analytics.session.idle);
     const { session, isNew } = sessionAt(sessionIn(readCookie(cookie) ?? ''), clock.now(), idle, () =>
@@ -120,19 +120,19 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
     );
     writeCookie(cookie, JSON.stringify(session), idle);
     // A session that begins while the page is open starts on the current page.
-    const { referrer, entry, params } = first ?? { referrer: '', entry: origin + told.page, params: {} };
+    const { referrer, entry, params } = first ?? { referrer: '', entry: origin + tracked.page, params: {} };
     first = null;
-    const visit = { origin, referrer, entry, params, session, page: told.page };
+    const visit = { origin, referrer, entry, params, session, page: tracked.page };
     const starts = Object.entries(analytics.events).filter(([, { when }]) => 'session_starts' in when);
-    if (isNew) for (const [event, { name }] of starts) send({ ...told, event, name, fields: {} }, visit);
-    send(told, visit);
+    if (isNew) for (const [event, { name }] of starts) send({ ...tracked, event, name, fields: {} }, visit);
+    send(tracked, visit);
   }
 
-  return (told) => {
-    if (told.type === 'fault') return faults(told.what, told.detail);
+  return (item) => {
+    if (item.type === 'fault') return faults(item.what, item.detail);
     // Without HTTPS there are neither secure cookies nor a session.
     if (!isSecureContext) return;
-    if (told.type === 'track') return track(told);
-    for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(told.person));
+    if (item.type === 'track') return track(item);
+    for (const sink of sinksOf(analytics.identity.to)) attempt(() => sink.identify?.(item.person));
   };
 }

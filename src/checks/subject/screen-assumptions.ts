@@ -14,23 +14,23 @@ import { routesAt } from './places.ts';
 import { routeTaking } from './steps.ts';
 import { cachedFor, objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
 import { guardFacts } from './visitors.ts';
-import type { World } from './world.ts';
+import type { Assumption } from './assumption.ts';
 
 /** Whether a guard reads a fact. The kinds of visitors already differ in these facts. */
 export const isGuards = (flow: Flow, reference: string) =>
   guardFacts(flow).some(({ store, field }) => reference === `${store}.${field}`);
 
 /**
- * The worlds of one screen for one value that the browser stores: as another screen leaves it, as it is on another
+ * The assumptions for one screen about one value that the browser stores: as another screen leaves it, as it is on another
  * device, and as it is on a first visit.
  */
-export const screenWorlds = (subject: Subject, route: Route, reference: string): World[] =>
+export const screenAssumptions = (subject: Subject, route: Route, reference: string): Assumption[] =>
   reference === 'navigation.has_previous'
     ? withAndWithoutPrevious(subject, route)
     : [...withDefault(subject, route, reference), ...asSetElsewhere(subject, route, reference)];
 
-/** People come to a screen from another screen, or open its address directly. These are the worlds of both. */
-function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): World[] {
+/** People come to a screen from another screen, or open its address directly. These assumptions cover both. */
+function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): Assumption[] {
   const isEverBefore = flow.routes.some((other) => other.id !== id && other.remember !== false);
   return (isEverBefore ? [false, true] : [false]).map((value) => ({
     call: undefined,
@@ -72,11 +72,11 @@ function isLearntBy({ flow }: Subject, route: Route, reference: string): boolean
 }
 
 /**
- * The world in which a stored field has its default on a screen, if another screen fills the field. The backend also
+ * The assumption that a stored field has its default on a screen, if another screen fills the field. The backend also
  * leads people to this screen who were on that one with another device, and people who have not been there yet have
  * nothing that a call could learn.
  */
-function withDefault(subject: Subject, route: Route, reference: string): World[] {
+function withDefault(subject: Subject, route: Route, reference: string): Assumption[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
   const kept = flow.stores[store]?.fields?.[field];
@@ -120,10 +120,10 @@ function valuesGiven(subject: Subject, reference: string): readonly Json[] {
 }
 
 /**
- * The worlds in which a boolean is as people have set it on another screen, such as when they signed in. What a screen
+ * The assumptions that a boolean is as people have set it on another screen, such as when they signed in. What a screen
  * sets itself is left out: there they can change it.
  */
-function asSetElsewhere(subject: Subject, route: Route, reference: string): World[] {
+function asSetElsewhere(subject: Subject, route: Route, reference: string): Assumption[] {
   const { flow } = subject;
   const [store = '', field = ''] = reference.split('.');
   const isBoolean = flow.stores[store]?.fields?.[field]?.type === 'boolean';

@@ -14,27 +14,32 @@ import { decidableLines } from './controls.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { factsIn } from './tested-facts.ts';
-import { isGuards, screenWorlds } from './screen-worlds.ts';
+import { isGuards, screenAssumptions } from './screen-assumptions.ts';
 import { responseValues } from './response-values.ts';
 import { cachedFor, objectsTitled, operationIn, type Subject } from './subject.ts';
-import type { World } from './world.ts';
+import type { Assumption } from './assumption.ts';
 
-/** Whether conditions may be true in a world. Lines that the world does not decide count as true. */
-export function isOpen({ flow }: Subject, { match: { route } }: Position, needs: Needs, world: World): boolean {
-  if (world.call !== undefined && sourceOf(flow.screens[route.screen]) !== world.call) return true;
-  if (world.screen !== undefined && world.screen !== route.screen) return true;
-  return needs.every((condition) => isMetIn(world, condition));
+/** Whether conditions may be true under an assumption. Lines that it does not decide count as true. */
+export function isOpen(
+  { flow }: Subject,
+  { match: { route } }: Position,
+  needs: Needs,
+  assumption: Assumption,
+): boolean {
+  if (assumption.call !== undefined && sourceOf(flow.screens[route.screen]) !== assumption.call) return true;
+  if (assumption.screen !== undefined && assumption.screen !== route.screen) return true;
+  return needs.every((condition) => isMetIn(assumption, condition));
 }
 
-/** Whether each condition is met in a world. Cached, because all positions ask for the same ones. */
-const met = new WeakMap<World, Map<Condition, boolean>>();
+/** Whether each condition is met under an assumption. Cached, because all positions ask for the same ones. */
+const met = new WeakMap<Assumption, Map<Condition, boolean>>();
 
-function isMetIn(world: World, condition: Condition): boolean {
-  const known = met.get(world) ?? new Map<Condition, boolean>();
-  met.set(world, known);
+function isMetIn(assumption: Assumption, condition: Condition): boolean {
+  const known = met.get(assumption) ?? new Map<Condition, boolean>();
+  met.set(assumption, known);
   const before = known.get(condition);
   if (before !== undefined) return before;
-  const values = new Map(world.values);
+  const values = new Map(assumption.values);
   const decided = decidableLines(condition, (name) => values.has(name));
   const truth = truthOf(decided, (name) => values.get(name), TODAY);
   const isMet = Object.keys(decided).length === 0 || isAvailable(condition, truth);
@@ -50,34 +55,37 @@ const sourceOf = (screen: Subject['flow']['screens'][string] | undefined) =>
   screen !== undefined && 'source' in screen ? screen.source : undefined;
 
 /**
- * The worlds that some conditions on a screen's data distinguish: for an amount, values below, at and above the
+ * The assumptions that some conditions on a screen's data distinguish: for an amount, values below, at and above the
  * compared one; for a boolean, both values; for a word, each one that the contract documents, or else the compared
  * ones; and a missing value where the contract allows it. Lists have at least one item.
  */
-export const worldsOf = (subject: Subject, { match: { route } }: Position, needs: Needs): World[] =>
+export const assumptionsOf = (subject: Subject, { match: { route } }: Position, needs: Needs): Assumption[] =>
   needs.flatMap((condition) => {
-    const known = worldsAt(subject);
-    const byCondition = known.get(route) ?? new Map<Condition, World[]>();
+    const known = cachedAssumptions(subject);
+    const byCondition = known.get(route) ?? new Map<Condition, Assumption[]>();
     known.set(route, byCondition);
-    const found = byCondition.get(condition) ?? worldsFor(subject, route, condition);
+    const found = byCondition.get(condition) ?? assumptionsFor(subject, route, condition);
     byCondition.set(condition, found);
     return found;
   });
 
-/** The worlds by route and condition. Cached, because many visitors meet the same conditions. */
-const worldsAt = cachedFor(() => new Map<Route, Map<Condition, World[]>>());
+/** The assumptions by route and condition. Cached, because many visitors meet the same conditions. */
+const cachedAssumptions = cachedFor(() => new Map<Route, Map<Condition, Assumption[]>>());
 
-/** The worlds that one condition distinguishes on a route. */
-function worldsFor(subject: Subject, route: Route, condition: Condition): World[] {
+/** The assumptions that one condition distinguishes on a route. */
+function assumptionsFor(subject: Subject, route: Route, condition: Condition): Assumption[] {
   const source = sourceOf(subject.flow.screens[route.screen]);
-  return [...new Set(referencesOf(condition))].flatMap((reference): World[] => {
+  return [...new Set(referencesOf(condition))].flatMap((reference): Assumption[] => {
     const call = reference.startsWith('data.') ? source : undefined;
     const operation = call === undefined ? undefined : operationIn(subject, call);
     const shape = call === undefined ? personIn(subject, reference) : operation && responseSchemaNameOf(operation);
     if (call === undefined && shape === undefined)
       return [
-        ...storedValues(subject, reference, condition).map((value): World => ({ call, values: [[reference, value]] })),
-        ...screenWorlds(subject, route, reference),
+        ...storedValues(subject, reference, condition).map((value): Assumption => ({
+          call,
+          values: [[reference, value]],
+        })),
+        ...screenAssumptions(subject, route, reference),
       ];
     return responseValues(subject, shape, reference, condition).map((value) => ({
       call,
@@ -98,8 +106,8 @@ function isBrought(subject: Subject, reference: string): boolean {
   const set = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>
     isObject(value.set) && Object.hasOwn(value.set, reference) ? [value.set[reference]] : [],
   );
-  const learnt = Object.values(subject.flow.calls).flatMap((call) => learnsOf(call)[reference] ?? []);
-  const sources = [...set, ...learnt];
+  const learned = Object.values(subject.flow.calls).flatMap((call) => learnsOf(call)[reference] ?? []);
+  const sources = [...set, ...learned];
   return (
     sources.length > 0 && sources.every((from) => typeof from === 'string' && /^(?:item|data|response)\./.test(from))
   );
@@ -118,11 +126,11 @@ function storedValues(subject: Subject, reference: string, condition: Condition)
     .flatMap(({ values }) => values.filter((value) => isTaken || value !== null));
 }
 
-/** The worlds that combine two values of the same response, or two about the person. */
-export function pairsOf(all: readonly World[]): World[] {
-  const worlds = all.filter(({ screen }) => screen === undefined);
-  return worlds.flatMap((one, index) =>
-    worlds.slice(index + 1).flatMap((other) => {
+/** The assumptions that combine two values of the same response, or two about the person. */
+export function pairsOf(all: readonly Assumption[]): Assumption[] {
+  const assumptions = all.filter(({ screen }) => screen === undefined);
+  return assumptions.flatMap((one, index) =>
+    assumptions.slice(index + 1).flatMap((other) => {
       const isSame = one.values.some(([name]) => other.values.some(([reference]) => reference === name));
       return one.call !== other.call || isSame ? [] : [{ call: one.call, values: [...one.values, ...other.values] }];
     }),

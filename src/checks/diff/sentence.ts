@@ -19,7 +19,7 @@ const byLanguage = ({ flow }: Side, text: Json | undefined): ReadonlyMap<string,
   );
 
 /** A text in one language. */
-const inOne = (words: Json | undefined) => said(words === undefined ? undefined : { text: [words] });
+const inOne = (words: Json | undefined) => quote(words === undefined ? undefined : { text: [words] });
 
 /** A change as a sentence. Of a text, every language whose words changed is named with them. */
 export function sentence({ path, before, after, moved }: Change, old: Side, now: Side): string {
@@ -28,7 +28,7 @@ export function sentence({ path, before, after, moved }: Change, old: Side, now:
   const [was, is] = [byLanguage(old, before), byLanguage(now, after)];
   const locales = [...new Set([...is.keys(), ...was.keys()])].filter((one) => !same(was.get(one), is.get(one)));
   if (was.size === 0 || is.size === 0 || now.flow.locales.length === 1 || locales.length === 0)
-    return `${name || 'This file'} is ${said(after)}, and was ${said(before)}`;
+    return `${name || 'This file'} is ${quote(after)}, and was ${quote(before)}`;
   const parts = locales.map(
     (one) => `is ${inOne(is.get(one))} in ${languageName(one)}, and was ${inOne(was.get(one))}`,
   );
@@ -36,7 +36,7 @@ export function sentence({ path, before, after, moved }: Change, old: Side, now:
 }
 
 /** A value in a few words. */
-export function said(value: Json | undefined): string {
+export function quote(value: Json | undefined): string {
   if (value === undefined) return 'not there';
   const text =
     isObject(value) && Array.isArray(value.text)

@@ -1,10 +1,10 @@
 import type { Json } from '#core';
 
 /**
- * A world: values that a call's response, or the backend's data about the person, may have, such as an amount of zero
- * or a missing value. They stay the same while the flow is explored.
+ * Values that a call's response, or the backend's data about the person, may have, such as an amount of zero or a
+ * missing value. The checker assumes them for one whole exploration of the flow.
  */
-export interface World {
+export interface Assumption {
   /** The call whose response has the values; undefined for values about the person. */
   call: string | undefined;
   /** The values by reference: "data.total_cents", "user.firstName". Null for a missing value. */

@@ -10,7 +10,7 @@ import type { Settings } from './settings.ts';
 import type { Store } from './store/store.ts';
 
 /** The dependencies of every route: the flow, the store, and the services. */
-export interface Server {
+export interface ServerContext {
   flow: Flow;
   /** Products by slug, in the default language. */
   products: ReadonlyMap<string, Product>;
