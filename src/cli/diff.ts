@@ -11,15 +11,15 @@ import { UsageError } from './exit.ts';
 import { cached } from './result-cache.ts';
 
 /** A place in a file, with its line. */
-export interface Spot {
+export interface Location {
   file: string;
   line: number;
 }
 
 /** A difference with its lines on each side. A side without the file has no line. */
 export interface PlacedDifference extends Omit<Difference, 'before' | 'after'> {
-  before: Spot | undefined;
-  after: Spot | undefined;
+  before: Location | undefined;
+  after: Location | undefined;
 }
 
 /** The result of one run of `tundish diff`. */
@@ -52,7 +52,7 @@ const lineOf = ({ file, pointer }: Difference['before'], texts: Texts): number =
   placeProblems([{ rule: '', severity: 'info', file, pointer, anchor: 'value', message: '', hint: '' }], texts)[0]
     ?.line ?? 1;
 
-const spotIn = (dir: string, place: Difference['before'], texts: Texts): Spot | undefined =>
+const locationIn = (dir: string, place: Difference['before'], texts: Texts): Location | undefined =>
   texts[place.file] === undefined ? undefined : { file: `${dir}/${place.file}`, line: lineOf(place, texts) };
 
 /**
@@ -67,8 +67,8 @@ async function compareFlows(
   const [before, after] = [await sideAt(...from), await sideAt(...to)];
   return diffFlows(before.side, after.side).map((one) => ({
     ...one,
-    before: spotIn(from[1], one.before, before.texts),
-    after: spotIn(to[1], one.after, after.texts),
+    before: locationIn(from[1], one.before, before.texts),
+    after: locationIn(to[1], one.after, after.texts),
   }));
 }
 

@@ -127,7 +127,7 @@ const handlers: { [T in EventType]: EventHandler<T> } = {
   },
 
   refused: (event, state, flow) => {
-    const next = event.remember ? withFields(state, 'navigation', { askedPath: event.match.path }) : state;
+    const next = event.returns ? withFields(state, 'navigation', { askedPath: event.match.path }) : state;
     return goTo(next, contextOf(flow, event), event.path);
   },
 };

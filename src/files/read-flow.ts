@@ -27,9 +27,9 @@ interface TextProblem {
   length: number;
 }
 
-function placed(file: string, text: string, spot: TextProblem): PlacedProblem {
-  const range = rangeAt(text, spot.offset, spot.length);
-  const { rule, message, hint } = spot;
+function placed(file: string, text: string, place: TextProblem): PlacedProblem {
+  const range = rangeAt(text, place.offset, place.length);
+  const { rule, message, hint } = place;
   return {
     rule,
     severity: 'error',
@@ -81,9 +81,9 @@ export function readText(file: string, bytes: Uint8Array): ReadText {
   }
   const json = readJson(text);
   if ('mistake' in json) return { text, problems: [placed(file, text, { rule: 'SC01', ...json.mistake })] };
-  const problems = duplicateKeys(text, json.root).map(({ key, firstLine, ...spot }) => {
+  const problems = duplicateKeys(text, json.root).map(({ key, firstLine, ...place }) => {
     const message = `"${key}" is written twice in one object (first on line ${firstLine}); only the last would count`;
-    return placed(file, text, { rule: 'SC02', message, hint: 'delete one', ...spot });
+    return placed(file, text, { rule: 'SC02', message, hint: 'delete one', ...place });
   });
   return { text, value: json.value, problems };
 }

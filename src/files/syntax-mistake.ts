@@ -29,13 +29,13 @@ export interface SyntaxContext {
   offset: number;
   length: number;
 }
-export type Explain = (spot: SyntaxContext) => SyntaxMistake;
+export type Explain = (place: SyntaxContext) => SyntaxMistake;
 
-export const mistake = (spot: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
+export const mistake = (place: { offset: number; length: number }, message: string, hint: string): SyntaxMistake => ({
   message: `This file is not valid JSON: ${message}`,
   hint,
-  offset: spot.offset,
-  length: spot.length,
+  offset: place.offset,
+  length: place.length,
 });
 /** The place of a token. */
 export const on = (token: Token) => ({ offset: token.offset, length: token.text.length });

@@ -4,13 +4,13 @@ import { strangeWord } from './strange-word.ts';
 import { type Explain, lineAt, mistake, on, quoted, type SyntaxContext, type SyntaxMistake } from './syntax-mistake.ts';
 
 /** The mistake of an opening bracket that is never closed, judged by indentation; undefined when there is none. */
-function leftOpen(spot: SyntaxContext): SyntaxMistake | undefined {
-  const found = unclosed(spot.text, spot.tokens, spot.offset);
+function leftOpen(place: SyntaxContext): SyntaxMistake | undefined {
+  const found = unclosed(place.text, place.tokens, place.offset);
   if (found === undefined) return undefined;
   const { open, next } = found;
   const bracket = open.text.charAt(0);
-  const message = `the "${bracket}" of line ${lineAt(spot.text, open.offset)} is never closed`;
-  const hint = `add ${bracket === '{' ? '}' : ']'} before line ${lineAt(spot.text, next.offset)}`;
+  const message = `the "${bracket}" of line ${lineAt(place.text, open.offset)} is never closed`;
+  const hint = `add ${bracket === '{' ? '}' : ']'} before line ${lineAt(place.text, next.offset)}`;
   return mistake({ offset: open.offset, length: 1 }, message, hint);
 }
 
@@ -32,20 +32,20 @@ function oneTooMany({ text, tokens, before, here }: SyntaxContext): SyntaxMistak
   );
 }
 
-const neverClosed: Explain = (spot) => {
-  const left = leftOpen(spot);
+const neverClosed: Explain = (place) => {
+  const left = leftOpen(place);
   if (left !== undefined) return left;
-  const open = openBracket(spot.tokens, spot.text.length);
-  if (!open) return mistake(spot, 'it ends too early', 'write the missing end');
+  const open = openBracket(place.tokens, place.text.length);
+  if (!open) return mistake(place, 'it ends too early', 'write the missing end');
   const close = open.text.startsWith('{') ? '}' : ']';
-  const message = `the "${open.text.charAt(0)}" of line ${lineAt(spot.text, open.offset)} is never closed`;
+  const message = `the "${open.text.charAt(0)}" of line ${lineAt(place.text, open.offset)} is never closed`;
   return mistake({ offset: open.offset, length: 1 }, message, `add ${close} where its content ends`);
 };
 
-const commaMissing: Explain = (spot) => {
-  const { before, here, text } = spot;
-  const open = openBracket(spot.tokens, spot.offset);
-  const bracket = oneTooMany(spot) ?? leftOpen(spot);
+const commaMissing: Explain = (place) => {
+  const { before, here, text } = place;
+  const open = openBracket(place.tokens, place.offset);
+  const bracket = oneTooMany(place) ?? leftOpen(place);
   if (bracket !== undefined) return bracket;
   if (open?.text === '[' && here?.text === ':' && before !== undefined) {
     const message = `the "[" of line ${lineAt(text, open.offset)} is never closed`;
@@ -53,25 +53,25 @@ const commaMissing: Explain = (spot) => {
   }
   if (here && isClosing(here)) {
     const opened = open ? `the "${open.text.charAt(0)}" of line ${lineAt(text, open.offset)}` : 'this';
-    return mistake(spot, `${opened} is closed by "${here.text}"`, `write ${here.text === '}' ? ']' : '}'} here`);
+    return mistake(place, `${opened} is closed by "${here.text}"`, `write ${here.text === '}' ? ']' : '}'} here`);
   }
-  if (!before) return mistake(spot, 'a comma is missing', 'add , here');
-  if (before.text === '0' && before.offset + 1 === spot.offset) {
-    return mistake(spot, 'a number cannot start with 0', 'leave the leading 0 out');
+  if (!before) return mistake(place, 'a comma is missing', 'add , here');
+  if (before.text === '0' && before.offset + 1 === place.offset) {
+    return mistake(place, 'a number cannot start with 0', 'leave the leading 0 out');
   }
-  const sameLine = lineAt(text, before.offset) === lineAt(text, spot.offset);
+  const sameLine = lineAt(text, before.offset) === lineAt(text, place.offset);
   const where = sameLine ? `after ${quoted(before)}` : `at the end of line ${lineAt(text, before.offset)}`;
   return mistake(on(before), `a comma is missing after ${quoted(before)}`, `add , ${where}`);
 };
 
-const notAllowedHere: Explain = (spot) => {
-  const { before, here, text } = spot;
-  if (spot.tokens.length === 0) return mistake(spot, 'it is empty', EMPTY_HINT);
-  const bracket = oneTooMany(spot);
+const notAllowedHere: Explain = (place) => {
+  const { before, here, text } = place;
+  if (place.tokens.length === 0) return mistake(place, 'it is empty', EMPTY_HINT);
+  const bracket = oneTooMany(place);
   if (bracket !== undefined) return bracket;
   if (before?.text === ',' && here?.text === ',') return mistake(on(here), 'there is a comma too many', 'remove it');
-  if (before?.text === ',' && here?.text === '{' && openBracket(spot.tokens, spot.offset)?.text === '{') {
-    const open = openBracket(spot.tokens, spot.offset) ?? here;
+  if (before?.text === ',' && here?.text === '{' && openBracket(place.tokens, place.offset)?.text === '{') {
+    const open = openBracket(place.tokens, place.offset) ?? here;
     const line = lineAt(text, open.offset);
     return mistake(
       on(open),
@@ -83,14 +83,14 @@ const notAllowedHere: Explain = (spot) => {
     const hint = `remove the comma at the end of line ${lineAt(text, before.offset)}`;
     return mistake(on(before), 'there is a comma after the last entry', hint);
   }
-  const [, number] = spot.tokens.slice(0, spot.tokens.indexOf(before ?? EMPTY)).slice(-2);
+  const [, number] = place.tokens.slice(0, place.tokens.indexOf(before ?? EMPTY)).slice(-2);
   if (before?.text === ',' && /^\d+$/.test(here?.text ?? '') && /^-?\d+$/.test(number?.text ?? ''))
     return mistake(on(before), 'a number has a point, not a comma', `write ${number?.text}.${here?.text}`);
   if (before?.text === ',' || before?.text === '{') {
-    return mistake(spot, 'a name in double quotes is missing here', 'write "name": value');
+    return mistake(place, 'a name in double quotes is missing here', 'write "name": value');
   }
   const hint = 'write a text in double quotes, a number, true, false, null, { … } or [ … ]';
-  return mistake(spot, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
+  return mistake(place, before ? `a value is missing after ${quoted(before)}` : 'a value is missing here', hint);
 };
 
 /** The hint for an empty file. */
@@ -102,27 +102,27 @@ const explanations: Partial<Record<string, Explain>> = {
   CommaExpected: commaMissing,
   CloseBraceExpected: neverClosed,
   CloseBracketExpected: neverClosed,
-  ColonExpected: (spot) =>
-    mistake(spot, `a colon is missing after ${quoted(spot.before)}`, `add : after ${quoted(spot.before)}`),
-  EndOfFileExpected: (spot) =>
-    mistake(spot, 'something follows the end of its content', 'remove it, or the bracket that closed too early'),
-  InvalidCharacter: (spot) => mistake(spot, 'a text holds a tab or another control character', 'write \\t for a tab'),
-  InvalidCommentToken: (spot) => mistake(spot, 'JSON has no comments', 'remove the comment'),
-  UnexpectedEndOfNumber: (spot) =>
-    mistake(spot, 'a number ends too early', 'write a digit after the point, or leave the point out'),
-  InvalidEscapeCharacter: (spot) =>
-    mistake(spot, 'a backslash stands before a letter that it cannot change', 'write \\\\ for a backslash'),
+  ColonExpected: (place) =>
+    mistake(place, `a colon is missing after ${quoted(place.before)}`, `add : after ${quoted(place.before)}`),
+  EndOfFileExpected: (place) =>
+    mistake(place, 'something follows the end of its content', 'remove it, or the bracket that closed too early'),
+  InvalidCharacter: (place) => mistake(place, 'a text holds a tab or another control character', 'write \\t for a tab'),
+  InvalidCommentToken: (place) => mistake(place, 'JSON has no comments', 'remove the comment'),
+  UnexpectedEndOfNumber: (place) =>
+    mistake(place, 'a number ends too early', 'write a digit after the point, or leave the point out'),
+  InvalidEscapeCharacter: (place) =>
+    mistake(place, 'a backslash stands before a letter that it cannot change', 'write \\\\ for a backslash'),
   InvalidSymbol: strangeWord,
   PropertyNameExpected: notAllowedHere,
-  UnexpectedEndOfString: (spot) =>
-    mistake(spot, 'a text has no closing quote on its line', 'add " at its end; write \\n for a new line'),
+  UnexpectedEndOfString: (place) =>
+    mistake(place, 'a text has no closing quote on its line', 'add " at its end; write \\n for a new line'),
   ValueExpected: notAllowedHere,
 };
 
 /** Explains jsonc-parser's first error. Later ones are mostly consequences. */
 export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
   const tokens = tokensOf(text);
-  const spot: SyntaxContext = {
+  const place: SyntaxContext = {
     text,
     tokens,
     before: tokens.findLast((token) => token.offset < error.offset),
@@ -132,6 +132,6 @@ export function explainSyntax(text: string, error: ParseError): SyntaxMistake {
   };
   const explain = explanations[printParseErrorCode(error.error)];
   return (
-    explain?.(spot) ?? mistake(spot, 'it cannot be read from here on', 'compare this place with a file that works')
+    explain?.(place) ?? mistake(place, 'it cannot be read from here on', 'compare this place with a file that works')
   );
 }

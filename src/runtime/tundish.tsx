@@ -136,10 +136,10 @@ function refusalAt(state: State, flow: Flow, place: RouteMatch) {
 /** Sends an event when the guard refuses the address. */
 function useGuard(session: Session, place: RouteMatch): void {
   const path = useFlowState((state, flow) => refusalAt(state, flow, place)?.path);
-  const remember = useFlowState((state, flow) => refusalAt(state, flow, place)?.remember ?? false);
+  const returns = useFlowState((state, flow) => refusalAt(state, flow, place)?.returns ?? false);
   useEffect(() => {
-    if (path !== undefined) session.send({ type: 'refused', path, remember }, place);
-  }, [path, remember, session, place]);
+    if (path !== undefined) session.send({ type: 'refused', path, returns }, place);
+  }, [path, returns, session, place]);
 }
 
 /**

@@ -197,7 +197,7 @@ describe('who may enter which route', () => {
     ['[RT-11] with one', patientWith(done, { cart: { variant: 'v' } }), '/products/a/quantity-selection', 'in'],
   ])('%s', (_, state, path, expected) => {
     const answer = access(ordering, state, path);
-    expect(answer.kind === 'enter' ? 'in' : (answer.remember ? '+' : '-') + answer.path).toBe(expected);
+    expect(answer.kind === 'enter' ? 'in' : (answer.returns ? '+' : '-') + answer.path).toBe(expected);
   });
 
   test.each([

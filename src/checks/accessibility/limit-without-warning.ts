@@ -60,12 +60,12 @@ export const limitWithoutWarning: Check = {
 
 /** Delayed actions that replace the screen while somebody may be reading or typing. */
 function leadsAwayLater(subject: Subject): Finding[] {
-  const found = objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
+  const found = objectsTitled(subject, 'GoAction', 'LeaveAction', 'WipeAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
     if (delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     return [
       {
-        file: spot.file,
+        file: node.file,
         pointer: delay.pointer,
         message: `After ${delay.text} this takes the screen away from people who may be reading or typing there`,
         hint: 'let them press a button, or leave out "after"',
@@ -77,12 +77,12 @@ function leadsAwayLater(subject: Subject): Finding[] {
 
 /** The delayed call of the "stay signed in" button, if there is one. The session may be over before it is sent. */
 const staysTooLate = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
-    const isStay = spot.file === 'flow.json' && spot.pointer.startsWith('/session/warning/stay/');
+  objectsTitled(subject, 'CallAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
+    const isStay = node.file === 'flow.json' && node.pointer.startsWith('/session/warning/stay/');
     if (!isStay || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     const message = `Staying extends the session only after ${delay.text}, and it may be over by then`;
-    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+    return [{ file: node.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
   });
 
 /** The pointer of the only call in a list of actions; empty when there is none or more than one. */

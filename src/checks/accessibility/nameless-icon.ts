@@ -15,15 +15,15 @@ export const namelessControl: Check = {
   good: '"layout.back": "Back"',
   requirement: 'LY-1, WCAG 4.1.2',
   run: (subject) =>
-    shownTexts(subject).flatMap(({ spot, key }) => {
+    shownTexts(subject).flatMap(({ node, key }) => {
       const blank = Object.entries(subject.flow.texts).find(([, texts]) =>
         formsIn(texts[key] ?? key).some((form) => form.trim() === ''),
       );
-      if (blank === undefined || !NAMES.test(spot.pointer)) return [];
+      if (blank === undefined || !NAMES.test(node.pointer)) return [];
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer,
+          file: node.file,
+          pointer: node.pointer,
           message: `The text "${key}", which names this, is empty (${blank[0]})`,
           hint: 'write what it is or does',
         },

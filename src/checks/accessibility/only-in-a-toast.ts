@@ -1,6 +1,6 @@
 import { type CallFailure, type Flow, type RouteMatch, reactionTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { spotOf } from '../subject/automatic.ts';
+import { placeOf } from '../subject/automatic.ts';
 import { unknownVisitor } from '../subject/unknown-visitor.ts';
 import { samplePlaces } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
@@ -40,9 +40,9 @@ export const onlyInAToast: Check = {
     const found = (name: string, call: string): Finding[] => {
       const failure = failureFor(name);
       if (!isOnlyToast(flow, match, call, failure)) return [];
-      const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+      const place = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
       const message = `The reason for a refusal (${name}) is shown only in a toast`;
-      return [{ ...spot, message, hint: 'write { "show": "message" } in place of the toast' }];
+      return [{ ...place, message, hint: 'write { "show": "message" } in place of the toast' }];
     };
     const all = [
       ...Object.keys(flow.errors.statuses).flatMap((name) => found(name, '')),

@@ -12,15 +12,15 @@ export const countsNoNumber: Check = {
   good: '"with": { "count": "data.orders.length" }',
   requirement: 'every text in every language',
   run: (subject) =>
-    shownTexts(subject).flatMap(({ spot, key, given, countable }) => {
+    shownTexts(subject).flatMap(({ node, key, given, countable }) => {
       const texts = Object.values(subject.flow.texts).map((all) => ownEntry(all, key) ?? '');
       const counted = [...new Set(texts.flatMap(numbersIn))];
       const values = [...given, ...Object.keys(commonTextValues(subject.flow))];
       return counted
         .filter((name) => values.includes(name) && !countable.includes(name))
         .map((name) => ({
-          file: spot.file,
-          pointer: spot.pointer,
+          file: node.file,
+          pointer: node.pointer,
           message: `The text "${key}" counts {${name}}, which is no number here`,
           hint: `give it a number: "with": { "${name}": … } without "format"; # writes it as the language does`,
         }));

@@ -3,14 +3,14 @@ import type { Check, Finding } from '../check.ts';
 import { WARNING_TONES } from '../subject/told-on-screen.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
 import { asWritten } from '../subject/as-written.ts';
-import { type FileSpot, parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
+import { type FileNode, parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
 
 /** How a text is used: as an error message, as the name of something, or in another way. */
 type Use = 'error' | 'name' | 'other';
 
 /** A place that names a text, and how it uses the text. */
 interface Naming {
-  spot: FileSpot;
+  node: FileNode;
   key: string;
   use: Use;
 }
@@ -23,14 +23,14 @@ const NAMES = ['label', 'heading', 'title'];
  * are left out.
  */
 const namings = (subject: Subject): Naming[] =>
-  spotsNaming(subject, 'text').flatMap((spot) => {
-    if (spot.file === 'errors.json') return [];
-    const path = segments(spot.pointer);
+  nodesNaming(subject, 'text').flatMap((node) => {
+    if (node.file === 'errors.json') return [];
+    const path = segments(node.pointer);
     const isError = path.some((part) => part === 'errors' || part === 'refused');
     // A message may have a link, which is named like any other.
     const isLink = path.at(-2) === 'link';
     const use = isError && !isLink ? 'error' : NAMES.includes(path.at(-1) ?? '') ? 'name' : 'other';
-    return [{ spot, key: spot.value, use }];
+    return [{ node, key: node.value, use }];
   });
 
 /** A text is only reported when at least this number of other texts of its group are all used in one way. */
@@ -61,7 +61,7 @@ function titlesAsTexts(subject: Subject): Finding[] {
   const titles = new Set(
     all.flatMap(({ key, use }) => (use === 'name' && /\.(?:title|heading)$/.test(key) ? [key] : [])),
   );
-  return all.flatMap(({ spot: { file, pointer }, key }) => {
+  return all.flatMap(({ node: { file, pointer }, key }) => {
     if (!titles.has(key) || !pointer.endsWith('/text')) return [];
     const block = parentOf(subject, file, pointer)?.block;
     if (block !== 'text' && block !== 'notice') return [];
@@ -73,13 +73,13 @@ function titlesAsTexts(subject: Subject): Finding[] {
 /** Blocks that show a field's error message before anybody has filled in the field. */
 function errorsAsTexts(subject: Subject): Finding[] {
   const all = namings(subject);
-  return all.flatMap(({ spot: { file, pointer }, key }): Finding[] => {
+  return all.flatMap(({ node: { file, pointer }, key }): Finding[] => {
     // A modal may open after a failure only.
     if (!pointer.endsWith('/text') || file === 'modals.json') return [];
     const around = parentOf(subject, file, pointer) ?? {};
     if (around.block !== 'text' && around.block !== 'notice') return [];
     if (WARNING_TONES.includes(around.tone) || around.if !== undefined) return [];
-    const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.spot.pointer !== pointer);
+    const group = all.filter((one) => firstPart(one.key) === firstPart(key) && one.node.pointer !== pointer);
     const isOfErrors = group.some((one) => one.key === key) && group.every(({ use }) => use === 'error');
     if (!isOfErrors || new Set(group.map((one) => one.key)).size < ENOUGH) return [];
     const message = `"${key}" says what is wrong with what was entered, and stands here for everybody`;
@@ -91,14 +91,14 @@ function errorsAsTexts(subject: Subject): Finding[] {
  * Labels of links and buttons that only toasts use elsewhere. A toast says what has happened, not what a button does.
  */
 function toastsAsLabels(subject: Subject): Finding[] {
-  const all = spotsNaming(asWritten(subject), 'text');
-  const isToast = ({ file, pointer }: FileSpot) => file === 'errors.json' && pointer.startsWith('/toasts/');
+  const all = nodesNaming(asWritten(subject), 'text');
+  const isToast = ({ file, pointer }: FileNode) => file === 'errors.json' && pointer.startsWith('/toasts/');
   const toastTexts = new Set(all.filter(isToast).map(({ value }) => value));
-  return all.flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  return all.flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const around = pointer.endsWith('/label') ? (parentOf(subject, file, pointer) ?? {}) : {};
     if (!toastTexts.has(value) || !('to' in around || 'do' in around)) return [];
-    if (all.some((other) => other !== spot && other.value === value && !isToast(other))) return [];
+    if (all.some((other) => other !== node && other.value === value && !isToast(other))) return [];
     const message = `"${value}" is what a toast says when something has happened, and here it names what can be pressed`;
     return [{ file, pointer, message, hint: 'name a text that says what this does' }];
   });
@@ -117,7 +117,7 @@ export const errorAsLabel: Check = {
     ...titlesAsTexts(subject),
     ...errorsAsTexts(subject),
     ...toastsAsLabels(subject),
-    ...unusualUses(namings(subject)).map(({ spot: { file, pointer }, key, use }): Finding => ({
+    ...unusualUses(namings(subject)).map(({ node: { file, pointer }, key, use }): Finding => ({
       file,
       pointer,
       message:

@@ -15,24 +15,24 @@ import { saidTwice, titlesOfOtherModals } from './label-of-another/said-twice.ts
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
-import type { FileSpot, Subject } from '../subject/subject.ts';
+import type { FileNode, Subject } from '../subject/subject.ts';
 
 /** A link, or the closing button of a modal: its text's key, the route that it leads to, and the place that names it. */
 interface Link {
-  spot: FileSpot;
+  node: FileNode;
   label: string;
   to: string;
   place: string;
 }
 
 const linksOf = (subject: Subject): Link[] =>
-  objectsWith(subject, 'label').flatMap((spot) => {
-    const { label, do: actions } = spot.value;
-    const going = spot.schema.title === 'ModalClose' ? asList(actions).findIndex((one) => 'go' in asObject(one)) : -1;
-    const to = going === -1 ? spot.value.to : asObject(asList(actions)[going]).go;
+  objectsWith(subject, 'label').flatMap((node) => {
+    const { label, do: actions } = node.value;
+    const going = node.schema.title === 'ModalClose' ? asList(actions).findIndex((one) => 'go' in asObject(one)) : -1;
+    const to = going === -1 ? node.value.to : asObject(asList(actions)[going]).go;
     const isLink = typeof label === 'string' && typeof to === 'string';
     const place = going === -1 ? pointerTo('to') : pointerTo('do', going, 'go');
-    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ spot, label, to, place }] : [];
+    return isLink && subject.flow.routes.some(({ id }) => id === to) ? [{ node, label, to, place }] : [];
   });
 
 /** A link is reported only if at least this many other links have the same text and all lead to one route. */
@@ -47,7 +47,7 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
   if (titled.length > 0) return titled.includes(link.to) ? undefined : titled[0];
   const called = calledLike(flow, link, all) ?? speaksOf(flow, link, all);
   if (called !== undefined) return called;
-  const others = all.filter(({ label, spot }) => label === link.label && spot !== link.spot);
+  const others = all.filter(({ label, node }) => label === link.label && node !== link.node);
   const [only, ...more] = new Set(others.map(({ to }) => to));
   if (only !== undefined && more.length === 0 && others.length >= OFTEN)
     return isKindOf(link.to, only) ? undefined : only;
@@ -56,8 +56,8 @@ function namedRoute({ flow }: Subject, link: Link, all: readonly Link[]): string
 
 /** The links near a link: in the same list or object. */
 const beside = (link: Link, all: readonly Link[]) => {
-  const around = (one: Link) => `${one.spot.file}#${one.spot.pointer.replace(/\/\d+$/, '')}`;
-  return all.filter((other) => other.spot !== link.spot && around(other) === around(link));
+  const around = (one: Link) => `${one.node.file}#${one.node.pointer.replace(/\/\d+$/, '')}`;
+  return all.filter((other) => other.node !== link.node && around(other) === around(link));
 };
 
 const parent = (pointer: string) => pointer.replace(/\/[^/]+$/, '');
@@ -88,10 +88,10 @@ export const labelOfAnother: Check = {
       const near = beside(link, all);
       const earlier = near.find((one) => one.to === other && namedRoute(subject, one, all) === link.to);
       if (earlier !== undefined && all.indexOf(earlier) < all.indexOf(link)) return [];
-      const { label, to, spot, place } = link;
+      const { label, to, node, place } = link;
       // Either the text or the destination is wrong. The destination is wrong if a link beside this one leads there,
       // too, or if the text belongs at this place.
-      const isOnly = all.every((one) => one.spot === spot || one.label !== label);
+      const isOnly = all.every((one) => one.node === node || one.label !== label);
       const isAtHome = near.some((one) => firstPart(one.label) === firstPart(label));
       const isTarget =
         !near.some((one) => one.label === label) &&
@@ -101,8 +101,8 @@ export const labelOfAnother: Check = {
           (isOnly && !subject.flow.routes.some(({ title }) => title === label)));
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer + (isTarget ? place : pointerTo('label')),
+          file: node.file,
+          pointer: node.pointer + (isTarget ? place : pointerTo('label')),
           message: `"${label}" names "${other}", and this leads to "${to}"`,
           hint: isTarget ? `write "${other}"` : `name a text that says where this leads`,
         },

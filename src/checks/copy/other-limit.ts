@@ -1,7 +1,7 @@
 import { formsIn, isObject, type JsonObject, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten, writtenObjects } from '../subject/as-written.ts';
-import { spotsNaming, type Subject } from '../subject/subject.ts';
+import { nodesNaming, type Subject } from '../subject/subject.ts';
 import { factorsIn, isDigitOff, isNamedIn, isNear, type Limit, textsOfLimit } from './other-limit/limits.ts';
 import { otherDateOrder } from './other-limit/other-date-order.ts';
 import { rangesIn, strangeEnd } from './other-limit/ranges-in-units.ts';
@@ -174,7 +174,7 @@ function wrongIn(subject: Subject, text: LimitText, all: readonly LimitText[]): 
     return [{ file, pointer: unnamed.pointer, message, hint: 'let the text name this limit' }];
   }
   // If the text is right at other places, it must not be changed: this field should name another text.
-  const shown = spotsNaming(asWritten(subject), 'text').filter(({ value }) => value === key).length;
+  const shown = nodesNaming(asWritten(subject), 'text').filter(({ value }) => value === key).length;
   const unfit = all.filter((other) => other.key === key && !fits(other, first.numbers));
   if (unnamed !== undefined && shown > unfit.length) {
     const message = `"${key}" says ${first.numbers.join(' and ')}, and the limit is ${limit} here`;

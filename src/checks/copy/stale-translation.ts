@@ -35,17 +35,17 @@ function renamedParts(stale: readonly string[], lacking: readonly string[]): Ren
 }
 
 /** The pointer of the new id in the product: at a question, an option, a variant or a quantity. */
-function placeOfPart({ spots }: Subject, file: string, { was, is, keys }: Renamed): string | undefined {
+function placeOfPart({ nodes }: Subject, file: string, { was, is, keys }: Renamed): string | undefined {
   const [key = ''] = keys;
   const owner = key.split('.')[key.split('.').indexOf(was) - 1];
-  const within = spots.find((spot) => spot.file === file && spot.value === owner && spot.pointer.endsWith('/id'));
+  const within = nodes.find((node) => node.file === file && node.value === owner && node.pointer.endsWith('/id'));
   const isIn = (pointer: string) => within === undefined || pointer.startsWith(within.pointer.replace(/id$/, ''));
-  const named = spots.find(
-    (spot) => spot.file === file && spot.value === is && spot.pointer.endsWith('/id') && isIn(spot.pointer),
+  const named = nodes.find(
+    (node) => node.file === file && node.value === is && node.pointer.endsWith('/id') && isIn(node.pointer),
   );
   if (named !== undefined) return named.pointer;
   const [amount, paid] = is.split('-');
-  const offer = spots.find(
+  const offer = nodes.find(
     ({ file: at, pointer: to, value }) =>
       at === file &&
       within !== undefined &&
@@ -71,7 +71,7 @@ function renamed(subject: Subject, file: string, stale: readonly string[], lacki
 }
 
 /** One finding for each answer or quantity that was removed from a product, and whose translation is still there. */
-function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
+function leftOut({ nodes }: Subject, file: string, stale: readonly string[]) {
   const product = file.replace(/\.[^.]+\.json$/, '.json');
   const entries = new Map(
     stale.flatMap((key) => {
@@ -82,9 +82,9 @@ function leftOut({ spots }: Subject, file: string, stale: readonly string[]) {
     }),
   );
   return [...entries].flatMap(([path, { owner, id, list }]): { keys: string[]; finding: Finding }[] => {
-    const its = spots.find((spot) => spot.file === product && spot.value === owner && spot.pointer.endsWith('/id'));
+    const its = nodes.find((node) => node.file === product && node.value === owner && node.pointer.endsWith('/id'));
     const pointer = its?.pointer.replace(/id$/, list);
-    if (!spots.some((spot) => spot.file === product && spot.pointer === pointer)) return [];
+    if (!nodes.some((node) => node.file === product && node.pointer === pointer)) return [];
     const keys = stale.filter((key) => key === path || key.startsWith(`${path}.`));
     const message = `"${owner}" has no "${id}" any more, and ${file} translates it`;
     const hint = 'put it back, or remove its translation, too';

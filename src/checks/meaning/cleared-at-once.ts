@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointerTo, asList, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { clearedBeforeShown } from './cleared-at-once/cleared-before-shown.ts';
-import { listSpots, type Subject } from '../subject/subject.ts';
+import { listNodes, type Subject } from '../subject/subject.ts';
 
 /** Whether an action reads no stored value: it only sets or clears stores, or shows a toast. */
 const readsNothing = (action: JsonObject) =>
@@ -47,7 +47,7 @@ export const clearedAtOnce: Check = {
   requirement: 'ST-1',
   run: (subject) => [
     ...clearedBeforeShown(subject),
-    ...listSpots(subject).flatMap(({ file, pointer, value, schema }): Finding[] => {
+    ...listNodes(subject).flatMap(({ file, pointer, value, schema }): Finding[] => {
       if (schema.title !== 'Actions') return [];
       const route = subject.flow.routes.find(({ id }) => pointer === pointerTo('routes', id, 'on_arrival'));
       const taken = file === 'routes.json' ? Object.keys(route?.takes ?? {}) : [];

@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, lastPart, pointerTo, same, shownBy } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { asWritten } from '../subject/as-written.ts';
-import { type ObjectSpot, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
+import { type ObjectNode, objectsTitled, parentOf, type Subject } from '../subject/subject.ts';
 
 /** A line of a condition. */
 interface Line {
@@ -16,26 +16,26 @@ const linesOf = (condition: Json): Line[] =>
 
 /** A condition with "any" over single lines about different values. Its author may have meant all of them. */
 interface Either {
-  spot: ObjectSpot;
+  node: ObjectNode;
   lines: readonly Line[];
 }
 
-function eitherIn(spot: ObjectSpot): Either[] {
-  const { any } = spot.value;
+function eitherIn(node: ObjectNode): Either[] {
+  const { any } = node.value;
   if (!Array.isArray(any) || any.length < 2) return [];
   const alternatives = any.map(linesOf);
   const lines = alternatives.flat();
   const isPlain = alternatives.every(({ length }) => length === 1) && any.every((one) => isObject(one) && !one.any);
   const isOfSeveral = new Set(lines.map(({ name }) => name)).size === lines.length;
-  return isPlain && isOfSeveral ? [{ spot, lines }] : [];
+  return isPlain && isOfSeveral ? [{ node, lines }] : [];
 }
 
 /** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
 /** A value that is shown although only one alternative asks for it to be known. */
-function shownUnknown(subject: Subject, { spot, lines }: Either): string | undefined {
-  const around = lastPart(spot.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, spot.file, spot.pointer);
+function shownUnknown(subject: Subject, { node, lines }: Either): string | undefined {
+  const around = lastPart(node.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, node.file, node.pointer);
   if (!around) return undefined;
   const shown = shownBy(around);
   const isShown = ({ name }: Line) => shown.some((one) => one === name || one.startsWith(`${name}.`));
@@ -45,13 +45,13 @@ function shownUnknown(subject: Subject, { spot, lines }: Either): string | undef
 }
 
 /** A line about what the text says, which every other place with the text requires: "promises.refund". */
-function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: readonly ObjectSpot[]): Line | undefined {
-  const textsAt = ({ file, pointer }: ObjectSpot) => {
+function requiredElsewhere(subject: Subject, { node, lines }: Either, all: readonly ObjectNode[]): Line | undefined {
+  const textsAt = ({ file, pointer }: ObjectNode) => {
     const around = pointer.endsWith('/if') ? parentOf(subject, file, pointer) : undefined;
     return TEXTS.flatMap((key) => (typeof around?.[key] === 'string' ? [around[key]] : []));
   };
-  const own = textsAt(spot);
-  const others = all.filter((other) => other !== spot && textsAt(other).some((text) => own.includes(text)));
+  const own = textsAt(node);
+  const others = all.filter((other) => other !== node && textsAt(other).some((text) => own.includes(text)));
   return lines.find(
     ({ name, test }) =>
       own.some((text) => lastPart(text) === lastPart(name)) &&
@@ -60,7 +60,7 @@ function requiredElsewhere(subject: Subject, { spot, lines }: Either, all: reado
   );
 }
 
-function finding({ file, pointer }: ObjectSpot, message: string): Finding {
+function finding({ file, pointer }: ObjectNode, message: string): Finding {
   const hint = 'write the lines in one condition, without "any"';
   return { file, pointer: pointer + pointerTo('any'), message, hint };
 }
@@ -76,21 +76,21 @@ export const eitherForBoth: Check = {
   requirement: 'WCAG 2.4.6',
   run: (subject) => {
     const all = objectsTitled(asWritten(subject), 'Condition').filter(
-      (spot, index, list) => list.findIndex((one) => one.file === spot.file && one.pointer === spot.pointer) === index,
+      (node, index, list) => list.findIndex((one) => one.file === node.file && one.pointer === node.pointer) === index,
     );
     return all.flatMap(eitherIn).flatMap((either): Finding[] => {
       const unknown = shownUnknown(subject, either);
       if (unknown !== undefined)
         return [
           finding(
-            either.spot,
+            either.node,
             `This shows "${unknown}" also while it has no value: "any" is content with the other line`,
           ),
         ];
       const line = requiredElsewhere(subject, either, all);
       if (line === undefined) return [];
       return [
-        finding(either.spot, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
+        finding(either.node, `The same text requires "${line.name}" everywhere else, and here another line is enough`),
       ];
     });
   },

@@ -1,6 +1,6 @@
 import { isObject, type Json, jsonOf, pointerTo, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { cachedFor, listSpots, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { cachedFor, listNodes, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Ends of messages. */
 const NEW = 'is another one each time the button is pressed';
@@ -97,7 +97,7 @@ export const keyOfMany: Check = {
   good: '"headers": { "Idempotency-Key": "request.id" }   and   "set": { "request.id": "answers.id" }',
   requirement: 'decision 36',
   run: (subject) => [
-    ...listSpots(subject).flatMap(({ file, pointer, schema, value }): Finding[] =>
+    ...listNodes(subject).flatMap(({ file, pointer, schema, value }): Finding[] =>
       schema.title === 'Actions' ? madeTwice(subject, value, pointer, []).map((found) => ({ file, ...found })) : [],
     ),
     ...Object.entries(subject.flow.calls).flatMap(([id, { headers = {} }]): Finding[] => {

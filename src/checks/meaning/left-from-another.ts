@@ -4,7 +4,7 @@ import { saidAgain } from './left-from-another/said-again.ts';
 import { secretLeftByOne } from './left-from-another/secret-left-by-one.ts';
 import { setOneWay } from './left-from-another/set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
-import { spotsByFile, type Subject } from '../subject/subject.ts';
+import { nodesByFile, type Subject } from '../subject/subject.ts';
 
 /** The actions of an `on_arrival` as written, at any depth. */
 function actionsOf(list: Json | undefined): JsonObject[] {
@@ -34,7 +34,7 @@ const leadsAway = ({ on_arrival: list }: JsonObject) => actionsOf(list).some((ac
 /** The fields that the conditions of a screen test. */
 const testedOn = (subject: Subject, screen: string): Set<string> =>
   new Set(
-    (spotsByFile(subject).get(`screens/${screen}.json`) ?? []).flatMap(({ schema, value }) =>
+    (nodesByFile(subject).get(`screens/${screen}.json`) ?? []).flatMap(({ schema, value }) =>
       schema.keyNames === 'reference' && isObject(value) ? Object.keys(value) : [],
     ),
   );

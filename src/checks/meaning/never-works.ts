@@ -14,7 +14,7 @@ import { decidableLines } from '../subject/controls.ts';
 import { factsOf, testsIn } from '../subject/facts.ts';
 import { testedValues } from '../subject/tested-facts.ts';
 import { routesAt } from '../subject/places.ts';
-import { type FileSpot, type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+import { type FileNode, type ObjectNode, type Subject, objectsTitled } from '../subject/subject.ts';
 import { type ControlCondition, conditionsAt } from '../subject/conditions-at.ts';
 import { closedForExamples, type Sample } from '../subject/example-items.ts';
 
@@ -37,7 +37,7 @@ const CHECKED = [
 ] as const;
 
 /** A list shows items only when it has some. */
-const filled = ({ value: { block, of } }: ObjectSpot): ControlCondition[] =>
+const filled = ({ value: { block, of } }: ObjectNode): ControlCondition[] =>
   block === 'each' && typeof of === 'string' ? [{ condition: { [`${of}.length`]: { above: 0 } }, surely: true }] : [];
 
 /** A condition without its comparisons of two references (`same_as`), for which no values are tried. */
@@ -72,9 +72,9 @@ function canHold(flow: Flow, asked: readonly ControlCondition[]): boolean {
 }
 
 /** The access conditions of each route of a screen. */
-const entryConditions = (subject: Subject, spot: FileSpot): ControlCondition[][] => {
+const entryConditions = (subject: Subject, node: FileNode): ControlCondition[][] => {
   const { flow } = subject;
-  const routes = routesAt(subject, spot).map(({ access }) => [
+  const routes = routesAt(subject, node).map(({ access }) => [
     { condition: flow.access[access]?.allows ?? {}, surely: false },
   ]);
   return routes.length === 0 ? [[]] : routes;
@@ -112,19 +112,19 @@ export const neverWorks: Check = {
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
   run: (subject) => {
-    const never = objectsTitled(subject, ...CHECKED).filter((spot) => {
-      const asked = [...conditionsAt(subject, spot), ...filled(spot)];
+    const never = objectsTitled(subject, ...CHECKED).filter((node) => {
+      const asked = [...conditionsAt(subject, node), ...filled(node)];
       return (
         asked.length > 0 &&
-        !entryConditions(subject, spot).some((entry) =>
+        !entryConditions(subject, node).some((entry) =>
           canHold(subject.flow, [...entry, ...asked].map(withoutComparisons)),
         )
       );
     });
-    const isWithin = (spot: FileSpot) =>
-      never.some(({ file, pointer }) => file === spot.file && spot.pointer.startsWith(`${pointer}/`));
+    const isWithin = (node: FileNode) =>
+      never.some(({ file, pointer }) => file === node.file && node.pointer.startsWith(`${pointer}/`));
     const contradicting = never
-      .filter((spot) => !isWithin(spot))
+      .filter((node) => !isWithin(node))
       .map(({ file, pointer, value }) => {
         const own = ['disabled_if', 'if'].find((key) => key in value);
         return {

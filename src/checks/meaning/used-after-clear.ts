@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointerTo, asList, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { listSpots, type Subject, textIn } from '../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * What a list of actions has cleared so far (`stores`: names of stores and fields), and the fields that it has set
@@ -129,7 +129,7 @@ function readAction(
 
 /** The lists of actions that are not inside another action. */
 function outermost(subject: Subject) {
-  const lists = listSpots(subject).filter(({ schema }) => schema.title === 'Actions');
+  const lists = listNodes(subject).filter(({ schema }) => schema.title === 'Actions');
   const isInside = (file: string, pointer: string) =>
     /\/(?:then|do|otherwise)$/.test(pointer) &&
     lists.some((list) => list.file === file && pointer.startsWith(`${list.pointer}/`));

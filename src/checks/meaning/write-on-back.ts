@@ -14,16 +14,16 @@ export const writeOnBack: Check = {
   requirement: 'BK-5',
   run: (subject) => [
     ...undoneOnBack(subject),
-    ...objectsTitled(subject, 'CallAction').flatMap((spot) => {
-      const [first, id = '', part] = segments(spot.pointer);
-      const call = subject.flow.calls[textIn(spot.value, 'call') ?? ''];
-      if (spot.file !== 'routes.json' || first !== 'routes' || part !== 'on_arrival' || !isObject(spot.value))
+    ...objectsTitled(subject, 'CallAction').flatMap((node) => {
+      const [first, id = '', part] = segments(node.pointer);
+      const call = subject.flow.calls[textIn(node.value, 'call') ?? ''];
+      if (node.file !== 'routes.json' || first !== 'routes' || part !== 'on_arrival' || !isObject(node.value))
         return [];
       if (call === undefined || call.method === 'GET') return [];
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer + pointerTo('call'),
+          file: node.file,
+          pointer: node.pointer + pointerTo('call'),
           message: `Each time "${id}" is reached, also by going back, ${call.method} ${call.path} is sent`,
           hint: 'send it from the button that leads there',
         },

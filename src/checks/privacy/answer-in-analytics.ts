@@ -2,8 +2,8 @@ import { type Flow, pointerTo, referencesOf, segments } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
-import { callSpots } from '../subject/places.ts';
-import { type FileSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { callNodes } from '../subject/places.ts';
+import { type FileNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * Reports events that reveal an answer by being sent at all. (The schema refuses event fields that name an answer,
@@ -22,8 +22,8 @@ export const answerInAnalytics: Check = {
   run: (subject) =>
     Object.entries(subject.flow.analytics.events).flatMap(([id, { when }]): Finding[] => {
       if (!('succeeds' in when)) return onlyForSome(subject, id, when);
-      const spots = callSpots(subject).filter(({ call }) => call === when.succeeds);
-      const why = spots.map((spot) => tells(subject, spot)).find((reason) => reason !== undefined);
+      const nodes = callNodes(subject).filter(({ call }) => call === when.succeeds);
+      const why = nodes.map((node) => tells(subject, node)).find((reason) => reason !== undefined);
       if (why === undefined) return [];
       return [
         {
@@ -37,14 +37,14 @@ export const answerInAnalytics: Check = {
 };
 
 /** Why a call at a place reveals an answer. */
-function tells(subject: Subject, spot: FileSpot): string | undefined {
-  if (spot.schema.title === 'EntrySearch') return 'searches for entries of an answer';
-  const { file } = spot;
-  const [first, id] = segments(spot.pointer);
+function tells(subject: Subject, node: FileNode): string | undefined {
+  if (node.schema.title === 'EntrySearch') return 'searches for entries of an answer';
+  const { file } = node;
+  const [first, id] = segments(node.pointer);
   const { stops } = subject.flow.questions;
   if (file === 'modals.json' && first === 'modals' && Object.values(stops).some(({ opens }) => opens === id))
     return 'is made from a stop';
-  const decides = conditionsAround(subject, spot).find((reference) => isHealth(subject.flow, reference));
+  const decides = conditionsAround(subject, node).find((reference) => isHealth(subject.flow, reference));
   return decides === undefined ? undefined : `is only made depending on ${decides}`;
 }
 

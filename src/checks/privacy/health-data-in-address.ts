@@ -25,15 +25,15 @@ function inCalls(flow: Flow): AddressValue[] {
 
 /** Constants in an address that is opened only after certain answers. */
 const decided = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
-    Object.entries(asObject(spot.value.params)).flatMap(([name, value]): Finding[] => {
+  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((node) =>
+    Object.entries(asObject(node.value.params)).flatMap(([name, value]): Finding[] => {
       if (typeof value === 'string') return [];
-      const reference = conditionsAround(subject, spot).find((one) => isHealth(subject.flow, one));
+      const reference = conditionsAround(subject, node).find((one) => isHealth(subject.flow, one));
       if (reference === undefined) return [];
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer + pointerTo('params', name),
+          file: node.file,
+          pointer: node.pointer + pointerTo('params', name),
           message: `"${name}" in the address tells what "${reference}" is: only some people get this address`,
           hint: 'keep it in a store, or send it in the body of a call',
         },

@@ -4,7 +4,7 @@ import { conditionsAround } from '../subject/conditions-at.ts';
 import { isHealth } from '../subject/health.ts';
 import { routesAt } from '../subject/places.ts';
 import { referencesIn } from '../subject/samples.ts';
-import { type ObjectSpot, type Subject, objectsTitled } from '../subject/subject.ts';
+import { type ObjectNode, type Subject, objectsTitled } from '../subject/subject.ts';
 import { otherPeopleKept } from './health-data-in-plain-store/other-people-kept.ts';
 
 /** Whether a store is persisted without encryption. */
@@ -14,9 +14,9 @@ function isPlain(flow: Flow, id: string): boolean {
 }
 
 /** Whether a value may be about health: an answer, a value of a health store, or a form of a health screen. */
-function tells(subject: Subject, spot: ObjectSpot, reference: string): boolean {
+function tells(subject: Subject, node: ObjectNode, reference: string): boolean {
   if (firstPart(reference) !== 'form') return isHealth(subject.flow, reference);
-  return routesAt(subject, spot).some(({ health }) => health === true);
+  return routesAt(subject, node).some(({ health }) => health === true);
 }
 
 /** A finding, and the store that it is about. */
@@ -54,19 +54,19 @@ export const healthDataInPlainStore: Check = {
   requirement: 'ST-8, decision 18',
   run: (subject) => {
     const { flow } = subject;
-    const written = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-      referencesIn(spot.value.set)
-        .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, spot, reference))
-        .map(([target, reference]) => kept(spot.file, spot.pointer + pointerTo('set', target), target, reference)),
+    const written = objectsTitled(subject, 'SetAction').flatMap((node) =>
+      referencesIn(node.value.set)
+        .filter(([target, reference]) => isPlain(flow, firstPart(target)) && tells(subject, node, reference))
+        .map(([target, reference]) => kept(node.file, node.pointer + pointerTo('set', target), target, reference)),
     );
     // A value that is set only after some answers reveals those answers, whatever the value is.
-    const decided = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-      Object.entries(asObject(spot.value.set)).flatMap(([target, value]) => {
+    const decided = objectsTitled(subject, 'SetAction').flatMap((node) =>
+      Object.entries(asObject(node.value.set)).flatMap(([target, value]) => {
         if (typeof value === 'string' || !isPlain(flow, firstPart(target))) return [];
-        const reference = conditionsAround(subject, spot).find((one) => tells(subject, spot, one));
+        const reference = conditionsAround(subject, node).find((one) => tells(subject, node, one));
         return reference === undefined
           ? []
-          : [kept(spot.file, spot.pointer + pointerTo('set', target), target, reference)];
+          : [kept(node.file, node.pointer + pointerTo('set', target), target, reference)];
       }),
     );
     const learned = Object.entries(flow.calls).flatMap(([id, { health, learns = {} }]) =>

@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { secretReferences } from './secret-kept.ts';
 import { referencesIn } from '../subject/samples.ts';
 import { asWritten } from '../subject/as-written.ts';
-import { listSpots, objectsTitled, type ObjectSpot, type Subject, textIn } from '../subject/subject.ts';
+import { listNodes, objectsTitled, type ObjectNode, type Subject, textIn } from '../subject/subject.ts';
 
 /**
  * The fields that each route fills from its address, if they outlive the page or are a secret. Those of one address are
@@ -51,7 +51,7 @@ const isUnset = (subject: Subject, field: string): boolean =>
   );
 
 /** The last action that sends the content of a store. It may clear the store when it has succeeded. */
-function sending(subject: Subject, store: string): ObjectSpot | undefined {
+function sending(subject: Subject, store: string): ObjectNode | undefined {
   const { flow } = subject;
   return objectsTitled(subject, 'CallAction').findLast(({ file, value }) => {
     const { params, query, body, method } = flow.calls[textIn(value, 'call') ?? ''] ?? {};
@@ -63,7 +63,7 @@ function sending(subject: Subject, store: string): ObjectSpot | undefined {
 }
 
 /** The only action that clears several stores. Usually all stores of one task are cleared together. */
-function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'> | undefined {
+function clearingSeveral(subject: Subject): Pick<ObjectNode, 'file' | 'pointer'> | undefined {
   const [only, ...more] = objectsTitled(asWritten(subject), 'ClearAction').filter(
     ({ value }) => asList(value.clear).length > 1,
   );
@@ -76,13 +76,13 @@ function clearingSeveral(subject: Subject): Pick<ObjectSpot, 'file' | 'pointer'>
  * The pointer where a `clear` is missing: in an empty branch of the call's `then`, beside another `clear` there, in the
  * `then` itself, or at the call.
  */
-function clearing(subject: Subject, { file, pointer, value }: ObjectSpot): string {
-  const empty = listSpots(subject).find(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/then/`) && spot.value.length === 0,
+function clearing(subject: Subject, { file, pointer, value }: ObjectNode): string {
+  const empty = listNodes(subject).find(
+    (node) => node.file === file && node.pointer.startsWith(`${pointer}/then/`) && node.value.length === 0,
   );
   if (empty !== undefined) return empty.pointer;
   const within = objectsTitled(subject, 'ClearAction').find(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
+    (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),
   );
   if (within !== undefined) return within.pointer + pointerTo('clear');
   return pointer + (value.then ? pointerTo('then') : '');

@@ -8,11 +8,11 @@ import { signedOutUnwiped } from './state-outlives-user/signed-out-unwiped.ts';
 import { toldTooLate } from './state-outlives-user/told-too-late.ts';
 import { withField } from '../subject/visitors.ts';
 import { type Answering, play } from '../subject/play.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 import { NOW } from '../subject/clock.ts';
 
 /** All actions of one kind below a pointer of flow.json, such as the "wipe" actions of "/layout/logout/". */
-const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectSpot[] =>
+const actionsIn = (subject: Subject, title: ObjectTitle, part: string): ObjectNode[] =>
   objectsTitled(subject, title).filter(({ file, pointer }) => file === 'flow.json' && pointer.startsWith(part));
 
 /**

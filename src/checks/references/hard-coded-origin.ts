@@ -12,8 +12,8 @@ export const hardCodedOrigin: Check = {
   bad: '"url": "https://staging.example.com/"',
   good: '"url": "https://www.example.com/"',
   requirement: 'RT-0',
-  run: ({ spots }) =>
-    spots.flatMap(({ file, pointer, value }) =>
+  run: ({ nodes }) =>
+    nodes.flatMap(({ file, pointer, value }) =>
       typeof value === 'string' && value.includes('://') && NOT_FOR_VISITORS.test(value)
         ? [
             {

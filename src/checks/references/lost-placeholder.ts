@@ -1,10 +1,10 @@
 import { commonTextValues, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { shownTexts } from '../subject/shown-texts.ts';
-import type { FileSpot } from '../subject/subject.ts';
+import type { FileNode } from '../subject/subject.ts';
 
 /** The pointer of the object that contains a text. */
-const placeOf = ({ pointer }: Pick<FileSpot, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
+const placeOf = ({ pointer }: Pick<FileNode, 'pointer'>) => pointer.slice(0, pointer.lastIndexOf('/'));
 
 export const lostPlaceholder: Check = {
   rule: 'RF10',
@@ -17,35 +17,35 @@ export const lostPlaceholder: Check = {
   requirement: 'LY-7',
   run: (subject) => {
     const shown = shownTexts(subject);
-    const besides = (place: FileSpot, name: string) =>
+    const besides = (place: FileNode, name: string) =>
       shown.some(
-        ({ spot, asked }) => spot.file === place.file && placeOf(spot) === placeOf(place) && asked.includes(name),
+        ({ node, asked }) => node.file === place.file && placeOf(node) === placeOf(place) && asked.includes(name),
       );
-    const isElsewhere = (key: string, place: FileSpot, name: string) =>
+    const isElsewhere = (key: string, place: FileNode, name: string) =>
       shown.some(
-        ({ spot, key: other, ours }) => other === key && spot.pointer !== place.pointer && !ours.includes(name),
+        ({ node, key: other, ours }) => other === key && node.pointer !== place.pointer && !ours.includes(name),
       );
     // unbound-placeholder reports the value of a text that has none for its placeholder: it may have another name.
     const common = Object.keys(commonTextValues(subject.flow));
-    const isNamedWrong = (place: FileSpot) =>
+    const isNamedWrong = (place: FileNode) =>
       shown.some(
-        ({ spot, given, asked }) =>
-          spot.file === place.file &&
-          placeOf(spot) === placeOf(place) &&
+        ({ node, given, asked }) =>
+          node.file === place.file &&
+          placeOf(node) === placeOf(place) &&
           asked.some((name) => !given.includes(name) && !common.includes(name)),
       );
-    return shown.flatMap(({ spot, key, given, ours, asked }) =>
+    return shown.flatMap(({ node, key, given, ours, asked }) =>
       given
-        .filter((name) => !asked.includes(name) && !isNamedWrong(spot))
+        .filter((name) => !asked.includes(name) && !isNamedWrong(node))
         // Texts that share values, such as a label and its hint, need not each use all of them.
-        .filter((name) => !spot.pointer.includes('/text_by/') && (ours.includes(name) || !besides(spot, name)))
+        .filter((name) => !node.pointer.includes('/text_by/') && (ours.includes(name) || !besides(node, name)))
         // When the engine gives several values, a text may use only some of them.
         .filter((name) => !ours.includes(name) || !ours.some((other) => asked.includes(other)))
         .map((name) =>
-          ours.includes(name) && isElsewhere(key, spot, name)
+          ours.includes(name) && isElsewhere(key, node, name)
             ? {
-                file: spot.file,
-                pointer: spot.pointer,
+                file: node.file,
+                pointer: node.pointer,
                 message: `"${key}" is for another place, and does not say {${name}}`,
                 hint: `name the text that says {${name}}`,
               }
@@ -57,8 +57,8 @@ export const lostPlaceholder: Check = {
                   hint: `put {${name}} into the text`,
                 }
               : {
-                  file: spot.file,
-                  pointer: spot.pointer,
+                  file: node.file,
+                  pointer: node.pointer,
                   message: `The text "${key}" must say {${name}}, which is given to it here`,
                   hint: `put {${name}} into the text, or take "${name}" out of "with"`,
                 },

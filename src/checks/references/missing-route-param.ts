@@ -66,20 +66,20 @@ function meantRoute({ flow }: Subject, leading: Leading): Route | undefined {
 }
 
 function findingsAt(subject: Subject, leading: Leading): Finding[] {
-  const { spot, to, names, lacking } = leading;
+  const { node, to, names, lacking } = leading;
   const meant = meantRoute(subject, leading);
   if (meant !== undefined)
     return [
       {
-        file: spot.file,
-        pointer: spot.pointer + pointerTo('go' in spot.value ? 'go' : 'to'),
+        file: node.file,
+        pointer: node.pointer + pointerTo('go' in node.value ? 'go' : 'to'),
         message: `The address of "${to.id}" has none of the parameters that are given here, and "${meant.id}" has`,
         hint: `did you mean "${meant.id}"?`,
       },
     ];
   const strangers = unknownParams(leading).map((name) => ({
-    file: spot.file,
-    pointer: spot.pointer + pointerTo('params', name),
+    file: node.file,
+    pointer: node.pointer + pointerTo('params', name),
     anchor: 'key' as const,
     message: `The address of "${to.id}" has no ${name}`,
     hint: didYouMean(name, names),
@@ -88,8 +88,8 @@ function findingsAt(subject: Subject, leading: Leading): Finding[] {
   const [name = ''] = lacking.names;
   return [
     {
-      file: spot.file,
-      pointer: spot.pointer + pointerTo('go' in spot.value ? 'go' : 'to'),
+      file: node.file,
+      pointer: node.pointer + pointerTo('go' in node.value ? 'go' : 'to'),
       message: `This leads from "${lacking.route.id}" to "${to.id}" without ${lacking.names.join(' and ')}, so its address cannot be built`,
       hint: `add params.${name}`,
     },

@@ -1,7 +1,7 @@
 import { type Call, type Flow, initialState, paramsOf, pointerTo, requestOf, type Route } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { quoted } from '../quoted.ts';
-import { callSpots, routesAt, routesOfCall, sampleAt } from '../subject/places.ts';
+import { callNodes, routesAt, routesOfCall, sampleAt } from '../subject/places.ts';
 import { withSamples } from '../subject/samples.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -16,7 +16,7 @@ function neverGiven({ remembered_params: remembered = [], routes }: Flow, { para
 /** Routes on which several calls lack the same parameter, while no other route makes these calls: it lost the parameter. */
 function routesThatLost(subject: Subject): { route: Route; name: string; calls: readonly string[] }[] {
   const { flow } = subject;
-  const made = [...new Set(callSpots(subject).map(({ call }) => call))].flatMap((id) => {
+  const made = [...new Set(callNodes(subject).map(({ call }) => call))].flatMap((id) => {
     const call = flow.calls[id];
     const name = call && neverGiven(flow, call);
     return name === undefined ? [] : [{ id, name, routes: routesOfCall(subject, id) }];
@@ -53,11 +53,11 @@ export const unboundEndpointParam: Check = {
       message: `On "${route.id}", ${quoted(calls)} need {${name}}, and neither they nor any address has it`,
       hint: `add :${name} to the address`,
     }));
-    const atCalls = callSpots(subject).flatMap((spot): Finding[] => {
-      const { call: name, named } = spot;
+    const atCalls = callNodes(subject).flatMap((node): Finding[] => {
+      const { call: name, named } = node;
       const call = flow.calls[name];
       if (call === undefined) return [];
-      const route = routesAt(subject, spot).find((one) => !canBeBuilt(name, call, one));
+      const route = routesAt(subject, node).find((one) => !canBeBuilt(name, call, one));
       if (route === undefined) return [];
       const lacking = neverGiven(flow, call);
       if (lost.some(({ calls, name: own }) => own === lacking && calls.includes(name))) return [];
@@ -73,7 +73,7 @@ export const unboundEndpointParam: Check = {
         ];
       return [
         {
-          file: spot.file,
+          file: node.file,
           pointer: named,
           message: `${call.method} ${call.path} is called on "${route.id}", where a {parameter} of its path has no value`,
           hint: 'call it on a route that has the parameter, or give it in "params"',

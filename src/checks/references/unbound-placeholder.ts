@@ -2,7 +2,7 @@ import { commonTextValues, nearest, placeholders, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 import { type ShownText, shownTexts } from '../subject/shown-texts.ts';
 import { placeWritten } from '../subject/as-written.ts';
-import { type FileSpot, type Subject } from '../subject/subject.ts';
+import { type FileNode, type Subject } from '../subject/subject.ts';
 
 export const unboundPlaceholder: Check = {
   rule: 'RF09',
@@ -16,7 +16,7 @@ export const unboundPlaceholder: Check = {
   run: (subject) => {
     const shown = shownTexts(subject);
     return shown.flatMap((text) => {
-      const { spot, key, given, ours, asked } = text;
+      const { node, key, given, ours, asked } = text;
       const common = Object.keys(commonTextValues(subject.flow));
       const values = [...given, ...common];
       const empty = asked.filter((name) => !values.includes(name));
@@ -29,7 +29,7 @@ export const unboundPlaceholder: Check = {
       );
       // When several places show the text, and none has a value for it, they are not all wrong.
       const others = shown.filter((one) => one.key === key);
-      const written = new Set(others.map((one) => placeWritten(subject, one.spot)));
+      const written = new Set(others.map((one) => placeWritten(subject, one.node)));
       const isOnlyHere = written.size < 2 || others.some((one) => one.given.includes(name) || one.ours.includes(name));
       if (meant !== undefined || !isOnlyHere)
         return [
@@ -47,8 +47,8 @@ export const unboundPlaceholder: Check = {
       if (empty.length === 1 && wrong !== undefined)
         return [
           {
-            file: spot.file,
-            pointer: spot.pointer.replace(/[^/]+$/, '') + pointerTo('with', wrong).slice(1),
+            file: node.file,
+            pointer: node.pointer.replace(/[^/]+$/, '') + pointerTo('with', wrong).slice(1),
             anchor: 'key' as const,
             message: `"${key}" says {${name}}, and this gives it "${wrong}"`,
             hint: `write "${name}"`,
@@ -57,8 +57,8 @@ export const unboundPlaceholder: Check = {
       const which = empty.map((one) => `{${one}}`).join(' and ');
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer,
+          file: node.file,
+          pointer: node.pointer,
           message: `${which} of the text "${key}" ${empty.length === 1 ? 'has' : 'have'} no value here (here: ${values.join(', ')})`,
           hint: hintFor(
             name,
@@ -77,14 +77,14 @@ export const unboundPlaceholder: Check = {
 function misnamed(
   { flow }: Subject,
   shown: readonly ShownText[],
-  { spot, given, ours }: ShownText,
+  { node, given, ours }: ShownText,
 ): string | undefined {
-  const objectOf = ({ file, pointer }: FileSpot) => `${file}#${pointer.slice(0, pointer.lastIndexOf('/'))}`;
-  const beside = shown.filter((one) => objectOf(one.spot) === objectOf(spot));
+  const objectOf = ({ file, pointer }: FileNode) => `${file}#${pointer.slice(0, pointer.lastIndexOf('/'))}`;
+  const beside = shown.filter((one) => objectOf(one.node) === objectOf(node));
   const [name, ...more] = given.filter(
     (own) => !ours.includes(own) && !beside.some(({ asked }) => asked.includes(own)),
   );
-  if (name === undefined || more.length > 0 || spot.pointer.includes('/text_by/')) return undefined;
+  if (name === undefined || more.length > 0 || node.pointer.includes('/text_by/')) return undefined;
   const isMeant = Object.entries(flow.texts[flow.default_locale] ?? {}).some(
     ([key, text]) => placeholders(text).includes(name) && !shown.some((one) => one.key === key),
   );

@@ -1,7 +1,7 @@
 import { firstPart, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
-import { cachedFor, type FileSpot, spotsNaming, type Subject } from '../subject/subject.ts';
+import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
 import { entryNamed, isSaidAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
 import {
@@ -51,7 +51,7 @@ export const unusedCopy: Check = {
 
 const unusedTexts = cachedFor((subject): Unused | undefined => {
   const { files, flow } = subject;
-  const used = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
+  const used = new Set(nodesNaming(subject, 'text').map(({ value }) => value));
   // In other languages, an unused key is a translation without an original (CP08).
   const file = `copy/${flow.default_locale}.json`;
   const texts = writtenIn(files, file);
@@ -64,8 +64,8 @@ const unusedTexts = cachedFor((subject): Unused | undefined => {
     return {
       isReplaced: true,
       finding: {
-        file: meant.spot.file,
-        pointer: meant.spot.pointer,
+        file: meant.node.file,
+        pointer: meant.node.pointer,
         message: `This shows "${meant.key}", as another place does, and nothing shows "${first}"`,
         hint: `write "${first}" here, or remove that text`,
       },
@@ -90,7 +90,7 @@ function placeFor(
     gap === undefined ||
     one === entry ||
     one === twin ||
-    isIn(one.spot, gap) ||
+    isIn(one.node, gap) ||
     isSaidAround(subject, unused, one) ||
     isStranger(one, unused, shown);
   return likely.find((one) => one !== undefined && fits(one));
@@ -128,12 +128,12 @@ const leftOver = (file: string, unused: string, others: readonly string[]): Find
 
 /** Whether a text is out of place in its file: others there are of the unused text's group, and none is of its own. */
 function isStranger(meant: Showing, unused: string, all: readonly Showing[]): boolean {
-  const groups = all.flatMap((one) => (one !== meant && one.spot.file === meant.spot.file ? [firstPart(one.key)] : []));
+  const groups = all.flatMap((one) => (one !== meant && one.node.file === meant.node.file ? [firstPart(one.key)] : []));
   return groups.includes(firstPart(unused)) && !groups.includes(firstPart(meant.key));
 }
 
 /** Whether a place is in the list, or a text of the part that holds the list. A whole screen is no such part. */
-function isIn({ file, pointer }: FileSpot, list: Pick<Finding, 'file' | 'pointer'>): boolean {
+function isIn({ file, pointer }: FileNode, list: Pick<Finding, 'file' | 'pointer'>): boolean {
   const part = list.pointer.replace(/[^/]+$/, '');
   return file === list.file && pointer.startsWith(part === '/' ? `${list.pointer}/` : part);
 }

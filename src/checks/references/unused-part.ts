@@ -17,13 +17,13 @@ const DECLARED: readonly { file: string; key: string; names: readonly string[]; 
 ];
 
 /** Every name that the files use, with its kind: "call save-bmi". A field of a store also counts as its store. */
-function namedIn({ spots }: Subject): Set<string> {
+function namedIn({ nodes }: Subject): Set<string> {
   const found = new Set<string>();
   const add = (kind: string, name: string) => {
     const [first = '', second] = name.split('.');
     found.add(`${kind} ${first}`).add(`${kind} ${first}.${second}`);
   };
-  for (const { schema, value } of spots) {
+  for (const { schema, value } of nodes) {
     if (typeof value === 'string' && typeof schema.names === 'string') add(schema.names, value);
     // `ask_if` names answers and derived facts; the compiler checks them by its own rule.
     const kind = schema.title === 'AskIfCondition' ? 'reference' : schema.keyNames;

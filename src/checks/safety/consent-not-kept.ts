@@ -14,7 +14,7 @@ import type { Check, Finding } from '../check.ts';
 import { askedOfOthers } from './consent-not-kept/asked-of-others.ts';
 import { chargedUnasked } from './consent-not-kept/charged-unasked.ts';
 import { paidUnseen } from './consent-not-kept/paid-unseen.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../subject/subject.ts';
 
 /** Actions that set a consent, or its version, which only the person may give. */
 function givenByTheFlow(subject: Subject): Finding[] {
@@ -139,14 +139,14 @@ export const consentNotKept: Check = {
 /** The place where a form's button stores or sends a value; undefined when there is none, or several. */
 function whereKept(subject: Subject, reference: string, file: string, pointer: string) {
   const holds = (values: Json | undefined) => Object.values(asObject(values)).includes(reference);
-  const inForm = ({ file: one, pointer: here }: ObjectSpot) => one === file && here.startsWith(`${pointer}/`);
-  const sets = objectsTitled(subject, 'SetAction').filter((spot) => inForm(spot) && holds(spot.value.set));
-  const calls = objectsTitled(subject, 'CallAction').flatMap((spot) => {
-    const call = textIn(spot.value, 'call') ?? '';
-    return inForm(spot) && holds(jsonOf(subject.flow.calls[call]?.body ?? {})) ? [call] : [];
+  const inForm = ({ file: one, pointer: here }: ObjectNode) => one === file && here.startsWith(`${pointer}/`);
+  const sets = objectsTitled(subject, 'SetAction').filter((node) => inForm(node) && holds(node.value.set));
+  const calls = objectsTitled(subject, 'CallAction').flatMap((node) => {
+    const call = textIn(node.value, 'call') ?? '';
+    return inForm(node) && holds(jsonOf(subject.flow.calls[call]?.body ?? {})) ? [call] : [];
   });
   const [only, ...more] = [
-    ...sets.map((spot) => ({ file, pointer: spot.pointer + pointerTo('set') })),
+    ...sets.map((node) => ({ file, pointer: node.pointer + pointerTo('set') })),
     ...calls.map((call) => ({ file: 'calls.json', pointer: pointerTo('calls', call, 'body') })),
   ];
   return more.length === 0 ? only : undefined;

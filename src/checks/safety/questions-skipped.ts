@@ -1,6 +1,6 @@
 import { type Flow, type Json, pointerTo, referencesOf, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { type ObjectSpot, objectsTitled } from '../subject/subject.ts';
+import { type ObjectNode, objectsTitled } from '../subject/subject.ts';
 
 /** Whether an option of one of the flow's own questions stops people. */
 const mayStop = ({ questionnaires, questions }: Flow, name: string): boolean =>
@@ -17,7 +17,7 @@ const askingFiles = (flow: Flow, routes: readonly string[]): string[] =>
   });
 
 /** Whether a place runs only after the last question of one of these screens (`on_complete`). */
-const isAfterTheLast = (files: readonly string[], { file, pointer }: Pick<ObjectSpot, 'file' | 'pointer'>) =>
+const isAfterTheLast = (files: readonly string[], { file, pointer }: Pick<ObjectNode, 'file' | 'pointer'>) =>
   files.includes(file) && /^\/on_(?:complete|empty)\//.test(pointer);
 
 /** Whether storing a value can complete a step. */
@@ -39,14 +39,14 @@ export const questionsSkipped: Check = {
       const files = askingFiles(flow, routes);
       if (files.length === 0) return [];
       const facts = referencesOf(done_if);
-      return objectsTitled(subject, 'SetAction').flatMap((spot): Finding[] => {
-        const values = Object.entries(asObject(spot.value.set));
+      return objectsTitled(subject, 'SetAction').flatMap((node): Finding[] => {
+        const values = Object.entries(asObject(node.value.set));
         const fact = values.find(([name, value]) => facts.includes(name) && isDone(value))?.[0];
-        if (fact === undefined || isAfterTheLast(files, spot)) return [];
+        if (fact === undefined || isAfterTheLast(files, node)) return [];
         return [
           {
-            file: spot.file,
-            pointer: spot.pointer + pointerTo('set', fact),
+            file: node.file,
+            pointer: node.pointer + pointerTo('set', fact),
             message: `This marks the step "${id}" as done, past the answers that stop people`,
             hint: 'set it in "on_complete" of the questionnaire only',
           },

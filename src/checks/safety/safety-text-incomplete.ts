@@ -1,6 +1,6 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { parentOf, spotsNaming, type Subject } from '../subject/subject.ts';
+import { parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
 import { WARNING_TONES } from '../subject/told-on-screen.ts';
 
 /**
@@ -62,7 +62,7 @@ const silent = (subject: Subject, blocks: readonly Block[]): Finding[] =>
     const locales = Object.entries(subject.flow.texts)
       .filter(([, texts]) => !placeholders(texts[key] ?? '').includes('phone'))
       .map(([locale]) => locale);
-    const uses = spotsNaming(subject, 'text').filter(({ value }) => value === key);
+    const uses = nodesNaming(subject, 'text').filter(({ value }) => value === key);
     const isPhone = ({ file, pointer }: (typeof uses)[number]) => parentOf(subject, file, pointer)?.block === 'phone';
     const message = `The safety text "${key}" no longer says {phone}`;
     const hint = 'put {phone} back';

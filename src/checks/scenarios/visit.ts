@@ -141,7 +141,7 @@ export class Visit {
     const answer = access(this.flow, this.state, path);
     const stays = this.match.path === matchRoute(this.flow, path).path && question !== null;
     this.match = matchRoute(this.flow, path);
-    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
+    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, returns: answer.returns });
     const made = this.effects.length;
     this.send({ type: 'arrived', query, question });
     if (!stays && !this.isLed(this.effects.slice(made))) this.load();

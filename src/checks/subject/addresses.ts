@@ -20,10 +20,10 @@ export function addressParams({ routes }: Flow, destination: string | undefined)
 
 /** Every reference that a link, a `go` or a refusal puts into an address. */
 export const addressValues = cachedFor((subject): AddressValue[] =>
-  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot) =>
-    referencesIn(spot.value.params).map(([name, reference]) => ({
-      file: spot.file,
-      pointer: spot.pointer + pointerTo('params', name),
+  objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((node) =>
+    referencesIn(node.value.params).map(([name, reference]) => ({
+      file: node.file,
+      pointer: node.pointer + pointerTo('params', name),
       name,
       reference,
     })),

@@ -43,7 +43,7 @@ const mayLead = (part: unknown) => hasEntry(part, 'go');
 /**
  * The place that declares a reaction: in the call's own `errors`, under its status in errors.json, or the usual one.
  */
-export function spotOf(
+export function placeOf(
   flow: Flow,
   call: string,
   reaction: Reaction,
@@ -101,7 +101,7 @@ function happeningsAt(flow: Flow, match: RouteMatch, next: NextPath | undefined)
       continuation: {},
       start: false,
     } as const;
-    list.push({ happens: `answer ${failure.status}`, ...spotOf(flow, call, reaction, 'load'), event });
+    list.push({ happens: `answer ${failure.status}`, ...placeOf(flow, call, reaction, 'load'), event });
   }
   return list;
 }

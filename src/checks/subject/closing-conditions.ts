@@ -2,7 +2,7 @@ import { isObject, jsonOf, pointerTo, referencesOf, same } from '#core';
 import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
-import { type FileSpot, objectsTitled, spotsByFile, type Subject } from './subject.ts';
+import { type FileNode, objectsTitled, nodesByFile, type Subject } from './subject.ts';
 import { isToldOnScreen } from './told-on-screen.ts';
 import type { Assumption } from './assumption.ts';
 import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
@@ -84,34 +84,34 @@ function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumpti
     const still = reachingWithout(graph, closed);
     for (const { from, to, position, ways } of closed) {
       if (still.has(from) || !still.has(to) || isToldOnScreen(subject, position, assumption)) continue;
-      const spot = spotOf(subject, position, ways.flat(), assumption);
-      if (spot !== undefined) found.set(`${spot.file}#${spot.pointer}`, { position, assumption, ...spot });
+      const place = placeOf(subject, position, ways.flat(), assumption);
+      if (place !== undefined) found.set(`${place.file}#${place.pointer}`, { position, assumption, ...place });
     }
   }
   return [...found.values()];
 }
 
-function spotOf(subject: Subject, position: Position, needs: Needs, assumption: Assumption) {
+function placeOf(subject: Subject, position: Position, needs: Needs, assumption: Assumption) {
   const file = `screens/${position.match.route.screen}.json`;
   const closing = needs.filter((condition) => !isOpen(subject, position, [condition], assumption));
-  const matching = (spotsByFile(subject).get(file) ?? []).filter((spot) =>
+  const matching = (nodesByFile(subject).get(file) ?? []).filter((node) =>
     closing.some(
       (condition) =>
-        (spot.pointer.endsWith('/if') && same(jsonOf(condition), spot.value)) ||
-        (spot.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: spot.value })),
+        (node.pointer.endsWith('/if') && same(jsonOf(condition), node.value)) ||
+        (node.pointer.endsWith('/disabled_if') && same(jsonOf(condition), { not: node.value })),
     ),
   );
   // Another text may have the same condition, so a control is looked for first, then a block around it.
   const controls = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock');
-  const isOfControl = ({ pointer }: FileSpot) =>
+  const isOfControl = ({ pointer }: FileNode) =>
     controls.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
-  const isOfBlock = ({ pointer }: FileSpot) => /^\/(?:blocks|aside|above|below)\//.test(pointer);
+  const isOfBlock = ({ pointer }: FileNode) => /^\/(?:blocks|aside|above|below)\//.test(pointer);
   const condition = matching.find(isOfControl) ?? matching.find(isOfBlock) ?? matching[0];
   return condition && lineOf(condition, assumption);
 }
 
 /** The place of the line that reads an assumed value; the place of the whole condition if a line within `any` does. */
-function lineOf({ file, pointer, value }: FileSpot, { values }: Assumption) {
+function lineOf({ file, pointer, value }: FileNode, { values }: Assumption) {
   const asked = values.map(([reference]) => reference).find((name) => isObject(value) && Object.hasOwn(value, name));
   return { file, pointer: asked === undefined ? pointer : pointer + pointerTo(asked) };
 }

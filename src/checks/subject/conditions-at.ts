@@ -1,5 +1,5 @@
 import { type Condition, isObject, type Json, type JsonObject, segments, isCondition } from '#core';
-import { type FileSpot, spotsByFile, type Subject } from './subject.ts';
+import { type FileNode, nodesByFile, type Subject } from './subject.ts';
 
 /**
  * A condition on a control. `surely`: it must be known to be true, as for `if`. Otherwise it must only not be known
@@ -13,7 +13,7 @@ export interface ControlCondition {
 /** The conditions of a control: its own, and those of the blocks and lists around it. */
 export function conditionsAt(
   subject: Subject,
-  { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>,
+  { file, pointer }: Pick<FileNode, 'file' | 'pointer'>,
 ): ControlCondition[] {
   const found: ControlCondition[] = [];
   let here: Json | undefined = subject.files[file];
@@ -35,9 +35,9 @@ function conditionsOf(block: JsonObject, step: string): ControlCondition[] {
 }
 
 /** The references in the conditions of a place and of everything around it: `if` and `disabled_if`, also of actions. */
-export function conditionsAround(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
-  const around = (spotsByFile(subject).get(file) ?? []).filter(
-    (spot) => spot.pointer === pointer || pointer.startsWith(`${spot.pointer}/`),
+export function conditionsAround(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string[] {
+  const around = (nodesByFile(subject).get(file) ?? []).filter(
+    (node) => node.pointer === pointer || pointer.startsWith(`${node.pointer}/`),
   );
   return around.flatMap(({ value }) =>
     isObject(value) ? [...referencesIn(value.if), ...referencesIn(value.disabled_if)] : [],

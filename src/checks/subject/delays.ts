@@ -1,5 +1,5 @@
 import { milliseconds } from '#core';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from './subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from './subject.ts';
 
 /** A delay of at most this many milliseconds is harmless on a screen: nobody has begun to read or type. */
 export const AT_ONCE = 2000;
@@ -22,7 +22,7 @@ const AROUND = ['IfAction', 'CallAction', 'TokeniseAction'] as const;
  */
 export function delayOf(
   subject: Subject,
-  { file, pointer, value }: ObjectSpot,
+  { file, pointer, value }: ObjectNode,
   around: readonly (typeof AROUND)[number][] = AROUND,
 ): Delay | undefined {
   const outer = objectsTitled(subject, ...around).filter(

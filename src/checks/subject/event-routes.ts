@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, Flow, Route } from '#core';
-import { callSpots, routesAt } from './places.ts';
+import { callNodes, routesAt } from './places.ts';
 import type { Subject } from './subject.ts';
 
 const showing = (flow: Flow, screens: readonly string[]) =>
@@ -12,7 +12,7 @@ function routesOfEvent(subject: Subject, { when }: AnalyticsEvent): readonly Rou
   if ('answers' in when) return showing(flow, when.answers);
   if ('completes' in when) return showing(flow, [when.completes]);
   if (!('succeeds' in when)) return flow.routes;
-  return callSpots(subject).flatMap((spot) => (spot.call === when.succeeds ? routesAt(subject, spot) : []));
+  return callNodes(subject).flatMap((node) => (node.call === when.succeeds ? routesAt(subject, node) : []));
 }
 
 /** A health route on which an event may happen; undefined when there is none. */

@@ -14,7 +14,7 @@ import {
 import { TODAY } from './clock.ts';
 import { decidableLines } from './controls.ts';
 import { actionsOn, completesStep } from './way-on.ts';
-import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from './subject.ts';
+import { type FileNode, objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from './subject.ts';
 
 /**
  * The sample for a list's items: `usual` has the contract's examples; in `bare`, everything that the contract does
@@ -23,7 +23,7 @@ import { type FileSpot, objectsTitled, type ObjectSpot, operationIn, type Subjec
 export type Sample = 'usual' | 'bare';
 
 /** The place of a condition that a sample item does not meet. */
-interface ClosedPlace extends Pick<FileSpot, 'file' | 'pointer'> {
+interface ClosedPlace extends Pick<FileNode, 'file' | 'pointer'> {
   sample: Sample;
 }
 
@@ -48,7 +48,7 @@ export function closedForExamples(subject: Subject): ClosedPlace[] {
 }
 
 /** The condition of a control in a list, or of the list, that a sample item does not meet. */
-function closingIn(subject: Subject, { file, pointer, value }: ObjectSpot, sample: Sample) {
+function closingIn(subject: Subject, { file, pointer, value }: ObjectNode, sample: Sample) {
   const around = objectsTitled(subject, 'EachBlock').findLast(
     (list) => list.file === file && pointer.startsWith(`${list.pointer}/blocks/`),
   );

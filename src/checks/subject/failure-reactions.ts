@@ -1,9 +1,9 @@
 import { type FlowEvent, isObject, matchRoute, type RouteMatch, reactionTo, signedIn } from '#core';
-import { spotOf } from './automatic.ts';
+import { placeOf } from './automatic.ts';
 import { failuresOf } from './failures.ts';
 import { unknownVisitor } from './unknown-visitor.ts';
 import { withField } from './visitors.ts';
-import { callSpots, routesAt, sampleAt } from './places.ts';
+import { callNodes, routesAt, sampleAt } from './places.ts';
 import { play, type PlayResult, type Reply } from './play.ts';
 import { cachedFor, objectsTitled, type Subject, textIn } from './subject.ts';
 import { NOW } from './clock.ts';
@@ -31,12 +31,12 @@ export const OFTEN = 5;
 
 /** Every place that makes a call for the visitor: the source of a screen, or an action that is not marked `quietly`. */
 function callsMade(subject: Subject): { call: string; kind: 'load' | 'action'; match: RouteMatch }[] {
-  return callSpots(subject).flatMap((spot) => {
-    const { call, value } = spot;
-    const [route] = routesAt(subject, spot);
-    if (route === undefined || spot.schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true))
+  return callNodes(subject).flatMap((node) => {
+    const { call, value } = node;
+    const [route] = routesAt(subject, node);
+    if (route === undefined || node.schema.title === 'EntrySearch' || (isObject(value) && value.quietly === true))
       return [];
-    return [{ call, kind: spot.schema.title === 'Source' ? 'load' : 'action', match: sampleAt(route) } as const];
+    return [{ call, kind: node.schema.title === 'Source' ? 'load' : 'action', match: sampleAt(route) } as const];
   });
 }
 
@@ -74,11 +74,11 @@ export const reactionsTo = cachedFor((subject): FailureReaction[] => {
   const found = new Map<string, FailureReaction>();
   for (const { call, kind, match } of callsMade(subject)) {
     for (const { failure } of failuresOf(flow, call)) {
-      const spot = spotOf(flow, call, reactionTo(flow, call, failure), kind);
-      const key = `${kind} ${spot.file}#${spot.pointer}`;
+      const place = placeOf(flow, call, reactionTo(flow, call, failure), kind);
+      const key = `${kind} ${place.file}#${place.pointer}`;
       if (found.has(key) || failure.status === 'aborted') continue;
       const event = { type: 'failed', match, now: NOW, call, kind, failure, continuation: {}, start: false } as const;
-      found.set(key, { call, status: String(failure.status), kind, ...spot, event });
+      found.set(key, { call, status: String(failure.status), kind, ...place, event });
     }
   }
   return [...found.values()];

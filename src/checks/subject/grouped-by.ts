@@ -1,15 +1,15 @@
 /** Groups values by the word that a function gives them; those without a word are left out. */
-export function groupedBy<Spot>(
-  spots: readonly Spot[],
-  wordOf: (spot: Spot) => unknown,
-): ReadonlyMap<string, readonly Spot[]> {
-  const found = new Map<string, Spot[]>();
-  for (const spot of spots) {
-    const word = wordOf(spot);
+export function groupedBy<Item>(
+  places: readonly Item[],
+  wordOf: (place: Item) => unknown,
+): ReadonlyMap<string, readonly Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const place of places) {
+    const word = wordOf(place);
     if (typeof word !== 'string') continue;
     const list = found.get(word);
-    if (list === undefined) found.set(word, [spot]);
-    else list.push(spot);
+    if (list === undefined) found.set(word, [place]);
+    else list.push(place);
   }
   return found;
 }

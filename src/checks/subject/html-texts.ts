@@ -16,7 +16,7 @@ const PLAIN =
   /^(?:name|summary|description|label|note|badge|text|(?:answer|helper)_text|user_text_(?:title|placeholder))$/;
 
 /** Every text of the copy files and products, in every language. */
-const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
+const writtenTexts = cachedFor(({ files, nodes }): WrittenText[] => [
   ...Object.entries(files).flatMap(([file, value]) =>
     isObject(value) && isObject(value.texts)
       ? Object.entries(value.texts).flatMap(([key, text]) => {
@@ -25,7 +25,7 @@ const writtenTexts = cachedFor(({ files, spots }): WrittenText[] => [
         })
       : [],
   ),
-  ...spots.flatMap(({ file, pointer, value, parent: { key } = { key: '' } }) => {
+  ...nodes.flatMap(({ file, pointer, value, parent: { key } = { key: '' } }) => {
     const html = HTML.test(key);
     const isRead = /^products\/[^.]+\.json$/.test(file) && (html || PLAIN.test(key));
     return isRead && typeof value === 'string' ? [{ file, pointer, text: value, html }] : [];

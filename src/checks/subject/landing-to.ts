@@ -1,5 +1,5 @@
 import { evaluate, landingPath, pointerTo, type RouteMatch, type State } from '#core';
-import type { FileSpot, Subject } from './subject.ts';
+import type { FileNode, Subject } from './subject.ts';
 
 /**
  * The place that leads a visitor to an address which refuses them, when it is where they land: the flow's landing page,
@@ -9,7 +9,7 @@ export function landingTo(
   { flow }: Subject,
   state: State,
   { path, route }: RouteMatch,
-): Pick<FileSpot, 'file' | 'pointer'> | undefined {
+): Pick<FileNode, 'file' | 'pointer'> | undefined {
   const index = flow.landing.findIndex(({ go }) => go === route.id);
   if (index === -1 || landingPath(flow, state) !== path) return undefined;
   const isStep = flow.steps.some(({ routes }) => routes.includes(route.id));

@@ -29,7 +29,7 @@ export const navigationPart = cachedFor((subject: Subject): Subject => {
 });
 
 /** A subject without what does not affect navigation. */
-function navigationOnly({ flow: whole, files: all, spots, contract }: Subject): Subject {
+function navigationOnly({ flow: whole, files: all, nodes, contract }: Subject): Subject {
   const { suppress: _, ...led } = whole;
   const analytics = { ...whole.analytics, events: {}, disabled: [] };
   const flow = { ...led, analytics, texts: {}, serverTexts: {}, productTexts: {}, consents: {} };
@@ -38,7 +38,7 @@ function navigationOnly({ flow: whole, files: all, spots, contract }: Subject): 
       NOT_NAVIGATION.test(file) ? [] : [[file, value]],
     ),
   );
-  return { flow, files, contract, spots: spots.filter(({ file }) => !NOT_NAVIGATION.test(file)) };
+  return { flow, files, contract, nodes: nodes.filter(({ file }) => !NOT_NAVIGATION.test(file)) };
 }
 
 /**
@@ -93,7 +93,7 @@ const mapped = <Part>(parts: Readonly<Record<string, Part>>, share: (part: Part)
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, share(part)]));
 
 /** The same subject, with a flow that notes which of its parts are read (tracked-reads.ts). */
-function inParts({ flow: given, files, spots, contract }: Subject): Subject {
+function inParts({ flow: given, files, nodes, contract }: Subject): Subject {
   const { screens, calls, modals, questions, errors, ...others } = given;
   const names = [screens, calls, modals].map((record) => Object.keys(record));
   const rest = shared.rest({ flow: others, contract, names });
@@ -123,11 +123,14 @@ function inParts({ flow: given, files, spots, contract }: Subject): Subject {
     get files() {
       return read('files', files);
     },
-    get spots() {
-      return read('spots', spots);
+    get nodes() {
+      return read('nodes', nodes);
     },
     contract: rest.contract,
   };
-  partsBySubject.set(subject, { rest, parts: new Map([...parts, ...Object.entries({ ...whole, files, spots })]) });
+  partsBySubject.set(subject, {
+    rest,
+    parts: new Map([...parts, ...Object.entries({ ...whole, files, nodes })]),
+  });
   return subject;
 }

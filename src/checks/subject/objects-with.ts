@@ -1,18 +1,18 @@
 import { asWritten } from './as-written.ts';
-import { cachedFor, objectSpots, type ObjectSpot, type Subject } from './subject.ts';
+import { cachedFor, objectNodes, type ObjectNode, type Subject } from './subject.ts';
 
 /** Lists of objects by the keys that were asked for. Cached, because dozens of checks ask for the same few keys. */
-const known = cachedFor(() => new Map<string, readonly ObjectSpot[]>());
+const known = cachedFor(() => new Map<string, readonly ObjectNode[]>());
 
 /** Every object of the files that has at least one of these keys, each once. */
-export function objectsWith(subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] {
+export function objectsWith(subject: Subject, ...keys: readonly string[]): readonly ObjectNode[] {
   const lists = known(subject);
   const name = keys.join(' ');
-  const found = lists.get(name) ?? objectSpots(subject).filter(({ value }) => keys.some((key) => key in value));
+  const found = lists.get(name) ?? objectNodes(subject).filter(({ value }) => keys.some((key) => key in value));
   lists.set(name, found);
   return found;
 }
 
 /** Like `objectsWith`, but an object of a shared part only where it is written. */
-export const writtenWith = (subject: Subject, ...keys: readonly string[]): readonly ObjectSpot[] =>
+export const writtenWith = (subject: Subject, ...keys: readonly string[]): readonly ObjectNode[] =>
   objectsWith(asWritten(subject), ...keys);

@@ -1,5 +1,5 @@
 import { buildPath, type Flow, type RouteMatch, paramsOf, pointerTo, type Route, segments } from '#core';
-import { type FileSpot, cachedFor, spotsNaming, type Subject, textIn, objectsTitled } from './subject.ts';
+import { type FileNode, cachedFor, nodesNaming, type Subject, textIn, objectsTitled } from './subject.ts';
 
 /** The sample value of every path parameter. */
 const SAMPLE = 'sample';
@@ -21,7 +21,7 @@ const questionnaires = (flow: Flow) =>
  * The routes on which a value of a file may be shown, or an action of it may run. All routes when nothing narrows it
  * down.
  */
-export function routesAt(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): readonly Route[] {
+export function routesAt(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): readonly Route[] {
   const { flow } = subject;
   const [first = '', id = ''] = segments(pointer);
   if (file.startsWith('screens/')) return showing(flow, file.slice('screens/'.length, -'.json'.length));
@@ -37,14 +37,14 @@ const orAll = (flow: Flow, routes: readonly Route[]) => (routes.length > 0 ? rou
 function routesOfModal(subject: Subject, id: string): Route[] {
   const { stops, helper } = subject.flow.questions;
   const opened = objectsTitled(subject, 'OpenAction').filter(
-    (spot) => spot.value.open === id && spot.file !== 'modals.json',
+    (node) => node.value.open === id && node.file !== 'modals.json',
   );
   const asked = [helper, ...Object.values(stops)].some(({ opens }) => opens === id);
-  return unique([...opened.flatMap((spot) => routesAt(subject, spot)), ...(asked ? questionnaires(subject.flow) : [])]);
+  return unique([...opened.flatMap((node) => routesAt(subject, node)), ...(asked ? questionnaires(subject.flow) : [])]);
 }
 
 /** The files that show where an action runs: its own, or those that open its modal. */
-export function filesAround(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>): string[] {
+export function filesAround(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>): string[] {
   const [, modal = ''] = segments(pointer);
   const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === modal);
   return file === 'modals.json' ? opening.map((one) => one.file) : [file];
@@ -53,8 +53,8 @@ export function filesAround(subject: Subject, { file, pointer }: Pick<FileSpot, 
 /** The routes whose screens, actions or questions send a call. */
 export function routesOfCall(subject: Subject, id: string): Route[] {
   return unique(
-    callSpots(subject).flatMap((spot) =>
-      spot.call === id && spot.file !== 'calls.json' ? routesAt(subject, spot) : [],
+    callNodes(subject).flatMap((node) =>
+      node.call === id && node.file !== 'calls.json' ? routesAt(subject, node) : [],
     ),
   );
 }
@@ -62,20 +62,20 @@ export function routesOfCall(subject: Subject, id: string): Route[] {
 const unique = (routes: readonly Route[]) => [...new Set(routes)];
 
 /** A place in the files that makes a call. */
-interface CallSpot extends FileSpot {
+interface CallNode extends FileNode {
   call: string;
   /** The pointer of the call's name. */
   named: string;
 }
 
 /** Every place that makes a call: actions, and the sources of screens and searches. */
-export const callSpots = cachedFor((subject): readonly CallSpot[] => [
-  ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((spot) => ({
-    ...spot,
-    call: textIn(spot.value, 'call') ?? '',
-    named: spot.pointer + pointerTo('call'),
+export const callNodes = cachedFor((subject): readonly CallNode[] => [
+  ...objectsTitled(subject, 'CallAction', 'EntrySearch').map((node) => ({
+    ...node,
+    call: textIn(node.value, 'call') ?? '',
+    named: node.pointer + pointerTo('call'),
   })),
-  ...spotsNaming(subject, 'call').flatMap((spot) =>
-    spot.schema.title === 'Source' ? [{ ...spot, call: spot.value, named: spot.pointer }] : [],
+  ...nodesNaming(subject, 'call').flatMap((node) =>
+    node.schema.title === 'Source' ? [{ ...node, call: node.value, named: node.pointer }] : [],
   ),
 ]);

@@ -12,7 +12,7 @@ import {
 } from '#core';
 import { routesAt } from './places.ts';
 import { routeTaking } from './steps.ts';
-import { cachedFor, objectsTitled, type ObjectSpot, type Subject } from './subject.ts';
+import { cachedFor, objectsTitled, type ObjectNode, type Subject } from './subject.ts';
 import { guardFacts } from './visitors.ts';
 import type { Assumption } from './assumption.ts';
 
@@ -42,7 +42,7 @@ function withAndWithoutPrevious({ flow }: Subject, { id, screen }: Route): Assum
 const routesShowing = ({ routes }: Flow, { screen }: Route) => routes.filter((one) => one.screen === screen);
 
 /** The actions that set a field. */
-const setting = (subject: Subject, reference: string): ObjectSpot[] =>
+const setting = (subject: Subject, reference: string): ObjectNode[] =>
   objectsTitled(subject, 'SetAction').filter(({ value }) => isObject(value.set) && Object.hasOwn(value.set, reference));
 
 /** Whether a field is set on arrival at some routes. */
@@ -55,7 +55,7 @@ const isSetOnArrival = (subject: Subject, routes: readonly Route[], reference: s
 /** Whether a press on a route's own screen sets a field. */
 const isSetThere = (subject: Subject, route: Route, reference: string): boolean =>
   setting(subject, reference).some(
-    (spot) => /^(?:screens\/|modals\.json$)/.test(spot.file) && routesAt(subject, spot).includes(route),
+    (node) => /^(?:screens\/|modals\.json$)/.test(node.file) && routesAt(subject, node).includes(route),
   );
 
 /**
@@ -92,7 +92,7 @@ function withDefault(subject: Subject, route: Route, reference: string): Assumpt
 }
 
 /** The values that somebody can give a boolean in a form. One that is not optional must be true. */
-function entered({ flow }: Subject, { file }: ObjectSpot, key: string): boolean[] {
+function entered({ flow }: Subject, { file }: ObjectNode, key: string): boolean[] {
   const screen = flow.screens[file.slice('screens/'.length, -'.json'.length)];
   const forms = screen === undefined ? [] : formsOf(screen);
   return forms.flatMap(({ fields }) => {
@@ -108,10 +108,10 @@ const givenTo = cachedFor(() => new Map<string, readonly Json[]>());
 function valuesGiven(subject: Subject, reference: string): readonly Json[] {
   const known = givenTo(subject).get(reference);
   if (known !== undefined) return known;
-  const given = setting(subject, reference).flatMap((spot): boolean[] => {
-    const from = isObject(spot.value.set) ? spot.value.set[reference] : undefined;
+  const given = setting(subject, reference).flatMap((node): boolean[] => {
+    const from = isObject(node.value.set) ? node.value.set[reference] : undefined;
     if (typeof from !== 'string') return [];
-    if (from.startsWith('form.')) return entered(subject, spot, from.slice('form.'.length));
+    if (from.startsWith('form.')) return entered(subject, node, from.slice('form.'.length));
     return /^(?:item|data|response)\./.test(from) ? [true, false] : [];
   });
   const values = [...new Set(given)];

@@ -1,9 +1,9 @@
 import { givenByTheEngine, isObject, isShared, placeholders } from '#core';
-import { type FileSpot, cachedFor, parentOf, spotsNaming } from './subject.ts';
+import { type FileNode, cachedFor, parentOf, nodesNaming } from './subject.ts';
 
 /** A text at one place where it is shown, with the values for its placeholders. */
 export interface ShownText {
-  spot: FileSpot;
+  node: FileNode;
   /** Its copy key. */
   key: string;
   /** The names of the given values, without `brand` and `phone`, which every text has. */
@@ -21,8 +21,8 @@ const ENGINE_NUMBERS = ['percent', 'position', 'total', 'minutes', 'count'];
 
 /** Every text at every place where it is shown. */
 export const shownTexts = cachedFor((subject): ShownText[] =>
-  spotsNaming(subject, 'text').flatMap((spot) => {
-    const { value: key, file, pointer } = spot;
+  nodesNaming(subject, 'text').flatMap((node) => {
+    const { value: key, file, pointer } = node;
     // A shared definition is shown where it is used, with the values given there.
     if (isShared(file)) return [];
     const { with: values } = parentOf(subject, file, pointer.replace(/\/text_by\/.*$/, '/text_by')) ?? {};
@@ -32,13 +32,13 @@ export const shownTexts = cachedFor((subject): ShownText[] =>
     const numbers = theirs.flatMap(([name, value]) => (isObject(value) ? [] : [name]));
     const asked = Object.values(subject.flow.texts).flatMap((texts) => placeholders(texts[key] ?? ''));
     const countable = [...numbers, ...ours.filter((name) => ENGINE_NUMBERS.includes(name))];
-    return [{ spot, key, given, ours, countable, asked: [...new Set(asked)] }];
+    return [{ node, key, given, ours, countable, asked: [...new Set(asked)] }];
   }),
 );
 
 /** Whether copy/ has a text that nothing shows. It tells that another text, or none, stands in its place. */
 export const hasUnshownText = cachedFor((subject): boolean => {
   const { texts, default_locale } = subject.flow;
-  const shown = new Set(spotsNaming(subject, 'text').map(({ value }) => value));
+  const shown = new Set(nodesNaming(subject, 'text').map(({ value }) => value));
   return Object.keys(texts[default_locale] ?? {}).some((key) => !shown.has(key));
 });

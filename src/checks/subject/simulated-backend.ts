@@ -13,7 +13,7 @@ import {
 } from '#core';
 import { completed } from '../scenarios/completed.ts';
 import type { Answering } from './play.ts';
-import { type FileSpot, operationIn, type Subject } from './subject.ts';
+import { type FileNode, operationIn, type Subject } from './subject.ts';
 
 /** Whether a request has a value for a required property. Null counts where the contract allows null. */
 function isGiven(subject: Subject, schema: Json | undefined, value: Json | undefined): boolean {
@@ -71,7 +71,7 @@ export function hiddenFrom(
   subject: Subject,
   state: State,
   match: RouteMatch,
-): Pick<FileSpot, 'file' | 'pointer'> | undefined {
+): Pick<FileNode, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const sent = Object.values(flow.calls).flatMap(({ body = {} }) => Object.values(body).map(jsonOf));
   const hidden = sent

@@ -24,7 +24,7 @@ import { groupedBy } from './grouped-by.ts';
 import { memoized } from './tracked-reads.ts';
 
 /** A value of a flow file, with its schema. */
-export interface FileSpot extends SchemaNode {
+export interface FileNode extends SchemaNode {
   /** The file relative to the flow's folder. */
   file: string;
 }
@@ -41,9 +41,9 @@ export interface Subject {
   /** What the translations of each file were made from, by file and key. */
   translated?: TranslatedFile['files'] | undefined;
   /** Every value in the files, outer values first. Shared blocks and actions stand where they are used, and only there. */
-  spots: readonly FileSpot[];
-  /** Like `spots`, and each shared block and action once more in the file that defines it. */
-  everySpot?: readonly FileSpot[] | undefined;
+  nodes: readonly FileNode[];
+  /** Like `nodes`, and each shared block and action once more in the file that defines it. */
+  allNodes?: readonly FileNode[] | undefined;
   /** Finds where a value is written. Shared parts were inserted into the files that use them. */
   originOf?: InlinedFiles['originOf'] | undefined;
 }
@@ -57,24 +57,24 @@ function isJson(value: unknown): value is Json {
 /** A file's value and the values in it. */
 interface FileParts {
   value: Json;
-  spots: readonly FileSpot[];
+  nodes: readonly FileNode[];
 }
 
 /** The values in files by the file's value. Cached, because most files stay the same between two checks. */
 const partsOfFiles = new WeakMap<object, Map<string, FileParts>>();
 
 /** The values of a file; undefined for a file without a schema. */
-function spotsIn(file: string, value: unknown): FileParts | undefined {
+function nodesIn(file: string, value: unknown): FileParts | undefined {
   const schema = schemaFor(file);
   if (schema === undefined || !isObject(value)) return undefined;
   const known = partsOfFiles.get(value) ?? new Map<string, FileParts>();
   partsOfFiles.set(value, known);
   const before = known.get(file);
   if (before !== undefined || !isJson(value)) return before;
-  const spots: FileSpot[] = [];
-  walk(file, schema, value, (node) => spots.push({ ...node, file }));
-  known.set(file, { value, spots });
-  return { value, spots };
+  const nodes: FileNode[] = [];
+  walk(file, schema, value, (node) => nodes.push({ ...node, file }));
+  known.set(file, { value, nodes });
+  return { value, nodes };
 }
 
 /** The files of shared blocks and actions. Where they are inserted decides what they mean. */
@@ -86,19 +86,19 @@ const INSERTED = /^(?:blocks\/|actions\.json$)/;
  */
 export function subjectOf(flow: Flow, source: FlowSource, originOf?: InlinedFiles['originOf']): Subject {
   const files: Record<string, Json> = {};
-  const everySpot: FileSpot[] = [];
+  const allNodes: FileNode[] = [];
   for (const [file, value] of Object.entries(source.files)) {
-    const own = spotsIn(file, value);
+    const own = nodesIn(file, value);
     if (own === undefined) continue;
     files[file] = own.value;
-    everySpot.push(...own.spots);
+    allNodes.push(...own.nodes);
   }
   const contract = contractIn(source.contract);
   return {
     flow,
     files,
-    spots: originOf === undefined ? everySpot : everySpot.filter(({ file }) => !INSERTED.test(file)),
-    everySpot,
+    nodes: originOf === undefined ? allNodes : allNodes.filter(({ file }) => !INSERTED.test(file)),
+    allNodes,
     contract,
     signed: signoffIn(source)?.decisions,
     translated: translatedIn(source)?.files,
@@ -119,58 +119,58 @@ export function cachedFor<Made>(make: (subject: Subject) => Made): (subject: Sub
 }
 
 /** The values of each file, outer values first. */
-export const spotsByFile = cachedFor(({ spots }) => groupedBy(spots, ({ file }) => file));
+export const nodesByFile = cachedFor(({ nodes }) => groupedBy(nodes, ({ file }) => file));
 
 /** An object of a flow file. The title of its schema says what it is: "GoAction", "EachBlock". */
-export interface ObjectSpot extends FileSpot {
+export interface ObjectNode extends FileNode {
   value: JsonObject;
 }
 
 /** A list of a flow file with its schema. */
-export interface ListSpot extends FileSpot {
+export interface ListNode extends FileNode {
   value: Json[];
 }
 
 /** A text of a flow file that names something: a text of copy/, a route, a value. */
-export interface NameSpot extends FileSpot {
+export interface NameNode extends FileNode {
   value: string;
 }
 
 /** Every object of the files. One whose schema has alternatives is listed twice: for them, and for the chosen one. */
-const objectsAndAlternatives = cachedFor(({ spots }): readonly ObjectSpot[] =>
-  spots.filter((spot): spot is ObjectSpot => isObject(spot.value)),
+const objectsAndAlternatives = cachedFor(({ nodes }): readonly ObjectNode[] =>
+  nodes.filter((node): node is ObjectNode => isObject(node.value)),
 );
 
 /** Every object of the files, each once. */
-export const objectSpots = cachedFor((subject): readonly ObjectSpot[] =>
+export const objectNodes = cachedFor((subject): readonly ObjectNode[] =>
   objectsAndAlternatives(subject).filter(({ value }, index, all) => all[index + 1]?.value !== value),
 );
 
 /** Every list of the files. */
-export const listSpots = cachedFor(({ spots }): readonly ListSpot[] =>
-  spots.filter((spot): spot is ListSpot => Array.isArray(spot.value)),
+export const listNodes = cachedFor(({ nodes }): readonly ListNode[] =>
+  nodes.filter((node): node is ListNode => Array.isArray(node.value)),
 );
 
-const textSpots = cachedFor(({ spots }): readonly NameSpot[] =>
-  spots.filter((spot): spot is NameSpot => typeof spot.value === 'string'),
+const textNodes = cachedFor(({ nodes }): readonly NameNode[] =>
+  nodes.filter((node): node is NameNode => typeof node.value === 'string'),
 );
 
-const byNames = cachedFor((subject) => groupedBy(textSpots(subject), ({ schema }) => schema.names));
+const byNames = cachedFor((subject) => groupedBy(textNodes(subject), ({ schema }) => schema.names));
 const byKeyNames = cachedFor((subject) => groupedBy(objectsAndAlternatives(subject), ({ schema }) => schema.keyNames));
 
 /** Every text that names something of a kind, such as "route" or "text" (the schemas' `names`). */
-export const spotsNaming = (subject: Subject, kind: string): readonly NameSpot[] => byNames(subject).get(kind) ?? [];
+export const nodesNaming = (subject: Subject, kind: string): readonly NameNode[] => byNames(subject).get(kind) ?? [];
 
 /** Every object whose keys name something of a kind, such as the "reference"s of conditions (the schemas' `keyNames`). */
-export const spotsKeyedBy = (subject: Subject, kind: string): readonly ObjectSpot[] =>
+export const nodesKeyedBy = (subject: Subject, kind: string): readonly ObjectNode[] =>
   byKeyNames(subject).get(kind) ?? [];
 
 const byTitle = cachedFor((subject) => groupedBy(objectsAndAlternatives(subject), ({ schema }) => schema.title));
 
-const NONE: readonly ObjectSpot[] = [];
+const NONE: readonly ObjectNode[] = [];
 
 /** All objects with one of these schema titles. */
-export function objectsTitled(subject: Subject, ...titles: readonly ObjectTitle[]): readonly ObjectSpot[] {
+export function objectsTitled(subject: Subject, ...titles: readonly ObjectTitle[]): readonly ObjectNode[] {
   const known = byTitle(subject);
   const [first, ...others] = titles;
   return first !== undefined && others.length === 0

@@ -2,19 +2,19 @@ import { evaluate, isObject, type Json, pointerTo, referencesOf, type Route, typ
 import { decidableLines } from './controls.ts';
 import type { Position } from './position.ts';
 import { guardFacts } from './visitors.ts';
-import { type FileSpot, objectsTitled, operationIn, type ObjectSpot, type Subject, textIn } from './subject.ts';
+import { type FileNode, objectsTitled, operationIn, type ObjectNode, type Subject, textIn } from './subject.ts';
 
 /** A place in a flow's files. */
-type Place = Pick<FileSpot, 'file' | 'pointer'>;
+type Place = Pick<FileNode, 'file' | 'pointer'>;
 
 /** The lists of actions on a screen: the list of each button and form, and the list that runs after its last question. */
 export function actionsOn(
   subject: Subject,
   { screen }: Route,
-): (Place & { list: Json | undefined; control?: ObjectSpot })[] {
+): (Place & { list: Json | undefined; control?: ObjectNode })[] {
   const file = `screens/${screen}.json`;
   const pressed = objectsTitled(subject, 'ButtonBlock', 'FormSubmit')
-    .filter((spot) => spot.file === file)
+    .filter((node) => node.file === file)
     .map((control) => ({ file, pointer: `${control.pointer}/do`, list: control.value.do, control }));
   const value = subject.files[file];
   const asked = isObject(value) && value.kind === 'questionnaire' ? value.on_complete : undefined;
@@ -36,7 +36,7 @@ export function completesStep(subject: Subject, step: Step, part: Json | undefin
 function closing(
   subject: Subject,
   { state, match }: Position,
-  { pointer: here, value }: ObjectSpot,
+  { pointer: here, value }: ObjectNode,
 ): string | undefined {
   const known = guardFacts(subject.flow).map(({ store, field }) => `${store}.${field}`);
   const isOpen = (condition: Json | undefined) =>
@@ -51,7 +51,7 @@ function closing(
 }
 
 /** Whether an action goes to a route that belongs to no step. */
-const isAside = ({ flow }: Subject, { value }: ObjectSpot): boolean =>
+const isAside = ({ flow }: Subject, { value }: ObjectNode): boolean =>
   flow.routes.some(({ id }) => id === value.go) &&
   !flow.steps.some(({ routes }) => routes.includes(textIn(value, 'go') ?? ''));
 
@@ -74,12 +74,12 @@ export function wayOnFrom(subject: Subject, position: Position, route: Route): P
   const closed = control && closing(subject, position, control);
   if (closed !== undefined) return { file, pointer: closed };
   const ways = objectsTitled(subject, 'GoAction').filter(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`),
+    (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`),
   );
-  const last = ways.findLast((spot) => isAside(subject, spot)) ?? ways.at(-1);
+  const last = ways.findLast((node) => isAside(subject, node)) ?? ways.at(-1);
   if (last !== undefined) return { file, pointer: last.pointer + pointerTo('go') };
   const call = objectsTitled(subject, 'CallAction').findLast(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${found.pointer}/`) && Array.isArray(spot.value.then),
+    (node) => node.file === file && node.pointer.startsWith(`${found.pointer}/`) && Array.isArray(node.value.then),
   );
   return { file, pointer: call === undefined ? found.pointer : call.pointer + pointerTo('then') };
 }

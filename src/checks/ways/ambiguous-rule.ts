@@ -1,6 +1,6 @@
 import { type Json, same, asObject } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { listSpots, type Subject, objectsTitled } from '../subject/subject.ts';
+import { listNodes, type Subject, objectsTitled } from '../subject/subject.ts';
 
 /** The lines of an entry's condition: the reference and the test. None when the entry always applies. */
 const asked = (entry: Json | undefined): [string, Json][] => {
@@ -28,7 +28,7 @@ function sameAsBefore(file: string, pointer: string, list: readonly Json[]): Fin
 }
 
 function inLists(subject: Subject): Finding[] {
-  return listSpots(subject).flatMap(({ file, pointer, schema, value }): Finding[] => {
+  return listNodes(subject).flatMap(({ file, pointer, schema, value }): Finding[] => {
     if (!LISTS.includes(String(schema.title))) return [];
     return value.flatMap((entry, index): Finding[] => {
       const first = value.slice(0, index).findIndex((earlier) => covers(earlier, entry));

@@ -109,11 +109,11 @@ export const backBounces: Check = {
       const bounced = bouncesAt(subject)(match.route.id, () =>
         visitors(subject, match).flatMap(({ there }) => bounces(flow, there, match)),
       );
-      for (const { happens, file, pointer: spot, from } of bounced) {
-        if (found.has(file + spot)) continue;
-        found.set(file + spot, {
+      for (const { happens, file, pointer: place, from } of bounced) {
+        if (found.has(file + place)) continue;
+        found.set(file + place, {
           file,
-          pointer: spot,
+          pointer: place,
           message: `Back on "${from.route.id}" leads to "${match.route.id}", which sends the visitor forward again at once (${happens})`,
           hint: 'add "replace": true to the "go" here',
         });

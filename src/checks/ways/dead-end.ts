@@ -10,15 +10,15 @@ const file = (screen: string) => `screens/${screen}.json`;
 
 /** Whether a screen has a link or an action that leads to another route, itself or in a modal that it opens. */
 function leadsOn(subject: Subject, route: Route): boolean {
-  const opened = objectsTitled(subject, 'OpenAction').flatMap((spot) =>
-    spot.file === file(route.screen) ? [pointerTo('modals', textIn(spot.value, 'open') ?? '')] : [],
+  const opened = objectsTitled(subject, 'OpenAction').flatMap((node) =>
+    node.file === file(route.screen) ? [pointerTo('modals', textIn(node.value, 'open') ?? '')] : [],
   );
   const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter(
-    (spot) =>
-      spot.file === file(route.screen) ||
-      (spot.file === 'modals.json' && opened.some((modal) => spot.pointer.startsWith(`${modal}/`))),
+    (node) =>
+      node.file === file(route.screen) ||
+      (node.file === 'modals.json' && opened.some((modal) => node.pointer.startsWith(`${modal}/`))),
   );
-  return ways.some((spot) => (textIn(spot.value, 'go') ?? textIn(spot.value, 'to')) !== route.id);
+  return ways.some((node) => (textIn(node.value, 'go') ?? textIn(node.value, 'to')) !== route.id);
 }
 
 /** What is missing, by kind of screen. */
@@ -42,7 +42,7 @@ function lastBlock(blocks: readonly Block[]): string {
 }
 
 /** The JSON pointer where a control that leads on is missing. */
-function spotOf(flow: Flow, route: Route): string {
+function pointerOf(flow: Flow, route: Route): string {
   const screen = flow.screens[route.screen];
   if (screen?.kind === 'page') return pointerTo('blocks') + lastBlock(screen.blocks);
   return screen?.kind === 'form' ? '/submit/do' : '/on_complete';
@@ -71,11 +71,11 @@ const withoutMenu = ({ flow }: Subject): Finding[] => {
 
 /** A link or action on a screen that leads to the same screen; undefined when there is none. */
 function toItself(subject: Subject, route: Route): string | undefined {
-  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((spot) => spot.file === file(route.screen));
-  const [key, spot] = ways.flatMap((one) =>
+  const ways = objectsTitled(subject, 'GoAction', 'LinkBlock').filter((node) => node.file === file(route.screen));
+  const [key, node] = ways.flatMap((one) =>
     (['go', 'to'] as const).flatMap((word) => (textIn(one.value, word) === route.id ? [[word, one] as const] : [])),
   )[0] ?? ['go', undefined];
-  return spot && spot.pointer + pointerTo(key);
+  return node && node.pointer + pointerTo(key);
 }
 
 export const deadEnd: Check = {
@@ -97,7 +97,7 @@ export const deadEnd: Check = {
       return [
         {
           file: file(route.screen),
-          pointer: toItself(subject, route) ?? spotOf(flow, route),
+          pointer: toItself(subject, route) ?? pointerOf(flow, route),
           message: `"${route.id}" is a dead end: ${WHERE[screen.kind]} to another screen`,
           hint: 'add a link or a button that leads on',
         },

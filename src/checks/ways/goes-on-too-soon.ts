@@ -2,7 +2,7 @@ import { type Json, isObject, jsonOf, type JsonObject, ownEntry, pointerTo, refe
 import type { Check, Finding } from '../check.ts';
 import {
   cachedFor,
-  listSpots,
+  listNodes,
   objectsTitled,
   operationIn,
   parentOf,
@@ -142,7 +142,7 @@ function signsOutTooSoon(
 
 /** `set` actions after a `go` in the same list. The new screen does not have the value yet. */
 const storedTooLate = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
+  listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
     const left = list.findIndex((action) => isObject(action) && 'go' in action);
     if (left === -1) return [];
     return list.flatMap((action, index): Finding[] => {
@@ -173,7 +173,7 @@ export const goesOnTooSoon: Check = {
     ...storedTooLate(subject),
     ...changesLater(subject),
     ...clearsTooSoon(subject),
-    ...listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
+    ...listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
       const [call] = callsOf(list);
       const id = textIn(call, 'call');
       if (call === undefined || id === undefined) return [];

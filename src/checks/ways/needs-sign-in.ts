@@ -6,7 +6,7 @@ import { openToOthers } from './needs-sign-in/open-to-others.ts';
 import { refusedWhileActing } from './needs-sign-in/while-acting.ts';
 import { unknownVisitor, signsIn } from '../subject/unknown-visitor.ts';
 import { pressed } from '../subject/moves.ts';
-import { callSpots, routesAt, samplePlaces } from '../subject/places.ts';
+import { callNodes, routesAt, samplePlaces } from '../subject/places.ts';
 import { play } from '../subject/play.ts';
 import { operationIn, type Subject, textIn } from '../subject/subject.ts';
 import { quoted } from '../quoted.ts';
@@ -24,13 +24,13 @@ function calledSignedOut(subject: Subject, calls: readonly string[]): string[] {
 }
 
 /** The action that makes a call on a route. Of several, it is the one that the fewest other routes share. */
-function spotOn(subject: Subject, route: Route, call: string) {
-  const [found] = callSpots(subject)
-    .filter((spot) => spot.file !== 'calls.json' && textIn(spot.value, 'call') === call)
-    .map((spot) => ({ spot, routes: routesAt(subject, spot) }))
+function placeOn(subject: Subject, route: Route, call: string) {
+  const [found] = callNodes(subject)
+    .filter((node) => node.file !== 'calls.json' && textIn(node.value, 'call') === call)
+    .map((node) => ({ node, routes: routesAt(subject, node) }))
     .filter(({ routes }) => routes.includes(route))
     .toSorted((a, b) => a.routes.length - b.routes.length);
-  return found?.spot;
+  return found?.node;
 }
 
 /** What somebody who is signed out can do on a route. */
@@ -131,12 +131,12 @@ export const needsSignIn: Check = {
           },
         ];
       const ofCalls = calls.flatMap((call) => {
-        const spot = spotOn(subject, match.route, call);
-        if (spot === undefined) return [];
+        const node = placeOn(subject, match.route, call);
+        if (node === undefined) return [];
         return [
           {
-            file: spot.file,
-            pointer: spot.pointer + pointerTo('call'),
+            file: node.file,
+            pointer: node.pointer + pointerTo('call'),
             message: `On "${id}" somebody who is signed out can make this call, but it needs a sign-in`,
             hint: 'put it into { "if": { "auth.signed_in": true } }, or let others sign in first',
           },

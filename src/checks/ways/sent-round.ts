@@ -6,7 +6,7 @@ import { hiddenFrom } from '../subject/simulated-backend.ts';
 import { type Persona, personas } from '../subject/personas.ts';
 import { type Place, shownAt, works } from '../subject/place-presses.ts';
 import { allPlaces, GOAL, needsNoBackend, reachablePlaces, TOLD } from '../subject/reachable-places.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../subject/subject.ts';
 import { actionsOn, wayOnFrom } from '../subject/way-on.ts';
 import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
@@ -51,10 +51,10 @@ function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolea
 function closing(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer'> | undefined {
   const { flow } = subject;
   const file = `screens/${place.match.route.screen}.json`;
-  const spots: ObjectSpot[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
-    (spot) => spot.file === file,
+  const nodes: ObjectNode[] = objectsTitled(subject, 'ButtonBlock', 'LinkBlock', 'FormBlock').filter(
+    (node) => node.file === file,
   );
-  for (const { pointer, value } of spots)
+  for (const { pointer, value } of nodes)
     for (const key of ['if', 'disabled_if'] as const) {
       const asked = value[key];
       if (!isObject(asked)) continue;
@@ -70,7 +70,7 @@ const asCondition = (value: object): Condition => ({ ...value });
  * The place to change: a field that is hidden from these people, the condition that closes a control, or the actions
  * of the screen.
  */
-function spotOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
+function placeOf(subject: Subject, place: Place): Pick<Finding, 'file' | 'pointer' | 'anchor'> & { hint?: string } {
   const { route } = place.match;
   const leading = actionsOn(subject, route)[0];
   const hidden = hiddenFrom(subject, place.state, place.match);
@@ -103,15 +103,15 @@ function described({ entered }: Persona, good: readonly Persona[]): string {
 }
 
 function findingAt(subject: Subject, place: Place, who: string): Finding {
-  const spot = spotOf(subject, place);
-  const { file, pointer } = spot;
+  const where = placeOf(subject, place);
+  const { file, pointer } = where;
   const nobody = who === '' ? 'nobody gets' : `nobody who ${who} gets`;
   return {
     file,
     pointer,
-    ...('anchor' in spot && { anchor: spot.anchor }),
+    ...('anchor' in where && { anchor: where.anchor }),
     message: `From "${place.match.route.id}", ${nobody} to the flow's goal (${subject.flow.goal}), and nothing tells them so`,
-    hint: spot.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
+    hint: where.hint ?? 'lead on from there for everybody, or say in words for these people what they can do',
   };
 }
 

@@ -1,7 +1,7 @@
 import { access, type Flow, jsonOf, pointerTo, type Route, same, signedIn } from '#core';
 import { signedOutTo } from './sign-in-out-of-reach/signed-out-to.ts';
 import type { Check, Finding } from '../check.ts';
-import { callSpots, routesAt, sampleAt } from '../subject/places.ts';
+import { callNodes, routesAt, sampleAt } from '../subject/places.ts';
 import { operationIn, type Subject } from '../subject/subject.ts';
 import { signsIn, unknownVisitor } from '../subject/unknown-visitor.ts';
 import {
@@ -53,8 +53,8 @@ export const signInOutOfReach: Check = {
       ...signedOutTo(subject),
     ];
     const shut = waysIn(subject).flatMap((call): Finding[] => {
-      const spots = callSpots(subject).filter((spot) => spot.call === call && spot.file !== 'calls.json');
-      const routes = [...new Set(spots.flatMap((spot) => routesAt(subject, spot)))];
+      const nodes = callNodes(subject).filter((node) => node.call === call && node.file !== 'calls.json');
+      const routes = [...new Set(nodes.flatMap((node) => routesAt(subject, node)))];
       const [first] = routes;
       const isOpen = routes.some((route) => access(flow, state, sampleAt(route).path).kind === 'enter');
       if (first === undefined || isOpen) return [];

@@ -2,26 +2,26 @@ import { pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { failed } from '../subject/failure-reactions.ts';
 import { AT_ONCE, delayOf } from '../subject/delays.ts';
-import { objectSpots, objectsTitled, type Subject } from '../subject/subject.ts';
+import { objectNodes, objectsTitled, type Subject } from '../subject/subject.ts';
 import { reasonsHidden } from './silent-failure/reasons-hidden.ts';
 import { sentAsBefore } from './silent-failure/sent-as-before.ts';
 import { toldOfLeaving } from './silent-failure/told-of-leaving.ts';
 
 /** The pointer of the destination, when a reaction only goes to another screen. */
 function onlyGoIn(subject: Subject, file: string, pointer: string): string | undefined {
-  const [only, ...others] = objectSpots(subject).filter(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
+  const [only, ...others] = objectNodes(subject).filter(
+    (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),
   );
   return only?.schema.title === 'GoAction' && others.length === 0 ? only.pointer + pointerTo('go') : undefined;
 }
 
 /** Failures that are shown so late that people press again, or have left. */
 const shownLate = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ShowAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
+  objectsTitled(subject, 'ShowAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
     if (delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     const message = `For ${delay.text} after a failure nothing tells the visitor`;
-    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+    return [{ file: node.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
   });
 
 export const silentFailure: Check = {

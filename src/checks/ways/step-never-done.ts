@@ -22,7 +22,7 @@ import { anotherRead } from './step-never-done/another-read.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
-import { callSpots, routesAt } from '../subject/places.ts';
+import { callNodes, routesAt } from '../subject/places.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 
 type Facts = Readonly<Record<string, JsonObject>>;
@@ -110,13 +110,13 @@ function madeBy(subject: Subject, call: string): string[] {
 
 /** The place of the only call on these routes after which a button or form leads on; undefined if there are several. */
 function onlyCallOn(subject: Subject, routes: readonly string[]): Pick<Finding, 'file' | 'pointer'> | undefined {
-  const [only, ...more] = callSpots(subject).filter(
-    (spot) =>
-      spot.schema.title === 'CallAction' &&
-      spot.file.startsWith('screens/') &&
-      isObject(spot.value) &&
-      'then' in spot.value &&
-      routesAt(subject, spot).some(({ id }) => routes.includes(id)),
+  const [only, ...more] = callNodes(subject).filter(
+    (node) =>
+      node.schema.title === 'CallAction' &&
+      node.file.startsWith('screens/') &&
+      isObject(node.value) &&
+      'then' in node.value &&
+      routesAt(subject, node).some(({ id }) => routes.includes(id)),
   );
   return only === undefined || more.length > 0 ? undefined : { file: only.file, pointer: only.named };
 }

@@ -15,13 +15,13 @@ function starts(flow: Flow): Set<string> {
 
 /** The links between routes: links, actions and refusals. */
 function ways(subject: Subject): { from: Route | undefined; to: string }[] {
-  const refusals = objectsTitled(subject, 'Refusal').map((spot) => ({
+  const refusals = objectsTitled(subject, 'Refusal').map((node) => ({
     from: undefined,
-    to: textIn(spot.value, 'go') ?? '',
+    to: textIn(node.value, 'go') ?? '',
   }));
-  const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((spot) => {
-    const to = textIn(spot.value, 'go') ?? textIn(spot.value, 'to') ?? '';
-    return routesAt(subject, spot).map((from) => ({ from, to }));
+  const led = objectsTitled(subject, 'GoAction', 'LinkBlock', 'NavLink').flatMap((node) => {
+    const to = textIn(node.value, 'go') ?? textIn(node.value, 'to') ?? '';
+    return routesAt(subject, node).map((from) => ({ from, to }));
   });
   return [...refusals, ...led];
 }

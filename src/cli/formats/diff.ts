@@ -1,7 +1,7 @@
 import { CLASSES } from '#checks';
-import type { DiffReport, PlacedDifference, Spot } from '../diff.ts';
+import type { DiffReport, PlacedDifference, Location } from '../diff.ts';
 
-const at = (spot: Spot | undefined) => (spot === undefined ? '' : `${spot.file}:${spot.line}`);
+const at = (location: Location | undefined) => (location === undefined ? '' : `${location.file}:${location.line}`);
 
 /** The places on both sides, as far as they are there. */
 const places = ({ before, after }: PlacedDifference): string =>

@@ -24,18 +24,18 @@ import {
 export function structureProblems(file: string, schemaId: string, value: Json): Problem[] {
   const validate = validatorOf<unknown>(schemaId);
   if (validate(value)) return writtenTwice(file, schemaId, value);
-  const spots: SchemaNode[] = [];
-  walk(file, schemaId, value, (node) => spots.push(node));
-  const problems = spots.flatMap((node) => problemsAt(file, node));
+  const nodes: SchemaNode[] = [];
+  walk(file, schemaId, value, (node) => nodes.push(node));
+  const problems = nodes.flatMap((node) => problemsAt(file, node));
   const outermost = problems.filter(
     (one) =>
       !problems.some(
         (other) => other !== one && one.pointer.startsWith(`${other.pointer}/`) && other.anchor === 'value',
       ),
   );
-  if (outermost.length > 0) return ofWrongKind(spots, outermost);
+  if (outermost.length > 0) return ofWrongKind(nodes, outermost);
   return (validate.errors ?? []).slice(0, 1).map((error) => {
-    const node = spots.findLast((one) => one.pointer === error.instancePath);
+    const node = nodes.findLast((one) => one.pointer === error.instancePath);
     return {
       rule: 'SC06',
       severity: 'error',

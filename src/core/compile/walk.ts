@@ -64,17 +64,17 @@ const walked = new WeakMap<object, Map<string, readonly SchemaNode[]>>();
 export function walk(file: string, schemaId: string, value: Json | undefined, visit: (node: SchemaNode) => void): void {
   const bySchema = (isObject(value) && walked.get(value)) || new Map<string, readonly SchemaNode[]>();
   if (isObject(value)) walked.set(value, bySchema);
-  const spots = bySchema.get(schemaId) ?? spotsIn(file, schemaId, value);
-  bySchema.set(schemaId, spots);
-  for (const node of spots) visit(node);
+  const nodes = bySchema.get(schemaId) ?? nodesIn(file, schemaId, value);
+  bySchema.set(schemaId, nodes);
+  for (const node of nodes) visit(node);
 }
 
-function spotsIn(file: string, schemaId: string, value: Json | undefined): SchemaNode[] {
+function nodesIn(file: string, schemaId: string, value: Json | undefined): SchemaNode[] {
   const schema = SCHEMAS.get(schemaId);
   if (schema === undefined) throw new Error(`${file}: no schema ${schemaId}`);
-  const spots: SchemaNode[] = [];
-  descend({ pointer: '', value, schema, schemaFile: schemaId, parent: undefined }, (node) => spots.push(node));
-  return spots;
+  const nodes: SchemaNode[] = [];
+  descend({ pointer: '', value, schema, schemaFile: schemaId, parent: undefined }, (node) => nodes.push(node));
+  return nodes;
 }
 
 function descend(node: SchemaNode, visit: (node: SchemaNode) => void): void {

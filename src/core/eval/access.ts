@@ -5,8 +5,8 @@ import { type Flow, matchRoute, type RouteMatch, type State } from '../model/ind
 import { pathToStep } from './path-to-step.ts';
 import type { Scope } from './scope.ts';
 
-/** The guard's decision: enter, or go elsewhere (and whether the requested address is remembered, GD-1). */
-export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: string; remember: boolean };
+/** The guard's decision: enter, or go elsewhere. `returns`: after signing in, the visitor returns to this address (GD-1). */
+export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: string; returns: boolean };
 
 /**
  * The route guard (GD): the access level of a route, then the steps that it requires. A refusal whose destination has no
@@ -16,9 +16,9 @@ export type Access = { kind: 'enter'; place: RouteMatch } | { kind: 'go'; path: 
 export function access(flow: Flow, state: State, path: string): Access {
   const place = matchRoute(flow, path);
   const scope: Scope = { flow, state, match: place };
-  const away = (to: string | undefined, remember: boolean): Access => {
+  const away = (to: string | undefined, returns: boolean): Access => {
     const led = to === undefined || to === place.path ? landingPath(flow, state) : to;
-    return { kind: 'go', path: led ?? place.path, remember };
+    return { kind: 'go', path: led ?? place.path, returns };
   };
   if (!isAllowed(flow, state, place)) {
     const refusal = firstThatHolds(flow.access[place.route.access]?.refused ?? [], scope);

@@ -99,7 +99,7 @@ export type FlowEvent = { match: RouteMatch; now: number; typed?: Readonly<Recor
   /** The visitor calls customer care. */
   | { type: 'contacted' }
   /** The route guard refused the address and names another. */
-  | { type: 'refused'; path: string; remember: boolean }
+  | { type: 'refused'; path: string; returns: boolean }
   /** The session is about to end: show the warning (decision 47). */
   | { type: 'session-ending' }
   /** The session has ended; `past`: it ended while the page was asleep (SE). */

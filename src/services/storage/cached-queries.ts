@@ -26,7 +26,7 @@ export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter
   const { formatKey, parseKey } = storageKeysOf(flow);
   const version = declared?.version ?? 1;
 
-  const spots = (): { key: string; storageKey: StorageKey }[] =>
+  const places = (): { key: string; storageKey: StorageKey }[] =>
     Object.keys(localStorage).flatMap((key) => {
       const storageKey = parseKey(key);
       return storageKey === undefined || storageKey.store !== store ? [] : [{ key, storageKey }];
@@ -62,11 +62,11 @@ export function createCachedQueries(flow: Flow, clock: Clock, reporter: Reporter
       }
     },
     async all(owner) {
-      const theirs = spots().filter(({ storageKey }) => storageKey.owner === owner);
+      const theirs = places().filter(({ storageKey }) => storageKey.owner === owner);
       return (await Promise.all(theirs.map(({ key, storageKey }) => read(key, storageKey.question ?? '')))).flat();
     },
     drop(matches) {
-      for (const { key, storageKey } of spots())
+      for (const { key, storageKey } of places())
         if (storageKey.question === null || matches(storageKey.question)) localStorage.removeItem(key);
     },
   };

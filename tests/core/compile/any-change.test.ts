@@ -5,10 +5,10 @@ import { edited, GONE, keysIn, renamed } from '../support/edit.ts';
 import { orderingSource } from '../support/ordering.ts';
 
 describe('[RT-0] compiling any changed file returns a result and never throws', () => {
-  const spots = Object.entries(orderingSource.files).flatMap(([file, value]) =>
+  const places = Object.entries(orderingSource.files).flatMap(([file, value]) =>
     keysIn(value).map((pointer) => ({ file, pointer })),
   );
-  const spot = fc.constantFrom(...spots);
+  const place = fc.constantFrom(...places);
   const answers = (source: FlowSource) => {
     const result = compileFlow(source);
     if ('flow' in result) return;
@@ -23,7 +23,7 @@ describe('[RT-0] compiling any changed file returns a result and never throws', 
 
   test('a key removed', () => {
     fc.assert(
-      fc.property(spot, ({ file, pointer }) => answers(edited(orderingSource, [file, pointer, GONE]))),
+      fc.property(place, ({ file, pointer }) => answers(edited(orderingSource, [file, pointer, GONE]))),
       { numRuns: 60 },
     );
   });
@@ -37,7 +37,7 @@ describe('[RT-0] compiling any changed file returns a result and never throws', 
       () => '',
     );
     fc.assert(
-      fc.property(spot, name, ({ file, pointer }, change) => {
+      fc.property(place, name, ({ file, pointer }, change) => {
         const key = (pointer.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
         answers(renamed(orderingSource, file, pointer, change(key)));
       }),
@@ -60,13 +60,13 @@ describe('[RT-0] compiling any changed file returns a result and never throws', 
       { go: 'login' },
     );
     fc.assert(
-      fc.property(spot, value, ({ file, pointer }, other) => answers(edited(orderingSource, [file, pointer, other]))),
+      fc.property(place, value, ({ file, pointer }, other) => answers(edited(orderingSource, [file, pointer, other]))),
       { numRuns: 100 },
     );
   });
 
   test('a field named like a property of every object', () => {
-    const named = spots.filter(({ pointer }) => pointer.endsWith('/field'));
+    const named = places.filter(({ pointer }) => pointer.endsWith('/field'));
     expect(named.length).toBeGreaterThan(20);
     for (const { file, pointer } of named) answers(edited(orderingSource, [file, pointer, 'constructor']));
   });

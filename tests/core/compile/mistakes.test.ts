@@ -457,15 +457,19 @@ describe('conditions that can never hold and values that are impossible', () => 
 
 describe('[QS-2] a picture that does not exist', () => {
   const attachment = '/pre_questionnaire/0/answer_options/0/attachment';
-  const spot = `${HAIR}#${attachment}`;
+  const place = `${HAIR}#${attachment}`;
   test.each<[string, Edit, Finding]>([
-    ['misspelt', [HAIR, attachment, '/samples/sclap-1.svg'], ['RF21', spot, 'did you mean "/samples/scalp-1.svg"?']],
-    ['in other letters', [HAIR, attachment, '/samples/Scalp-1.svg'], ['RF21', spot, '"/samples/scalp-1.svg"']],
-    ['of another kind', [HAIR, attachment, '/samples/scalp-1.png'], ['RF21', spot, '"/samples/scalp-1.svg"']],
-    ['without its folder', [HAIR, attachment, 'scalp-1.svg'], ['RF21', spot, '"/samples/scalp-1.svg"']],
-    ['by its place on disk', [HAIR, attachment, 'public/samples/foam.svg'], ['RF21', spot, '"/samples/foam.svg"']],
-    ['that nobody has added', [HAIR, attachment, '/new/beard.svg'], ['RF21', spot, 'put it into public/new/beard.svg']],
-    ['that no browser is let ask for', [HAIR, attachment, 'http://example.com/a.png'], ['RF21', spot, 'https://']],
+    ['misspelt', [HAIR, attachment, '/samples/sclap-1.svg'], ['RF21', place, 'did you mean "/samples/scalp-1.svg"?']],
+    ['in other letters', [HAIR, attachment, '/samples/Scalp-1.svg'], ['RF21', place, '"/samples/scalp-1.svg"']],
+    ['of another kind', [HAIR, attachment, '/samples/scalp-1.png'], ['RF21', place, '"/samples/scalp-1.svg"']],
+    ['without its folder', [HAIR, attachment, 'scalp-1.svg'], ['RF21', place, '"/samples/scalp-1.svg"']],
+    ['by its place on disk', [HAIR, attachment, 'public/samples/foam.svg'], ['RF21', place, '"/samples/foam.svg"']],
+    [
+      'that nobody has added',
+      [HAIR, attachment, '/new/beard.svg'],
+      ['RF21', place, 'put it into public/new/beard.svg'],
+    ],
+    ['that no browser is let ask for', [HAIR, attachment, 'http://example.com/a.png'], ['RF21', place, 'https://']],
     ['of a product', [HAIR, '/image', '/samples/hair.svg'], ['RF21', `${HAIR}#/image`, 'public/samples/hair.svg']],
     ['of a variant', [HAIR, '/variants/0/image', '/foam.svg'], ['RF21', `${HAIR}#/variants/0/image`, 'foam.svg"?']],
     ['the logo', ['flow.json', '/layout/logo/src', 'logo.svg'], ['RF21', 'flow.json#/layout/logo/src', '"/logo.svg"']],

@@ -104,7 +104,7 @@ export class Visitor {
   /** Runs the guard, then the arrival. */
   private arrive(query: Record<string, string>, question: number | null): this {
     const answer = access(this.flow, this.state, this.place.path);
-    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, remember: answer.remember });
+    if (answer.kind === 'go') return this.send({ type: 'refused', path: answer.path, returns: answer.returns });
     return this.send({ type: 'arrived', query, question });
   }
 

@@ -2,10 +2,10 @@ import { asList, asObject, type Flow, isObject, type Json, jsonOf, referencesOf,
 import type { Finding } from '../../check.ts';
 import { type Control, controlsOn } from '../../subject/controls.ts';
 import { AT_ONCE, delayOf } from '../../subject/delays.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The route on whose arrival an action runs for everybody; undefined for any other action. */
-function arrivedAt({ flow }: Subject, { file, pointer }: ObjectSpot): Route | undefined {
+function arrivedAt({ flow }: Subject, { file, pointer }: ObjectNode): Route | undefined {
   const [, id, part, , ...inner] = segments(pointer);
   const isOnArrival = file === 'routes.json' && part === 'on_arrival' && inner.length === 0;
   return isOnArrival ? flow.routes.find((route) => route.id === id) : undefined;
@@ -32,11 +32,11 @@ const takesInput = (flow: Flow, route: Route) =>
  * page that only says where people are taken next, with or without a link to that page.
  */
 export const takenAwayAtOnce = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
-    const route = arrivedAt(subject, spot);
+  objectsTitled(subject, 'GoAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
+    const route = arrivedAt(subject, node);
     if (route === undefined || delay === undefined || delay.milliseconds > AT_ONCE) return [];
-    const to = textIn(spot.value, 'go');
+    const to = textIn(node.value, 'go');
     const isRead =
       isAfterGoal(subject.flow, route) ||
       takesInput(subject.flow, route) ||
@@ -45,7 +45,7 @@ export const takenAwayAtOnce = (subject: Subject): Finding[] =>
     const message = `"${route.id}" is taken away after ${delay.text}, before anybody has read it`;
     return [
       {
-        file: spot.file,
+        file: node.file,
         pointer: delay.pointer,
         message,
         hint: 'leave this action out, and let people press a button',
@@ -55,13 +55,13 @@ export const takenAwayAtOnce = (subject: Subject): Finding[] =>
 
 /** Modals that open a while after arrival, without a press, on screens with something to fill in or choose. */
 export const openedWhileTyping = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
-    const route = arrivedAt(subject, spot);
+  objectsTitled(subject, 'OpenAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
+    const route = arrivedAt(subject, node);
     if (route === undefined || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
     if (!takesInput(subject.flow, route)) return [];
     const message = `After ${delay.text} this modal interrupts people who are filling in "${route.id}"`;
-    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
+    return [{ file: node.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
   });
 
 /** Whether some action of a list, at any depth, leads away, signs out or sends something. */
@@ -82,16 +82,16 @@ function isWayOut({ modals }: Flow, id: string): boolean {
 
 /** Modals that open by themselves a while after the start, or that do so after an arrival and only lead away. */
 export const openedUnasked = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
-    const [first, , part] = segments(spot.pointer);
+  objectsTitled(subject, 'OpenAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
+    const [first, , part] = segments(node.pointer);
     const isUnasked =
-      (spot.file === 'flow.json' && first === 'on_start') || (spot.file === 'routes.json' && part === 'on_arrival');
-    const modal = textIn(spot.value, 'open') ?? '';
+      (node.file === 'flow.json' && first === 'on_start') || (node.file === 'routes.json' && part === 'on_arrival');
+    const modal = textIn(node.value, 'open') ?? '';
     if (!isUnasked || delay === undefined || delay.milliseconds <= AT_ONCE) return [];
-    if (spot.file !== 'flow.json' && !isWayOut(subject.flow, modal)) return [];
+    if (node.file !== 'flow.json' && !isWayOut(subject.flow, modal)) return [];
     const message = isWayOut(subject.flow, modal)
       ? `After ${delay.text} "${modal}" takes the screen away from everybody: its buttons only lead away`
       : `After ${delay.text} this modal interrupts people wherever they are, also in a form`;
-    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
+    return [{ file: node.file, pointer: delay.pointer, message, hint: 'open it when somebody presses a button' }];
   });

@@ -1,9 +1,9 @@
 import { type Flow, lastPart, paramsOf, wordsInName } from '#core';
-import type { FileSpot } from '../../subject/subject.ts';
+import type { FileNode } from '../../subject/subject.ts';
 
 /** A link: its text's key, and the route that it leads to. */
 interface Leading {
-  spot: FileSpot;
+  node: FileNode;
   label: string;
   to: string;
 }
@@ -26,7 +26,7 @@ function headingOf(flow: Flow, screen: string): string | undefined {
  * The only screen's route whose heading is word for word the text of a link that leads elsewhere. Only a route counts to
  * which another link leads, and whose address needs nothing that the link's own does not need.
  */
-export function calledLike(flow: Flow, { spot, label, to }: Leading, all: readonly Leading[]): string | undefined {
+export function calledLike(flow: Flow, { node, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const text = textOf(flow, label);
   // A heading of one word, such as "Orders", may be the name of a part as well.
   if (text === undefined || !text.includes(' ')) return undefined;
@@ -37,7 +37,7 @@ export function calledLike(flow: Flow, { spot, label, to }: Leading, all: readon
   const needed = own === undefined ? [] : paramsOf(own.path);
   return headed.find(
     ({ id, path }) =>
-      paramsOf(path).every((name) => needed.includes(name)) && all.some((one) => one.to === id && one.spot !== spot),
+      paramsOf(path).every((name) => needed.includes(name)) && all.some((one) => one.to === id && one.node !== node),
   )?.id;
 }
 
@@ -48,14 +48,14 @@ const LEAST = 6;
  * The route that the link of an error message speaks of by its last word ("password" of "new_password"), when it leads
  * to a route without that word. Only a route counts to which another link leads, and which is for the same people.
  */
-export function speaksOf(flow: Flow, { spot, label, to }: Leading, all: readonly Leading[]): string | undefined {
+export function speaksOf(flow: Flow, { node, label, to }: Leading, all: readonly Leading[]): string | undefined {
   const word = wordsInName(lastPart(label)).at(-1) ?? '';
-  if (!spot.pointer.endsWith('/link') || word.length < LEAST) return undefined;
+  if (!node.pointer.endsWith('/link') || word.length < LEAST) return undefined;
   const has = (name: string) => wordsInName(name).includes(word);
   const own = flow.routes.find(({ id }) => id === to);
   if (own === undefined || has(own.id) || has(own.title) || has(own.path)) return undefined;
   const led = flow.routes.filter(
-    ({ id, access }) => has(id) && access === own.access && all.some((one) => one.to === id && one.spot !== spot),
+    ({ id, access }) => has(id) && access === own.access && all.some((one) => one.to === id && one.node !== node),
   );
   return led.length === 1 ? led[0]?.id : undefined;
 }

@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, pointerTo, segments } from '#cor
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A label is reported only if at least this many other modals have it. */
 const OFTEN = 2;
@@ -11,9 +11,9 @@ const OFTEN = 2;
  * Whether a modal shows other texts of the same group as its button's label. No modal does for a general label, such as
  * "common.close".
  */
-function isAtHome(subject: Subject, { file, pointer }: FileSpot, label: string): boolean {
+function isAtHome(subject: Subject, { file, pointer }: FileNode, label: string): boolean {
   const modal = pointer.slice(0, pointer.lastIndexOf('/') + 1);
-  return spotsNaming(subject, 'text').some(
+  return nodesNaming(subject, 'text').some(
     (text) =>
       text.file === file &&
       text.pointer.startsWith(modal) &&
@@ -27,18 +27,18 @@ function isAtHome(subject: Subject, { file, pointer }: FileSpot, label: string):
  * this label it only closes. Example: "Return to the question" leads to the login page.
  */
 export function closingLabels(subject: Subject): Finding[] {
-  const buttons = objectsTitled(asWritten(subject), 'ModalClose').flatMap((spot) => {
-    const label = textIn(spot.value, 'label');
-    const leads = asList(spot.value.do).length > 0;
-    return label === undefined ? [] : [{ spot, label, leads, isHome: isAtHome(subject, spot, label) }];
+  const buttons = objectsTitled(asWritten(subject), 'ModalClose').flatMap((node) => {
+    const label = textIn(node.value, 'label');
+    const leads = asList(node.value.do).length > 0;
+    return label === undefined ? [] : [{ node, label, leads, isHome: isAtHome(subject, node, label) }];
   });
-  return buttons.flatMap(({ spot, label, leads, isHome }): Finding[] => {
-    const others = buttons.filter((one) => one.label === label && one.spot !== spot);
+  return buttons.flatMap(({ node, label, leads, isHome }): Finding[] => {
+    const others = buttons.filter((one) => one.label === label && one.node !== node);
     const isOnlyClosing = others.length >= OFTEN && others.every((one) => one.isHome && !one.leads);
     if (!leads || isHome || !isOnlyClosing) return [];
     const message = `"${label}" closes other modals and stays on the screen, and this leads to another one`;
     const hint = 'name a text that says where this leads';
-    return [{ file: spot.file, pointer: spot.pointer + pointerTo('label'), message, hint }];
+    return [{ file: node.file, pointer: node.pointer + pointerTo('label'), message, hint }];
   });
 }
 

@@ -2,12 +2,12 @@ import { asList, asObject, isObject, type Json, lastPart, pointerTo, wordsInName
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control or a form field with its label, and the words in the names of what it does or asks for. */
 interface Labelled {
-  spot: ObjectSpot;
+  node: ObjectNode;
   label: string;
   words: ReadonlySet<string>;
   /** Labels are compared with those of the same group: of one screen, one modal or one form. */
@@ -46,19 +46,19 @@ function wordsOfControl({ files, flow }: Subject, value: Json): Set<string> {
 }
 
 const controls = (subject: Subject): Labelled[] =>
-  writtenWith(subject, 'label').flatMap((spot) => {
-    const { value, schema } = spot;
+  writtenWith(subject, 'label').flatMap((node) => {
+    const { value, schema } = node;
     const isControl = ['to', 'do', 'call'].some((key) => key in value) || schema.title === 'ModalClose';
     if (typeof value.label !== 'string' || !isControl) return [];
-    return [{ spot, label: value.label, words: wordsOfControl(subject, value), group: partOf(spot) }];
+    return [{ node, label: value.label, words: wordsOfControl(subject, value), group: partOf(node) }];
   });
 
 const fields = (subject: Subject): Labelled[] =>
-  objectsTitled(asWritten(subject), 'Field').flatMap((spot) => {
-    const { label, field } = spot.value;
+  objectsTitled(asWritten(subject), 'Field').flatMap((node) => {
+    const { label, field } = node.value;
     if (typeof label !== 'string' || typeof field !== 'string') return [];
-    const group = `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
-    return [{ spot, label, words: wordsIn([field]), group }];
+    const group = `${node.file}#${node.pointer.replace(/\/\d+$/, '')}`;
+    return [{ node, label, words: wordsIn([field]), group }];
   });
 
 /** Whether a label's key contains one of the words: "settings.delete" contains "delete". Only its last part counts. */
@@ -95,19 +95,19 @@ export const exchangedLabels = (subject: Subject): Finding[] =>
             (areExchanged(one, later) || areExchanged(later, one)),
         );
       if (other === undefined) return [];
-      const { file, pointer } = one.spot;
+      const { file, pointer } = one.node;
       const message = `This has the label "${one.label}", and what that is about has "${other.label}"`;
       return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'swap the two labels' }];
     }),
   );
 
 /** Whether copy/ has a text that is named after the field: "login.email" for "email". */
-const hasOwnText = ({ flow }: Subject, { spot }: Labelled) =>
-  Object.keys(flow.texts[flow.default_locale] ?? {}).some((key) => lastPart(key) === spot.value.field);
+const hasOwnText = ({ flow }: Subject, { node }: Labelled) =>
+  Object.keys(flow.texts[flow.default_locale] ?? {}).some((key) => lastPart(key) === node.value.field);
 
 /** Whether a control with another label makes one of the same calls. Then that label names the call. */
-const isDoneElsewhere = (all: readonly Labelled[], { spot, label }: Labelled) =>
-  all.some((one) => one.label !== label && callsOf(one.spot.value).some((call) => callsOf(spot.value).includes(call)));
+const isDoneElsewhere = (all: readonly Labelled[], { node, label }: Labelled) =>
+  all.some((one) => one.label !== label && callsOf(one.node.value).some((call) => callsOf(node.value).includes(call)));
 
 /** The calls that a control makes. */
 const callsOf = (value: Json | undefined): string[] => {
@@ -129,8 +129,8 @@ export function labelsOfOthers(subject: Subject): Finding[] {
     );
     if (other === undefined || one.words.size === 0 || names(one, one.words)) return [];
     if (!(isField ? hasOwnText(subject, one) : isDoneElsewhere(buttons, one))) return [];
-    const { file, pointer } = one.spot;
-    const message = `"${one.label}" names what it is about in ${other.spot.file}, and this is about something else`;
+    const { file, pointer } = one.node;
+    const message = `"${one.label}" names what it is about in ${other.node.file}, and this is about something else`;
     return [{ file, pointer: pointer + pointerTo('label'), message, hint: 'name a text that says what this is' }];
   });
 }

@@ -1,21 +1,21 @@
 import { type Field, pointerTo, same, jsonOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** What decides how a field is filled in. */
 const HOW = ['type', 'format', 'pattern', 'formatter', 'list', 'units'] satisfies (keyof Field)[];
 
 /** Whether a field accepts only one way of writing. The hint of any other field may suit many fields. */
-const isParticular = ({ value }: ObjectSpot) => HOW.some((key) => key !== 'type' && value[key] !== undefined);
+const isParticular = ({ value }: ObjectNode) => HOW.some((key) => key !== 'type' && value[key] !== undefined);
 
-const isFilledAlike = (one: ObjectSpot, other: ObjectSpot) =>
+const isFilledAlike = (one: ObjectNode, other: ObjectNode) =>
   HOW.every((key) => same(jsonOf(one.value[key] ?? null), jsonOf(other.value[key] ?? null)));
 
 /** The first words of a copy key: "checkout" of "checkout.card_hint". */
 const wordsOfKey = (key: string) => key.split(/[._]/);
 
 /** How many words of a field's name and label are in the key of its hint. */
-const fitOf = ({ value }: ObjectSpot, hint: string) => {
+const fitOf = ({ value }: ObjectNode, hint: string) => {
   const own = new Set(['field', 'label'].flatMap((key) => wordsOfKey(textIn(value, key) ?? '')));
   return wordsOfKey(hint).filter((word) => own.has(word)).length;
 };
@@ -23,24 +23,24 @@ const fitOf = ({ value }: ObjectSpot, hint: string) => {
 /** Fields with the hint of a field that is filled in differently: the hint about a card number at a consent. */
 export function hintsOfOthers(subject: Subject): Finding[] {
   const fields = objectsTitled(subject, 'Field');
-  return fields.flatMap((spot): Finding[] => {
-    const hint = textIn(spot.value, 'hint');
+  return fields.flatMap((node): Finding[] => {
+    const hint = textIn(node.value, 'hint');
     const owner = fields.find(
       (one) =>
         hint !== undefined &&
-        one !== spot &&
-        one.file === spot.file &&
+        one !== node &&
+        one.file === node.file &&
         one.value.hint === hint &&
         isParticular(one) &&
-        !isFilledAlike(one, spot) &&
-        fitOf(one, hint) > fitOf(spot, hint),
+        !isFilledAlike(one, node) &&
+        fitOf(one, hint) > fitOf(node, hint),
     );
     if (hint === undefined || owner === undefined) return [];
     const message = `"${hint}" is the hint of "${textIn(owner.value, 'field') ?? ''}", which is filled in otherwise`;
     return [
       {
-        file: spot.file,
-        pointer: spot.pointer + pointerTo('hint'),
+        file: node.file,
+        pointer: node.pointer + pointerTo('hint'),
         message,
         hint: 'name a hint of this field, or leave it out',
       },

@@ -1,11 +1,11 @@
 import { asObject, type JsonObject, lastPart, pointerTo, type Route, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenObjects } from '../../subject/as-written.ts';
-import { type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, type Subject } from '../../subject/subject.ts';
 
 /** A link or button of a screen, with the place that names the route it leads to. */
 interface Control {
-  spot: ObjectSpot;
+  node: ObjectNode;
   label: string;
   to: string;
   /** The values that it gives to the parameters of the path. */
@@ -14,11 +14,11 @@ interface Control {
 }
 
 const controlsOf = (subject: Subject): Control[] =>
-  writtenObjects(subject).flatMap((spot): Control[] => {
-    const { label, to, do: actions } = spot.value;
-    if (typeof label !== 'string' || !spot.file.startsWith('screens/')) return [];
+  writtenObjects(subject).flatMap((node): Control[] => {
+    const { label, to, do: actions } = node.value;
+    if (typeof label !== 'string' || !node.file.startsWith('screens/')) return [];
     if (typeof to === 'string')
-      return [{ spot, label, to, params: asObject(spot.value.params), pointer: `${spot.pointer}/to` }];
+      return [{ node, label, to, params: asObject(node.value.params), pointer: `${node.pointer}/to` }];
     const list = Array.isArray(actions) ? actions : [];
     const index = list.findIndex(
       (one) => typeof one === 'object' && one !== null && !Array.isArray(one) && 'go' in one,
@@ -26,7 +26,7 @@ const controlsOf = (subject: Subject): Control[] =>
     const action = list[index];
     const { go, params } = asObject(action);
     if (typeof go !== 'string') return [];
-    return [{ spot, label, to: go, params: asObject(params), pointer: spot.pointer + pointerTo('do', index, 'go') }];
+    return [{ node, label, to: go, params: asObject(params), pointer: node.pointer + pointerTo('do', index, 'go') }];
   });
 
 /** The words of a name that say something, and the whole name as one word: "sign_up" names "signup". */
@@ -42,8 +42,8 @@ const shares = (one: readonly string[], other: readonly string[]) => one.some((w
 const paramsIn = (path: string) => [...path.matchAll(/:([^/]+)/g)].map(([, name = '']) => name);
 
 /** Whether a control could lead to a route: others do, and it knows the parameters of the route's path. */
-function couldLead({ flow }: Subject, { spot, params }: Control, route: Route, all: readonly Control[]): boolean {
-  const own = flow.routes.filter(({ screen }) => spot.file === `screens/${screen}.json`);
+function couldLead({ flow }: Subject, { node, params }: Control, route: Route, all: readonly Control[]): boolean {
+  const own = flow.routes.filter(({ screen }) => node.file === `screens/${screen}.json`);
   const known = [
     ...Object.keys(params),
     ...own.flatMap(({ path }) => paramsIn(path)),
@@ -64,7 +64,7 @@ export const ledLikeBeside = (subject: Subject): Finding[] => {
     const meant = subject.flow.routes.filter(({ id }) => id !== one.to && shares(label, wordsOf(id)));
     const beside = all.some(
       (other) =>
-        other.spot.file === one.spot.file &&
+        other.node.file === one.node.file &&
         other.to === one.to &&
         other.label !== one.label &&
         shares(wordsOf(lastPart(other.label)), own),
@@ -72,8 +72,8 @@ export const ledLikeBeside = (subject: Subject): Finding[] => {
     const [route, ...more] = meant;
     if (!beside || route === undefined || more.length > 0 || !couldLead(subject, one, route, all)) return [];
     // A link to the other screen is where it should be.
-    if (all.some((other) => other.spot.file === one.spot.file && other.to === route.id)) return [];
+    if (all.some((other) => other.node.file === one.node.file && other.to === route.id)) return [];
     const message = `"${one.label}" leads to "${one.to}", like a link beside it, and names "${route.id}"`;
-    return [{ file: one.spot.file, pointer: one.pointer, message, hint: `write "${route.id}"` }];
+    return [{ file: one.node.file, pointer: one.pointer, message, hint: `write "${route.id}"` }];
   });
 };

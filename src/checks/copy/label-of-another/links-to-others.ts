@@ -2,7 +2,7 @@ import { asList, type Json, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { isKindOf } from './parts.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches the beginning of a label's key that says where it leads: "change_contact", "back_to_cart". */
 const LEADING = /^(?:change|edit|see|show|read|open|back_to|go_to|to)_/;
@@ -21,7 +21,7 @@ function onlyGo({ flow }: Subject, actions: Json | undefined): string | undefine
 
 /** A link or button, the route that its label says it leads to, and the one that it leads to. */
 interface Leading {
-  spot: ObjectSpot;
+  node: ObjectNode;
   label: string;
   named: string;
   leads: string;
@@ -29,12 +29,12 @@ interface Leading {
 
 /** Every link and button whose label says where it leads. */
 const leadings = (subject: Subject): Leading[] =>
-  writtenWith(subject, 'label').flatMap((spot) => {
-    const label = textIn(spot.value, 'label') ?? '';
+  writtenWith(subject, 'label').flatMap((node) => {
+    const label = textIn(node.value, 'label') ?? '';
     const named = namedRoute(subject, label);
     if (named === undefined) return [];
-    const leads = textIn(spot.value, 'to') ?? onlyGo(subject, spot.value.do);
-    return leads === undefined ? [] : [{ spot, label, named, leads }];
+    const leads = textIn(node.value, 'to') ?? onlyGo(subject, node.value.do);
+    return leads === undefined ? [] : [{ node, label, named, leads }];
   });
 
 /** The label's key without the route's name at its end: "review.change_contact" becomes "review.change_". */
@@ -47,16 +47,16 @@ const patternOf = ({ label, named }: Leading) => label.slice(0, -named.length);
 export function linksToOthers(subject: Subject): Finding[] {
   const all = leadings(subject);
   return all.flatMap((one): Finding[] => {
-    const { spot, label, named, leads } = one;
+    const { node, label, named, leads } = one;
     const isMeant = all.some((other) => other.named === other.leads && patternOf(other) === patternOf(one));
     if (isKindOf(leads, named) || !isMeant) return [];
     const message = `"${label}" names "${named}", and this leads to "${leads}"`;
-    return 'to' in spot.value
-      ? [{ file: spot.file, pointer: spot.pointer + pointerTo('to'), message, hint: `write "${named}"` }]
+    return 'to' in node.value
+      ? [{ file: node.file, pointer: node.pointer + pointerTo('to'), message, hint: `write "${named}"` }]
       : [
           {
-            file: spot.file,
-            pointer: spot.pointer + pointerTo('label'),
+            file: node.file,
+            pointer: node.pointer + pointerTo('label'),
             message,
             hint: 'name a text that says where this leads',
           },

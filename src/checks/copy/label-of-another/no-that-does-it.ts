@@ -1,20 +1,20 @@
 import { callsIn, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import type { ObjectSpot, Subject } from '../../subject/subject.ts';
+import type { ObjectNode, Subject } from '../../subject/subject.ts';
 import { partOf } from './parts.ts';
 
 /** A control that says no, and the one that says yes to the same. */
 interface Pair {
-  no: ObjectSpot;
-  yes: ObjectSpot;
+  no: ObjectNode;
+  yes: ObjectNode;
 }
 
-const labelOf = ({ value }: ObjectSpot) => (typeof value.label === 'string' ? value.label : '');
+const labelOf = ({ value }: ObjectNode) => (typeof value.label === 'string' ? value.label : '');
 
 /** The question that a label answers with this word: "bring" of "verify.bring_no". */
-const questionOf = (spot: ObjectSpot, word: 'yes' | 'no'): string | undefined =>
-  lastPart(labelOf(spot)).endsWith(`_${word}`) ? labelOf(spot).slice(0, -word.length) : undefined;
+const questionOf = (node: ObjectNode, word: 'yes' | 'no'): string | undefined =>
+  lastPart(labelOf(node)).endsWith(`_${word}`) ? labelOf(node).slice(0, -word.length) : undefined;
 
 function pairsIn(subject: Subject): Pair[] {
   const controls = writtenWith(subject, 'do').filter(({ value }) => 'label' in value);

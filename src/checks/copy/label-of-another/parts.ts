@@ -1,11 +1,11 @@
 import { segments, wordsInName } from '#core';
-import type { FileSpot } from '../../subject/subject.ts';
+import type { FileNode } from '../../subject/subject.ts';
 
 /**
  * The part of the flow with its own texts that a place belongs to: a file, or one entry of a file with several, such
  * as a modal.
  */
-export const partOf = ({ file, pointer }: FileSpot) =>
+export const partOf = ({ file, pointer }: FileNode) =>
   /[/]/.test(file) ? file : [file, ...segments(pointer).slice(0, 2)].join(' ');
 
 /** Whether the id of a route contains every word of the other route's id: "portal-dashboard" contains "dashboard". */

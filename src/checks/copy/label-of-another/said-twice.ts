@@ -1,13 +1,13 @@
 import { pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The place of the block above, in the same list. */
-const above = ({ file, pointer }: ObjectSpot) =>
+const above = ({ file, pointer }: ObjectNode) =>
   `${file}#${pointer.replace(/\d+$/, (index) => String(Number(index) - 1))}`;
 
 /** Whether a block is in the list of a modal. */
-const isOf = (modal: ObjectSpot, { file, pointer }: ObjectSpot) =>
+const isOf = (modal: ObjectNode, { file, pointer }: ObjectNode) =>
   file === modal.file && pointer.replace(/\/blocks\/\d+$/, '') === modal.pointer;
 
 /** Whether a copy key is that of a title: "safety.title". Otherwise it is the title that is wrong (unused-copy). */
@@ -21,13 +21,13 @@ export function saidTwice(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
   const modals = objectsTitled(subject, 'Modal');
   const byPlace = new Map(blocks.map((one) => [`${one.file}#${one.pointer}`, one.value]));
-  return blocks.flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  return blocks.flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const key = textIn(value, 'text');
     if (key === undefined || value.if !== undefined || value.with !== undefined) return [];
-    const before = byPlace.get(above(spot));
+    const before = byPlace.get(above(node));
     const isAgain = before?.text === key && before.if === undefined;
-    const isItsTitle = isTitle(key) && modals.some((modal) => modal.value.title === key && isOf(modal, spot));
+    const isItsTitle = isTitle(key) && modals.some((modal) => modal.value.title === key && isOf(modal, node));
     if (!isAgain && !isItsTitle) return [];
     const message = `"${key}" is shown right above this, too, so people read it twice and another text not at all`;
     return [
@@ -49,16 +49,16 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
   const modals = objectsTitled(subject, 'Modal');
   const blocks = objectsTitled(subject, 'TextBlock');
   return modals.flatMap((modal) =>
-    blocks.flatMap((spot): Finding[] => {
-      const key = textIn(spot.value, 'text');
-      const isInside = spot.file === modal.file && spot.pointer.startsWith(`${modal.pointer}/`);
+    blocks.flatMap((node): Finding[] => {
+      const key = textIn(node.value, 'text');
+      const isInside = node.file === modal.file && node.pointer.startsWith(`${modal.pointer}/`);
       const other = modals.find(({ value }) => value.title === key);
       if (!isInside || key === undefined || !isTitle(key) || other === undefined || other === modal) return [];
       const message = `"${key}" is the title of the modal "${nameOf(other)}", and this is part of "${nameOf(modal)}"`;
       return [
         {
-          file: spot.file,
-          pointer: spot.pointer + pointerTo('text'),
+          file: node.file,
+          pointer: node.pointer + pointerTo('text'),
           message,
           hint: 'name the text that is meant here',
         },
@@ -68,4 +68,4 @@ export const titlesOfOtherModals = (subject: Subject): Finding[] => {
 };
 
 /** The name of a modal: the last part of its place. */
-const nameOf = ({ pointer }: ObjectSpot) => segments(pointer).at(-1) ?? '';
+const nameOf = ({ pointer }: ObjectNode) => segments(pointer).at(-1) ?? '';

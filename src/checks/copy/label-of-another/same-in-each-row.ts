@@ -14,7 +14,7 @@ export const sameInEachRow = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer: list, value: each }) => {
     const shown = new Set(stringsIn(each.blocks));
     const rows = writtenWith(subject, 'with').filter(
-      (spot) => spot.file === file && spot.pointer.startsWith(`${list}/blocks/`),
+      (node) => node.file === file && node.pointer.startsWith(`${list}/blocks/`),
     );
     return rows.flatMap(({ pointer, value }): Finding[] => {
       const isNaming =

@@ -1,12 +1,12 @@
 import { lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { objectNodes, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 const keyOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1);
 
 /** Pictures that are read aloud with the label of what only closes something. */
 export function picturesReadAsControls(subject: Subject): Finding[] {
-  const all = spotsNaming(subject, 'text');
+  const all = nodesNaming(subject, 'text');
   return all.flatMap(({ file, pointer, value }): Finding[] => {
     const isClosing = all.some((one) => one.value === value && keyOf(one.pointer) === 'close');
     if (keyOf(pointer) !== 'alt' || !isClosing) return [];
@@ -17,7 +17,7 @@ export function picturesReadAsControls(subject: Subject): Finding[] {
 
 /** Objects whose name and whose button to close them have the same label. */
 export const closedByItsName = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer, value }): Finding[] => {
+  objectNodes(subject).flatMap(({ file, pointer, value }): Finding[] => {
     const [label, close] = [textIn(value, 'label'), textIn(value, 'close')];
     if (label === undefined || label !== close) return [];
     const wrong = lastPart(close) === 'close' ? 'label' : 'close';

@@ -1,7 +1,7 @@
 import { type Flow, isObject, jsonOf, referencesOf, type Route, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { callSpots, routesAt } from '../../subject/places.ts';
-import { objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { callNodes, routesAt } from '../../subject/places.ts';
+import { objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { givenOnArrival } from './overwritten-later.ts';
 
 /** A field that a button stores a value of its list's item in, and the route with that list. */
@@ -12,12 +12,12 @@ interface Choice {
 
 /** The fields that buttons in lists fill with what was chosen: "cart.variant" with "item.id". */
 const choicesIn = (subject: Subject): Choice[] =>
-  objectsTitled(subject, 'SetAction').flatMap((spot) => {
-    if (!spot.file.startsWith('screens/') || !isObject(spot.value.set)) return [];
-    const names = Object.entries(spot.value.set).flatMap(([name, from]) =>
+  objectsTitled(subject, 'SetAction').flatMap((node) => {
+    if (!node.file.startsWith('screens/') || !isObject(node.value.set)) return [];
+    const names = Object.entries(node.value.set).flatMap(([name, from]) =>
       typeof from === 'string' && from.startsWith('item.') ? [name] : [],
     );
-    return routesAt(subject, spot).flatMap((route) => names.map((name) => ({ name, route })));
+    return routesAt(subject, node).flatMap((route) => names.map((name) => ({ name, route })));
   });
 
 /** The place of a route's step in the order of steps, from 0; -1 without a step. */
@@ -25,14 +25,14 @@ const stepOf = ({ steps }: Flow, { id }: Route) => steps.findIndex(({ routes }) 
 
 /** Whether a condition or a call of a route reads a field. */
 function reads(subject: Subject, route: Route, name: string): boolean {
-  const isTested = spotsKeyedBy(subject, 'reference').some(
+  const isTested = nodesKeyedBy(subject, 'reference').some(
     ({ file, value }) => file === `screens/${route.screen}.json` && Object.hasOwn(value, name),
   );
-  const isSent = callSpots(subject).some(
-    (spot) =>
-      spot.file !== 'calls.json' &&
-      routesAt(subject, spot).includes(route) &&
-      stringsIn(jsonOf(subject.flow.calls[spot.call])).includes(name),
+  const isSent = callNodes(subject).some(
+    (node) =>
+      node.file !== 'calls.json' &&
+      routesAt(subject, node).includes(route) &&
+      stringsIn(jsonOf(subject.flow.calls[node.call])).includes(name),
   );
   return isTested || isSent;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { clearsIn, isIn } from './clears-in.ts';
 import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { listSpots, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The fields that actions of a list set, at any depth. */
 const setIn = (list: readonly Json[]): string[] =>
@@ -35,7 +35,7 @@ const isSentAnyway = (
 
 /** Fields that one action clears and a later call of the same list sends: the call then sends nothing. */
 export const clearedBeforeSending = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, schema, value }) => {
+  listNodes(subject).flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions') return [];
     return value.flatMap((action, index): Finding[] => {
       const cleared = isObject(action) ? asList(action.clear).map(String) : [];

@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, pointerTo, type Route
 import type { Finding } from '../../check.ts';
 import { isIn } from './clears-in.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { objectsTitled, spotsByFile, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, nodesByFile, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Something that a route's `on_arrival` clears for everybody, and the place of that action in the list. */
 interface Cleared {
@@ -44,8 +44,8 @@ function sentFrom(subject: Subject, { screen }: Route, name: string): string | u
 export const clearedOnArrival = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route) => {
     const cleared = clearedBy(subject.files['routes.json'], route.id);
-    const spots = cleared.length === 0 ? [] : (spotsByFile(subject).get(`screens/${route.screen}.json`) ?? []);
-    const stores = spots.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
+    const nodes = cleared.length === 0 ? [] : (nodesByFile(subject).get(`screens/${route.screen}.json`) ?? []);
+    const stores = nodes.flatMap(({ value }) => textIn(value, 'fill')?.split('.')[0] ?? []);
     return cleared.flatMap(({ name, index }): Finding[] => {
       const pointer = pointerTo('routes', route.id, 'on_arrival');
       if (stores.includes(name))

@@ -9,7 +9,7 @@ import { readsOfCall } from '../used-after-clear.ts';
  * lost.
  */
 export const clearedWhileSending = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer, schema, value }) => {
+  subject.nodes.flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sent = new Map<string, string>();
     return value.flatMap((action, index): Finding[] => {
@@ -29,7 +29,7 @@ export const clearedWhileSending = (subject: Subject): Finding[] =>
  * If the other call fails, its content is lost.
  */
 export const clearedAfterAnother = (subject: Subject): Finding[] =>
-  subject.spots.flatMap(({ file, pointer, schema, value }) => {
+  subject.nodes.flatMap(({ file, pointer, schema, value }) => {
     if (schema.title !== 'Actions' || !Array.isArray(value)) return [];
     const sentBy = (action: JsonObject) => {
       // A quiet call is for later, such as a draft: the other one sends what counts.

@@ -2,7 +2,7 @@ import { type Condition, evaluate, factScope, isObject, type Json, type JsonObje
 import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
-import { objectsTitled, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
 /** References to what a person has answered or entered. */
 const GIVEN = /^(?:answers|answer|form)\./;
@@ -13,12 +13,12 @@ const ANYTHING = 'anything';
 /** The fields that actions below a pointer set, with their values. */
 const setsBelow = (
   subject: Subject,
-  { file }: ObjectSpot,
+  { file }: ObjectNode,
   pointer: string,
 ): [field: string, value: Json | undefined][] =>
-  objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    spot.file === file && spot.pointer.startsWith(`${pointer}/`) && isObject(spot.value.set)
-      ? Object.entries(spot.value.set)
+  objectsTitled(subject, 'SetAction').flatMap((node) =>
+    node.file === file && node.pointer.startsWith(`${pointer}/`) && isObject(node.value.set)
+      ? Object.entries(node.value.set)
       : [],
   );
 
@@ -43,7 +43,7 @@ function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [s
 /** Whether a form shows some field only under a condition on this stored field. Then there is nothing to change. */
 const isAskedOnce = (subject: Subject, file: string, field: string) =>
   objectsTitled(subject, 'Field').some(
-    (spot) => spot.file === file && isObject(spot.value.if) && Object.hasOwn(spot.value.if, field),
+    (node) => node.file === file && isObject(node.value.if) && Object.hasOwn(node.value.if, field),
   );
 
 /**
@@ -52,15 +52,15 @@ const isAskedOnce = (subject: Subject, file: string, field: string) =>
  */
 export const keptOnce = (subject: Subject): Finding[] => {
   const all = objectsTitled(subject, 'IfAction');
-  return all.flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  return all.flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const { if: condition } = value;
     if (!isObject(condition)) return [];
-    const sets = setsBelow(subject, spot, `${pointer}/do`);
-    const others = setsBelow(subject, spot, `${pointer}/otherwise`).map(([field]) => field);
+    const sets = setsBelow(subject, node, `${pointer}/do`);
+    const others = setsBelow(subject, node, `${pointer}/otherwise`).map(([field]) => field);
     const closed = closedLines(subject, condition, sets);
     const around = all.filter((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
-    const isAboutGiven = [spot, ...around].some((one) => readsGiven(one.value.if));
+    const isAboutGiven = [node, ...around].some((one) => readsGiven(one.value.if));
     const kept = sets.find(([field, from]) => {
       if (closed.length === 0 || others.includes(field) || isAskedOnce(subject, file, field)) return false;
       if (typeof from === 'string') return GIVEN.test(from);

@@ -2,30 +2,30 @@ import { callsIn, asList, asObject, firstPart, isObject, type Json, pointerTo, s
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type ObjectSpot, objectsTitled, spotsByFile, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { finishesStep, isOfAnswers, mustBeSent, sends } from './sent-later.ts';
 
-const clearedBy = ({ value }: ObjectSpot): string[] =>
+const clearedBy = ({ value }: ObjectNode): string[] =>
   asList(value.clear).flatMap((one) => (typeof one === 'string' ? [firstPart(one)] : []));
 
 /** Whether an action waits for a failure of a certain kind, such as the end of the session. */
-const isForFailure = (subject: Subject, spot: ObjectSpot) =>
-  conditionsAround(subject, spot).some((name) => firstPart(name) === 'failure');
+const isForFailure = (subject: Subject, node: ObjectNode) =>
+  conditionsAround(subject, node).some((name) => firstPart(name) === 'failure');
 
 /**
  * Back arrows that sign people out, and Go Home buttons of the error screen that sign them out or delete their answers.
  * Nobody expects that of either.
  */
 const signedOutUnasked = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'WipeAction', 'ClearAction').flatMap((spot): Finding[] => {
-    const [first, , part] = segments(spot.pointer);
-    const isArrow = spot.file === 'routes.json' && first === 'routes' && part === 'on_back' && 'wipe' in spot.value;
-    const isHome = spot.file === 'errors.json' && spot.pointer.startsWith('/screen/on_go_home/');
-    const isLost = 'wipe' in spot.value || clearedBy(spot).some((store) => mustBeSent(subject, store));
-    if ((!isArrow && !isHome) || !isLost || isForFailure(subject, spot)) return [];
-    const what = 'wipe' in spot.value ? 'signs people out' : 'deletes answers, which have not been sent';
+  objectsTitled(subject, 'WipeAction', 'ClearAction').flatMap((node): Finding[] => {
+    const [first, , part] = segments(node.pointer);
+    const isArrow = node.file === 'routes.json' && first === 'routes' && part === 'on_back' && 'wipe' in node.value;
+    const isHome = node.file === 'errors.json' && node.pointer.startsWith('/screen/on_go_home/');
+    const isLost = 'wipe' in node.value || clearedBy(node).some((store) => mustBeSent(subject, store));
+    if ((!isArrow && !isHome) || !isLost || isForFailure(subject, node)) return [];
+    const what = 'wipe' in node.value ? 'signs people out' : 'deletes answers, which have not been sent';
     const who = isArrow ? 'The arrow' : 'The button that leads home from the error screen';
-    return [{ file: spot.file, pointer: spot.pointer, message: `${who} ${what}`, hint: 'only lead on from here' }];
+    return [{ file: node.file, pointer: node.pointer, message: `${who} ${what}`, hint: 'only lead on from here' }];
   });
 
 /** Failures that are temporary: the same input can be sent again. */
@@ -42,7 +42,7 @@ const typedInto = (subject: Subject): Set<string> =>
   );
 
 /** The failure that an action reacts to: "network"; undefined for an action elsewhere. */
-function failureOf({ file, pointer }: ObjectSpot): string | undefined {
+function failureOf({ file, pointer }: ObjectNode): string | undefined {
   const [first = '', second, third, fourth] = segments(pointer);
   if (file === 'errors.json') return first === 'statuses' ? second : first;
   return file === 'calls.json' && third === 'errors' ? fourth : undefined;
@@ -51,12 +51,12 @@ function failureOf({ file, pointer }: ObjectSpot): string | undefined {
 /** Stores with what people typed or chose, which are cleared because a request failed. */
 const lostByFailure = (subject: Subject): Finding[] => {
   const typed = typedInto(subject);
-  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
-    const status = failureOf(spot);
-    const store = clearedBy(spot).find((one) => typed.has(one) || finishesStep(subject, one));
+  return objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {
+    const status = failureOf(node);
+    const store = clearedBy(node).find((one) => typed.has(one) || finishesStep(subject, one));
     if (status === undefined || !PASSING.has(status) || store === undefined || isOfAnswers(subject, store)) return [];
     const message = `When a request fails (${status}), what people entered in "${store}" is thrown away`;
-    return [{ file: spot.file, pointer: spot.pointer, message, hint: 'keep it, so that they can try again' }];
+    return [{ file: node.file, pointer: node.pointer, message, hint: 'keep it, so that they can try again' }];
   });
 };
 
@@ -72,8 +72,8 @@ const ledTo = (list: Json | undefined): string[] =>
   );
 
 /** The outermost list of actions around an action. */
-const listAround = (subject: Subject, { file, pointer }: ObjectSpot): Json | undefined =>
-  (spotsByFile(subject).get(file) ?? []).find(
+const listAround = (subject: Subject, { file, pointer }: ObjectNode): Json | undefined =>
+  (nodesByFile(subject).get(file) ?? []).find(
     ({ schema, value, pointer: list }) =>
       schema.title === 'Actions' && Array.isArray(value) && pointer.startsWith(`${list}/`),
   )?.value;
@@ -85,24 +85,24 @@ const listAround = (subject: Subject, { file, pointer }: ObjectSpot): Json | und
 const clearedOnTheWayOn = (subject: Subject): Finding[] => {
   const { screens, steps } = subject.flow;
   const inSteps = new Set(steps.flatMap(({ routes }) => routes));
-  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
-    const store = clearedBy(spot).find((one) => isOfAnswers(subject, one) && mustBeSent(subject, one));
-    if (store === undefined || !spot.file.startsWith('screens/') || segments(spot.pointer).includes('then')) return [];
-    const here = routesAt(subject, spot);
+  return objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {
+    const store = clearedBy(node).find((one) => isOfAnswers(subject, one) && mustBeSent(subject, one));
+    if (store === undefined || !node.file.startsWith('screens/') || segments(node.pointer).includes('then')) return [];
+    const here = routesAt(subject, node);
     const asking = ({ screen: id }: { screen: string }) => {
       const screen = screens[id];
       return screen?.kind === 'questionnaire' && screen.store === store;
     };
-    const isLast = spot.pointer.startsWith(`${pointerTo('on_complete')}/`) && here.some(asking);
+    const isLast = node.pointer.startsWith(`${pointerTo('on_complete')}/`) && here.some(asking);
     const asked = subject.flow.routes.filter(asking).map(({ id }) => id);
-    const list = listAround(subject, spot);
+    const list = listAround(subject, node);
     // Other findings report answers that are cleared before or while they are sent.
     if (callsIn(list).some((call) => sends(subject, call, store))) return [];
     const onward = ledTo(list).filter((id) => inSteps.has(id));
     const isStep = here.some(({ id }) => inSteps.has(id)) && onward.length > 0;
     if (!isLast && (!isStep || onward.some((id) => asked.includes(id)))) return [];
     const message = `This deletes the answers in "${store}", which no call has sent: who goes back finds none of them`;
-    const place = { file: spot.file, pointer: spot.pointer + pointerTo('clear') };
+    const place = { file: node.file, pointer: node.pointer + pointerTo('clear') };
     return [{ ...place, message, hint: 'clear them in the "then" of the call that sends them' }];
   });
 };

@@ -1,6 +1,6 @@
 import { asList, asObject, firstPart, holds, isObject, type Json, mentions, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { listNodes, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /** The fields by which a flow keeps the data of people on their own device after a session (`kept_if`). */
@@ -60,8 +60,8 @@ const sets = (action: Json | undefined, field: string): boolean =>
 const forgottenMeanwhile = (subject: Subject, fields: readonly string[]): Finding[] =>
   objectsTitled(subject, 'ClearAction').flatMap(({ file, pointer, value }): Finding[] => {
     const field = fields.find((name) => asList(value.clear).some((one) => one === name || one === firstPart(name)));
-    const around = listSpots(subject).findLast(
-      (spot) => spot.file === file && spot.pointer === pointer.slice(0, pointer.lastIndexOf('/')),
+    const around = listNodes(subject).findLast(
+      (node) => node.file === file && node.pointer === pointer.slice(0, pointer.lastIndexOf('/')),
     );
     const beside = asList(around?.value);
     if (field === undefined || beside.some((one) => sets(one, field) || (isObject(one) && 'wipe' in one))) return [];

@@ -1,6 +1,6 @@
 import { asObject, type Flow, firstPart, type Json, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The route that some actions lead to after they have ended the sign-in. */
 function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined {
@@ -16,7 +16,7 @@ function routeAfterSignOut(flow: Flow, list: readonly Json[]): Route | undefined
  */
 export const takenAlong = (subject: Subject): Finding[] => {
   const { flow, files } = subject;
-  const lost = listSpots(subject).flatMap(({ value }): Finding[] => {
+  const lost = listNodes(subject).flatMap(({ value }): Finding[] => {
     const route = routeAfterSignOut(flow, value);
     const taken = new Set(Object.keys(route?.takes ?? {}).map(firstPart));
     return [...taken].flatMap((store): Finding[] => {

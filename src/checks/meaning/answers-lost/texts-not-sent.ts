@@ -1,17 +1,17 @@
 import { asObject, firstPart, type JsonObject, lastPart, pointerTo, requestSchemaOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { askedQuestions } from '../../subject/products.ts';
-import { callSpots } from '../../subject/places.ts';
+import { callNodes } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
+import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject } from '../../subject/subject.ts';
 
 /** The answers of a questionnaire, and the free texts that people add to them. */
 const [ANSWERS, TEXTS] = ['answers.map', 'answers.user_texts'];
 
 /** The `set` actions of the flow: each field, and the value that it gets. */
 const setFields = cachedFor((subject) =>
-  objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    referencesIn(spot.value.set).map(([field, from]) => ({ spot, field, from })),
+  objectsTitled(subject, 'SetAction').flatMap((node) =>
+    referencesIn(node.value.set).map(([field, from]) => ({ node, field, from })),
   ),
 );
 
@@ -32,7 +32,7 @@ const sendsOne = (subject: Subject, id: string, values: readonly string[]) =>
   sentBy(subject, id).some((sent) => values.some((value) => sent === value || sent === firstPart(value)));
 
 /** Whether a screen asks one of the flow's own questionnaires, with an answer that asks for a free text. */
-function asksForWords(subject: Subject, { file }: Pick<FileSpot, 'file'>): boolean {
+function asksForWords(subject: Subject, { file }: Pick<FileNode, 'file'>): boolean {
   const screen = subject.flow.screens[file.replace(/^screens\/|\.json$/g, '')];
   if (screen?.kind !== 'questionnaire' || screen.asks === undefined) return false;
   return askedQuestions(subject).some(
@@ -75,9 +75,9 @@ export function textsNotSent(subject: Subject): Finding[] {
     const sent = copiesOf(subject, ANSWERS).find((value) => sendsOne(subject, id, [value]));
     const property = leftOut(subject, id);
     if (sent === undefined || property === undefined) return [];
-    const places = sent === ANSWERS ? callSpots(subject).filter(({ call }) => call === id) : [];
-    const asking = [...places, ...copied.flatMap(({ spot, field }) => (field === sent ? [spot] : []))];
-    if (!asking.some((spot) => asksForWords(subject, spot))) return [];
+    const places = sent === ANSWERS ? callNodes(subject).filter(({ call }) => call === id) : [];
+    const asking = [...places, ...copied.flatMap(({ node, field }) => (field === sent ? [node] : []))];
+    if (!asking.some((node) => asksForWords(subject, node))) return [];
     const message = `"${id}" sends the answers without the words that people are asked to add to them`;
     return [
       {

@@ -1,9 +1,9 @@
 import { isObject, pointerTo, reactionTo, type RouteMatch, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotOf } from '../../subject/automatic.ts';
+import { placeOf } from '../../subject/automatic.ts';
 import { NOW } from '../../subject/clock.ts';
 import { failuresOf } from '../../subject/failures.ts';
-import { callSpots, routesAt, sampleAt, samplePlaces } from '../../subject/places.ts';
+import { callNodes, routesAt, sampleAt, samplePlaces } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
 import { objectsTitled, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
@@ -34,14 +34,14 @@ function inBackground(subject: Subject): Background[] {
     const draft = screen?.kind === 'questionnaire' ? screen.save_draft : undefined;
     return draft === undefined ? [] : [{ call: draft.call, match }];
   });
-  const isQuiet = ({ schema, value, file, pointer }: ReturnType<typeof callSpots>[number]) =>
+  const isQuiet = ({ schema, value, file, pointer }: ReturnType<typeof callNodes>[number]) =>
     schema.title === 'EntrySearch' ||
     (isObject(value) && value.quietly === true && !isOfButton(subject, file, pointer));
-  const spots = callSpots(subject);
-  const pressed = new Set(spots.filter((spot) => !isQuiet(spot)).map(({ call }) => call));
-  const quiet = spots.flatMap((spot): Background[] => {
-    const [route] = routesAt(subject, spot);
-    return route === undefined ? [] : [{ call: spot.call, match: sampleAt(route) }];
+  const nodes = callNodes(subject);
+  const pressed = new Set(nodes.filter((node) => !isQuiet(node)).map(({ call }) => call));
+  const quiet = nodes.flatMap((node): Background[] => {
+    const [route] = routesAt(subject, node);
+    return route === undefined ? [] : [{ call: node.call, match: sampleAt(route) }];
   });
   const all = [...drafts, ...quiet].filter(({ call }) => !pressed.has(call));
   return [...new Map(all.map((one) => [one.call, one])).values()];
@@ -51,8 +51,8 @@ function inBackground(subject: Subject): Background[] {
 function leadingAway(subject: Subject, file: string, pointer: string): string {
   const actions = (['go', 'show', 'wipe'] as const).flatMap((key) =>
     objectsTitled(subject, 'GoAction', 'ShowAction', 'WipeAction')
-      .filter((spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`) && Object.hasOwn(spot.value, key))
-      .map((spot) => spot.pointer + pointerTo(key)),
+      .filter((node) => node.file === file && node.pointer.startsWith(`${pointer}/`) && Object.hasOwn(node.value, key))
+      .map((node) => node.pointer + pointerTo(key)),
   );
   return actions.length === 1 ? (actions[0] ?? pointer) : pointer;
 }
@@ -68,7 +68,7 @@ export function thrownOut(subject: Subject): Finding[] {
   const state = withField(visitor, 'navigation', 'previousPath', before?.path ?? null);
   const found = inBackground(subject).flatMap(({ call, match }) =>
     failuresOf(flow, call).flatMap(({ failure }): Finding[] => {
-      const { file, pointer: place } = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+      const { file, pointer: place } = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
       if (file !== 'calls.json' || MAY_LEAD_AWAY.some((status) => status === failure.status)) return [];
       const common = { type: 'failed', match, now: NOW, call, kind: 'action', start: false } as const;
       const { state: then, path, left } = play(flow, state, { ...common, failure, continuation: {} });

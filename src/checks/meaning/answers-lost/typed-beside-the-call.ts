@@ -1,9 +1,9 @@
 import { asList, firstPart, type Form, formsOf, isObject, jsonOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { callSpots } from '../../subject/places.ts';
+import { callNodes } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { type FileSpot, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { type FileNode, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /** The fields of stores that a form's button sets to what is entered; none if it does more than store it. */
 function onlyStored({ submit }: Form): string[] {
@@ -33,17 +33,17 @@ export const typedBesideTheCall = (subject: Subject): Finding[] =>
   Object.entries(subject.flow.screens).flatMap(([id, screen]) => {
     const file = `screens/${id}.json`;
     return formsOf(screen).flatMap((form): Finding[] => {
-      const isBeside = (spot: FileSpot) => spot.file === file && !spot.pointer.startsWith(`${form.pointer}/`);
+      const isBeside = (node: FileNode) => node.file === file && !node.pointer.startsWith(`${form.pointer}/`);
       const isTold = (field: string) =>
-        spotsNaming(subject, 'reference').some((spot) => isBeside(spot) && spot.value === field) ||
-        spotsKeyedBy(subject, 'reference').some((spot) => isBeside(spot) && Object.hasOwn(spot.value, field));
+        nodesNaming(subject, 'reference').some((node) => isBeside(node) && node.value === field) ||
+        nodesKeyedBy(subject, 'reference').some((node) => isBeside(node) && Object.hasOwn(node.value, field));
       const stored = onlyStored(form).filter((field) => !isTold(field));
       const asked = conditionsAround(subject, { file, pointer: form.pointer });
-      const sending = callSpots(subject).find(
-        (spot) =>
-          isBeside(spot) &&
-          stored.some((field) => sends(subject, spot.call, field)) &&
-          !conditionsAround(subject, spot).some((name) => asked.includes(name)),
+      const sending = callNodes(subject).find(
+        (node) =>
+          isBeside(node) &&
+          stored.some((field) => sends(subject, node.call, field)) &&
+          !conditionsAround(subject, node).some((name) => asked.includes(name)),
       );
       if (form.pointer === '' || sending === undefined) return [];
       const message = `Whoever types here and does not press this form's button loses it: "${sending.call}" beside it sends only what is stored`;

@@ -13,7 +13,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type FileSpot, objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** A condition around an action that asks for a value of a field. */
 interface Guard {
@@ -23,7 +23,7 @@ interface Guard {
 }
 
 /** The conditions of the `if` actions around an action, by the field that they ask about. */
-function guardsOf({ files }: Subject, { file, pointer }: FileSpot): Guard[] {
+function guardsOf({ files }: Subject, { file, pointer }: FileNode): Guard[] {
   const path = segments(pointer);
   const found: Guard[] = [];
   let here: Json | undefined = files[file];
@@ -49,12 +49,12 @@ const wordsAskedFor = (test: Json | undefined): string[] =>
  * that value. The part then disappears at once, or is never seen.
  */
 export const clearedBeforeShown = (subject: Subject): Finding[] => {
-  const asked = spotsKeyedBy(subject, 'reference');
-  return objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
-    if (spot.file !== 'routes.json' || segments(spot.pointer)[2] !== 'on_arrival') return [];
-    const names = stringsIn(spot.value.clear ?? null);
-    const screens = routesAt(subject, spot).map(({ screen }) => `screens/${screen}.json`);
-    return guardsOf(subject, spot).flatMap(({ field, condition, pointer }): Finding[] => {
+  const asked = nodesKeyedBy(subject, 'reference');
+  return objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {
+    if (node.file !== 'routes.json' || segments(node.pointer)[2] !== 'on_arrival') return [];
+    const names = stringsIn(node.value.clear ?? null);
+    const screens = routesAt(subject, node).map(({ screen }) => `screens/${screen}.json`);
+    return guardsOf(subject, node).flatMap(({ field, condition, pointer }): Finding[] => {
       if (!isCondition(condition) || !names.some((name) => name === field || name === firstPart(field))) return [];
       const isCleared = (word: string) =>
         evaluate(condition, factScope(subject.flow, factsOf([[field, word]]), TODAY)) === true;
@@ -64,7 +64,7 @@ export const clearedBeforeShown = (subject: Subject): Finding[] => {
         .find(isCleared);
       if (word === undefined) return [];
       const message = `This clears "${field}" when it is "${word}", and what the screen shows for "${word}" is never seen`;
-      return [{ file: spot.file, pointer, message, hint: 'clear it for values that the screen does not ask for' }];
+      return [{ file: node.file, pointer, message, hint: 'clear it for values that the screen does not ask for' }];
     });
   });
 };

@@ -2,18 +2,18 @@ import { firstPart, lastPart, placeholders, pointerTo, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { amountsIn } from './named-amounts.ts';
 
 /** What lists show for each item: their blocks, and all that is in these. */
 const listsWith = (subject: Subject) =>
   objectsTitled(subject, 'EachBlock').map((list) => ({
     list,
-    within: ({ file, pointer }: ObjectSpot) => file === list.file && pointer.startsWith(`${list.pointer}/blocks/`),
+    within: ({ file, pointer }: ObjectNode) => file === list.file && pointer.startsWith(`${list.pointer}/blocks/`),
   }));
 
 /** The one amount of money that an object shows, if it shows just one. */
-function onlyAmount({ value, pointer }: ObjectSpot) {
+function onlyAmount({ value, pointer }: ObjectNode) {
   const [only, ...others] = amountsIn(value.with, pointer);
   return others.length > 0 ? undefined : only;
 }
@@ -44,14 +44,14 @@ export const amountsShownTwice = (subject: Subject): Finding[] =>
     ];
     const [paid] = named;
     if (paid === undefined || named.length > 1) return [];
-    const shown = texts.flatMap((spot) => {
-      const [key, amount] = [textIn(spot.value, 'text'), onlyAmount(spot)];
+    const shown = texts.flatMap((node) => {
+      const [key, amount] = [textIn(node.value, 'text'), onlyAmount(node)];
       return key === undefined || amount === undefined
         ? []
-        : [{ ...amount, file: spot.file, isAlone: isBare(subject, key) }];
+        : [{ ...amount, file: node.file, isAlone: isBare(subject, key) }];
     });
     const isSaid = texts.some(
-      (spot) => amountsIn(spot.value.with, '').length === 0 && isApiece(subject, textIn(spot.value, 'text') ?? ''),
+      (node) => amountsIn(node.value.with, '').length === 0 && isApiece(subject, textIn(node.value, 'text') ?? ''),
     );
     return (isSaid ? [] : shown).flatMap(({ file, from, pointer, isAlone }): Finding[] => {
       const isAgain = shown.some((other) => !other.isAlone && other.from === from);
@@ -66,9 +66,9 @@ const namedAmount = (key: string, field: string) => lastPart(key) + (/_[a-z]+$/.
 
 /** Whether some text of the same group is named after an amount, and shows it. */
 const hasOwnText = (subject: Subject, group: string, field: string) =>
-  objectsWith(subject, 'with').some((spot) => {
-    const key = textIn(spot.value, 'text') ?? textIn(spot.value, 'label') ?? '';
-    const shown = amountsIn(spot.value.with, '').map(({ from }) => lastPart(from));
+  objectsWith(subject, 'with').some((node) => {
+    const key = textIn(node.value, 'text') ?? textIn(node.value, 'label') ?? '';
+    const shown = amountsIn(node.value.with, '').map(({ from }) => lastPart(from));
     return firstPart(key) === group && namedAmount(key, field) === field && shown.includes(field);
   });
 

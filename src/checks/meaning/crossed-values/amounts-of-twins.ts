@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money in a text, by placeholder. */
 const amountsOf = (values: Json | undefined) =>
@@ -25,7 +25,7 @@ const areTwins = (one: JsonObject, other: JsonObject) =>
  * another amount of money. The amount that also occurs elsewhere in the list counts as right.
  */
 export const amountsOfTwins = (subject: Subject): Finding[] =>
-  listSpots(asWritten(subject)).flatMap(({ file, pointer, value }) => {
+  listNodes(asWritten(subject)).flatMap(({ file, pointer, value }) => {
     const parts = value.map((one) => (isObject(one) ? one : {}));
     const all = parts.flatMap((one) => amountsOf(one.with));
     const uses = (name: string, from: string) => all.filter((one) => one.name === name && one.from === from).length;

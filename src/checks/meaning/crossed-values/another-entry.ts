@@ -1,6 +1,6 @@
 import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { objectNodes, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 
 /** Finds the list and the number of an entry in a reference: "data.lines.0.amount". */
@@ -11,7 +11,7 @@ const OFTEN = 2;
 
 /** Values of another entry of a list than all values beside them: of the second line, where the others are of the first. */
 export const anotherEntry = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer, value }) => {
+  objectNodes(subject).flatMap(({ file, pointer, value }) => {
     // A text may name several entries.
     if (pointer.endsWith('/with')) return [];
     const all = Object.entries(value).flatMap(([name, from]) => {

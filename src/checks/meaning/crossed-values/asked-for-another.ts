@@ -1,6 +1,6 @@
 import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject } from '../../subject/subject.ts';
+import { listNodes, type Subject } from '../../subject/subject.ts';
 
 /** The only value whose presence a block asks for; undefined when it asks for none, for several, or for an absence. */
 function presentIn(condition: Json | undefined): string | undefined {
@@ -16,7 +16,7 @@ function presentIn(condition: Json | undefined): string | undefined {
  * value exists.
  */
 export const askedForAnother = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value }) => {
+  listNodes(subject).flatMap(({ file, pointer, value }) => {
     const blocks = value.map((one) => (isObject(one) ? { asked: presentIn(one.if), from: one.from } : undefined));
     return blocks.flatMap((block, index): Finding[] => {
       const { asked, from } = block ?? {};

@@ -2,7 +2,7 @@ import { firstPart, isObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { exampleIn } from '../../subject/example-items.ts';
-import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
  * Lists in which choosing an item stores some of its values, but not one that a call later sends from the same store.
@@ -13,7 +13,7 @@ export const choicesNotStored = (subject: Subject): Finding[] => {
     objectsTitled(subject, 'SetAction').flatMap(({ value }) => (isObject(value.set) ? Object.keys(value.set) : [])),
   );
   const lists = objectsTitled(subject, 'EachBlock');
-  const partsOf = ({ file, pointer }: ObjectSpot) => valuesBelow(subject, { file, pointer: `${pointer}/blocks` });
+  const partsOf = ({ file, pointer }: ObjectNode) => valuesBelow(subject, { file, pointer: `${pointer}/blocks` });
   return lists.flatMap((list) => {
     const inItem = partsOf(list);
     const others = lists.filter(({ file, value }) => file === list.file && value.of === list.value.of);

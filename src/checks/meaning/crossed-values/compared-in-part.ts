@@ -1,7 +1,7 @@
 import { callsIn, asList, asObject, isObject, type JsonObject, jsonOf, lastPart, pointerTo, stringsIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A field of a store, and the value of a list's item that is put into it: ["cart.quantity", "item.quantity"]. */
 type Chosen = readonly [target: string, from: string];
@@ -35,7 +35,7 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
  * The values that the buttons of a list's screen store, when a button in the list sends them. Another list, such as one
  * of all amounts of the chosen plan, may show more than what was chosen. So may a list whose own buttons choose.
  */
-const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectSpot, buttons: readonly ObjectSpot[]): Chosen[] => {
+const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectNode, buttons: readonly ObjectNode[]): Chosen[] => {
   const onScreen = buttons.filter((button) => button.file === file);
   const within = onScreen.filter((button) => button.pointer.startsWith(`${pointer}/`));
   const sent = within.flatMap(({ value }) =>
@@ -53,14 +53,14 @@ export const comparedInPart = (subject: Subject): Finding[] => {
   const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));
   const buttons = objectsTitled(subject, 'ButtonBlock');
   const parts = [
-    ...buttons.map((spot) => ({ spot, part: 'chosen_if', chosen: storedBy(spot.value) })),
-    ...objectsTitled(subject, 'EachBlock').map((spot) => ({
-      spot,
+    ...buttons.map((node) => ({ node, part: 'chosen_if', chosen: storedBy(node.value) })),
+    ...objectsTitled(subject, 'EachBlock').map((node) => ({
+      node,
       part: 'only_if',
-      chosen: chosenOn(subject, spot, buttons),
+      chosen: chosenOn(subject, node, buttons),
     })),
   ];
-  return parts.flatMap(({ spot: { file, pointer, value }, part, chosen }): Finding[] => {
+  return parts.flatMap(({ node: { file, pointer, value }, part, chosen }): Finding[] => {
     const missing = leftOut(asObject(value[part]), chosen, sent);
     if (missing === undefined) return [];
     const [target, from] = missing;

@@ -1,6 +1,6 @@
 import { firstPart, isObject, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** What a condition decides: "only_if", "chosen_if" or "if". */
 const purposeOf = (pointer: string) => segments(pointer).findLast((part) => /(?:^|_)if$/.test(part));
@@ -11,7 +11,7 @@ const purposeOf = (pointer: string) => segments(pointer).findLast((part) => /(?:
  * entries of a list, or to show something.
  */
 export const comparedWithAnother = (subject: Subject): Finding[] => {
-  const all = spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
+  const all = nodesKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
     Object.entries(value).flatMap(([name, test]) => {
       const other = isObject(test) ? test.same_as : undefined;
       return typeof other === 'string'

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, type Subject } from '../../subject/subject.ts';
+import { objectNodes, type Subject } from '../../subject/subject.ts';
 
 /**
  * References into responses and items. The compiler compares their fields with the contract, so here they count only if
@@ -69,7 +69,7 @@ function areExchanged(one: Given, other: Given): boolean {
 
 /** Two settings that each get the value with the other's name. */
 export const exchangedValues = (subject: Subject): Finding[] =>
-  objectSpots(subject).flatMap(({ file, pointer, value }) => {
+  objectNodes(subject).flatMap(({ file, pointer, value }) => {
     const isName = (from: string) =>
       NAME.test(from) || (SENT.test(pointer) && Object.hasOwn(subject.flow.stores, from));
     // A setting whose value has its own name is right, unless two are swapped of which one has the other's name in its own.

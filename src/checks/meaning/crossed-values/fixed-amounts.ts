@@ -6,10 +6,10 @@ import { type Subject, textIn } from '../../subject/subject.ts';
 
 /** The amounts of money that the screens of some routes show: "data.order.total_cents". */
 function amountsOn(subject: Subject, routes: readonly string[]): string[] {
-  return objectsWith(subject, 'format').flatMap((spot) => {
-    const from = textIn(spot.value, 'value');
-    const isMoney = from !== undefined && textIn(spot.value, 'format') === 'money';
-    return isMoney && spot.file.startsWith('screens/') && routesAt(subject, spot).some(({ id }) => routes.includes(id))
+  return objectsWith(subject, 'format').flatMap((node) => {
+    const from = textIn(node.value, 'value');
+    const isMoney = from !== undefined && textIn(node.value, 'format') === 'money';
+    return isMoney && node.file.startsWith('screens/') && routesAt(subject, node).some(({ id }) => routes.includes(id))
       ? [from]
       : [];
   });

@@ -105,13 +105,13 @@ const constantsIn = (params: Json | undefined) =>
  * questions.
  */
 const fixedOnTheWay = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'go', 'to').flatMap((spot) => {
-    const { file, pointer, value } = spot;
+  writtenWith(subject, 'go', 'to').flatMap((node) => {
+    const { file, pointer, value } = node;
     const to = subject.flow.routes.find(({ id }) => id === (value.go ?? value.to));
     if (to?.requires === undefined) return [];
-    const asked = conditionsAround(subject, spot);
+    const asked = conditionsAround(subject, node);
     return constantsIn(value.params).flatMap(({ name, text }): Finding[] => {
-      const isHere = routesAt(subject, spot).every(({ path }) => paramsOf(path).includes(name));
+      const isHere = routesAt(subject, node).every(({ path }) => paramsOf(path).includes(name));
       // The screen's data may tell the same by another name: "data.slug".
       const own = identifying(responseAt(subject, textIn(subject.files[file], 'source') ?? '', []), name);
       const isAsked = asked.some((one) => one === `route.${name}` || one === `data.${own ?? ''}`);

@@ -43,17 +43,17 @@ export const fixedPathTypes = (subject: Subject): Finding[] =>
 /** Parameters that are always the same in a link or `go` of a list, so that every item leads to one address. */
 export const fixedInItems = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
-    valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap((spot): Finding[] => {
-      if (!isObject(spot.value) || !('go' in spot.value || 'to' in spot.value) || !isObject(spot.value.params))
+    valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap((node): Finding[] => {
+      if (!isObject(node.value) || !('go' in node.value || 'to' in node.value) || !isObject(node.value.params))
         return [];
-      return Object.entries(spot.value.params).flatMap(([name, value]) => {
+      return Object.entries(node.value.params).flatMap(([name, value]) => {
         if (fixedText(value) === undefined) return [];
-        const place = textIn(spot.value, 'go') ?? textIn(spot.value, 'to') ?? '';
+        const place = textIn(node.value, 'go') ?? textIn(node.value, 'to') ?? '';
         const message = `Every item of this list leads to the same "${place}", whichever somebody chooses`;
         return [
           {
-            file: spot.file,
-            pointer: spot.pointer + pointerTo('params', name),
+            file: node.file,
+            pointer: node.pointer + pointerTo('params', name),
             message,
             hint: 'write a field of the item ("item.…")',
           },

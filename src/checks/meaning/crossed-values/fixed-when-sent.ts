@@ -2,7 +2,7 @@ import { asList, asObject, firstPart, isObject, type Json, jsonOf, pointerTo, re
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
 import { referencesIn } from '../../subject/samples.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** What somebody chose or entered. */
 const CHOSEN = /^(?:item|form|answers)\./;
@@ -33,7 +33,7 @@ const setIn = (list: Json | undefined): (readonly [name: string, given: Json | u
   );
 
 /** Whether a field is set only where it has no value: nobody has chosen anything then. */
-const isDefault = (subject: Subject, { file, pointer }: ObjectSpot, name: string) =>
+const isDefault = (subject: Subject, { file, pointer }: ObjectNode, name: string) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
       one.file === file &&
@@ -67,8 +67,8 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
     pointer: pointer + pointerTo('do'),
     list: value.do,
   }));
-  return sets.flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  return sets.flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const pressed = lists.find((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
     return Object.entries(asObject(value.set)).flatMap(([name, given]): Finding[] => {
       const isCopied =
@@ -84,11 +84,11 @@ export const fixedWhenSent = (subject: Subject): Finding[] => {
       const isKeptElsewhere = lists.some(
         (one) =>
           one !== pressed &&
-          [file, ...filesAround(subject, spot)].includes(one.file) &&
+          [file, ...filesAround(subject, node)].includes(one.file) &&
           makes(one.list, calls) &&
           setIn(one.list).every(([other]) => other !== name),
       );
-      if (choosesItself || isKeptElsewhere || isDefault(subject, spot, name)) return [];
+      if (choosesItself || isKeptElsewhere || isDefault(subject, node, name)) return [];
       const message = `This replaces "${name}", which somebody has chosen, and "${calls[0] ?? ''}" sends it`;
       return [{ file, pointer: pointer + pointerTo('set', name), message, hint: 'leave it out' }];
     });

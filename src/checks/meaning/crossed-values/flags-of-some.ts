@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, jsonOf, lastPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { askedQuestions } from '../../subject/products.ts';
 import { asked } from '../words-at-odds/condition-words.ts';
 import { flagsIn, optionsOf } from './flags-of-options.ts';
@@ -14,13 +14,13 @@ interface Line {
 }
 
 /** The conditions under which the `do` of an action runs: its own one, and those of the actions around it. */
-const around = (subject: Subject, { file, pointer }: ObjectSpot): readonly ObjectSpot[] =>
+const around = (subject: Subject, { file, pointer }: ObjectNode): readonly ObjectNode[] =>
   objectsTitled(subject, 'IfAction').filter(
     (one) => one.file === file && (one.pointer === pointer || pointer.startsWith(`${one.pointer}/do/`)),
   );
 
 /** The lines of a condition that are about questions. */
-const linesOf = ({ pointer, value }: ObjectSpot, questions: ReadonlySet<string>): Line[] =>
+const linesOf = ({ pointer, value }: ObjectNode, questions: ReadonlySet<string>): Line[] =>
   Object.entries(asObject(value.if)).flatMap(([name, test]) => {
     const question = name.split('.').find((part) => questions.has(part));
     return question === undefined ? [] : [{ question, word: asked(test), pointer: pointer + pointerTo('if', name) }];
@@ -50,10 +50,10 @@ export function flagsOfSome(subject: Subject): Finding[] {
     const [owner, ...others] = [...options].flatMap(([question, ids]) => (ids.includes(option) ? [question] : []));
     return others.length === 0 ? owner : undefined;
   };
-  return objectsTitled(subject, 'IfAction').flatMap((spot) => {
-    const flags = flagsIn(spot.value.do, '').filter(({ value }) => value);
+  return objectsTitled(subject, 'IfAction').flatMap((node) => {
+    const flags = flagsIn(node.value.do, '').filter(({ value }) => value);
     if (flags.length === 0) return [];
-    const lines = around(subject, spot).flatMap((one) => linesOf(one, questions));
+    const lines = around(subject, node).flatMap((one) => linesOf(one, questions));
     return flags.flatMap(({ name }): Finding[] => {
       const option = lastPart(name);
       const owner = ownerOf(option);
@@ -63,7 +63,7 @@ export function flagsOfSome(subject: Subject): Finding[] {
       const message = `"${name}" becomes true only for some who answer "${option}": for those who answer "${other.question}" like this, too`;
       return [
         {
-          file: spot.file,
+          file: node.file,
           pointer: other.pointer,
           message,
           hint: 'leave this line out, or give the flag another name',

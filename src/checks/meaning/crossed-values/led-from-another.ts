@@ -11,11 +11,11 @@ interface Mark {
 
 /** Every value that a screen sets to the name of its own route. */
 const marksIn = (subject: Subject): Mark[] =>
-  objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    Object.entries(asObject(spot.value.set)).flatMap(([reference, given]) => {
+  objectsTitled(subject, 'SetAction').flatMap((node) =>
+    Object.entries(asObject(node.value.set)).flatMap(([reference, given]) => {
       const route = textIn(given, 'is');
-      const isOwn = routesAt(subject, spot).length < subject.flow.routes.length;
-      return route !== undefined && isOwn && routesAt(subject, spot).some(({ id }) => id === route)
+      const isOwn = routesAt(subject, node).length < subject.flow.routes.length;
+      return route !== undefined && isOwn && routesAt(subject, node).some(({ id }) => id === route)
         ? [{ reference, route }]
         : [];
     }),

@@ -47,8 +47,8 @@ function namedIn(name: string, values: readonly string[]): string | undefined {
  * own name, or which belongs to another object than the event's other fields.
  */
 export function eventFieldsOfOthers(subject: Subject): Finding[] {
-  const spots = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });
-  const known = new Set(spots.flatMap(({ schema }) => asList(schema.enum)));
+  const nodes = valuesBelow(subject, { file: 'analytics.json', pointer: '/events' });
+  const known = new Set(nodes.flatMap(({ schema }) => asList(schema.enum)));
   return Object.entries(subject.flow.analytics.events).flatMap(([id, { fields }]) => {
     const sent: readonly string[] = Object.values(fields);
     const unsent = [...known].filter((value): value is string => typeof value === 'string' && !sent.includes(value));

@@ -1,7 +1,7 @@
 import { asObject, firstPart, type Json, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The name and the value of each placeholder of a text: ["total", "item.total_cents"]. */
 const placeholdersIn = (values: Json | undefined) =>
@@ -52,7 +52,7 @@ export function valuesOfOtherNames(subject: Subject): Finding[] {
     Object.hasOwn(stores, firstPart(from)) || ['auth', 'route', 'visit'].includes(firstPart(from));
   const sent = sentBy(subject);
   const isSent = (name: string, from: string) => sent.some((one) => one.name === name && one.field === from);
-  return spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+  return nodesNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
     const [name = '', within = ''] = pointer.split('/').toReversed();
     if (!['query', 'body'].includes(within) || !value.includes('.') || !isOfVisitor(value)) return [];
     const isLike = wordsInName(lastPart(value)).some((word) => wordsInName(name).includes(word));

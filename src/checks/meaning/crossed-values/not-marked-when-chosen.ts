@@ -14,7 +14,7 @@ import { TODAY } from '../../subject/clock.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { ANOTHER, testedValues } from '../../subject/tested-facts.ts';
 
 /** The constant of a value ({ "is": "…" } or true); undefined for a reference. */
@@ -49,7 +49,7 @@ const isFalse = (subject: Subject, condition: Condition, values: readonly (reado
   ) === false;
 
 /** Whether a row is shown whose value is another one than the constant that its button stores. */
-function showsOthers(subject: Subject, button: ObjectSpot, name: string, constant: Json): boolean {
+function showsOthers(subject: Subject, button: ObjectNode, name: string, constant: Json): boolean {
   const around = conditionsAt(subject, button).map(({ condition }) => condition);
   const tests = around.flatMap(testsIn).filter(([read]) => read === name);
   return [ANOTHER, ...tests.flatMap(([, test]) => testedValues(test))].some(

@@ -1,7 +1,7 @@
 import { segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** The name of the member that staff act for. Nobody else has one. */
@@ -9,7 +9,7 @@ const ACTED_FOR = 'auth.impersonated_name';
 
 /** Texts with the name of the member that staff act for, shown also while nobody acts for a member. */
 export const valuesOfNobodyHere = (subject: Subject): Finding[] =>
-  spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+  nodesNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
     const path = segments(pointer);
     const name = path.at(-1) ?? '';
     if (value !== ACTED_FOR || path.at(-2) !== 'with') return [];

@@ -1,11 +1,11 @@
 import { responseSchemaNameOf, asList, lastPart, partOf, pointerTo, shapeOf, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import {
-  type ObjectSpot,
+  type ObjectNode,
   objectsTitled,
   operationIn,
-  type NameSpot,
-  spotsNaming,
+  type NameNode,
+  nodesNaming,
   type Subject,
   textIn,
 } from '../../subject/subject.ts';
@@ -29,10 +29,10 @@ function promisedParts(subject: Subject, file: string, object: string): string[]
 }
 
 /** The references that a text shows, itself or in a placeholder. */
-const isShown = ({ pointer }: NameSpot) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(pointer);
+const isShown = ({ pointer }: NameNode) => /\/(?:from|with\/[^/]+(?:\/value)?)$/.test(pointer);
 
 /** Whether a text around a place is nothing but values, as a line of an address. A sentence may repeat one of them. */
-const isLine = (subject: Subject, { file, pointer }: NameSpot): boolean => {
+const isLine = (subject: Subject, { file, pointer }: NameNode): boolean => {
   const text = objectsTitled(subject, 'TextBlock').find(
     (one) => one.file === file && pointer.startsWith(`${one.pointer}/`),
   );
@@ -45,12 +45,12 @@ const isLine = (subject: Subject, { file, pointer }: NameSpot): boolean => {
  * shown nowhere: the city stands in place of the street.
  */
 export const partShownTwice = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer, value }: ObjectSpot): Finding[] => {
+  objectsTitled(subject, 'TextBlock').flatMap(({ file, pointer, value }: ObjectNode): Finding[] => {
     const own = textIn(value, 'from') ?? '';
     const object = objectOf(own);
     if (object === '' || value.if !== undefined) return [];
     const group = pointer.replace(/\/\d+$/, '');
-    const named = spotsNaming(subject, 'reference').filter(
+    const named = nodesNaming(subject, 'reference').filter(
       (one) => one.file === file && objectOf(one.value) === object,
     );
     const shown = named.filter((one) => one.pointer.startsWith(`${group}/`) && isShown(one));

@@ -1,6 +1,6 @@
 import { isObject, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The numbers in the name of a file without its folder and extension, or in the name of a thing. */
 const numbersIn = (name: string) => wordsInName(name).flatMap((word) => word.match(/\d+/g) ?? []);
@@ -12,7 +12,7 @@ const stemOf = (address: string) => address.replace(/^.*\//, '').replace(/\.[^.]
  * is: "pack-50.svg" is the picture of "Tablet 50 mg", and not of "Tablet 100 mg".
  */
 export const picturesOfOthers = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value }) => {
+  listNodes(subject).flatMap(({ file, pointer, value }) => {
     const entries = value.flatMap((one, index) => {
       const [image, name] = isObject(one) ? [textIn(one, 'image'), textIn(one, 'name')] : [];
       return image === undefined || name === undefined

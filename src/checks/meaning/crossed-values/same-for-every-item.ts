@@ -2,7 +2,7 @@ import type { JsonObject } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Matches the conditions of actions. They may compare an item with one fixed entry of the list. */
 const DECIDES = /\/if(?:\/|$)/;
@@ -15,23 +15,23 @@ export const sameForEveryItem = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
     const of = textIn(value, 'of') ?? '';
     const inItem = valuesBelow(subject, { file, pointer: `${pointer}/blocks` });
-    return inItem.flatMap((spot): Finding[] => {
-      const field = entryField(spot, of);
+    return inItem.flatMap((node): Finding[] => {
+      const field = entryField(node, of);
       if (field === undefined) return [];
       const message = `In the list "${of}" this is the same for every item: whichever somebody chooses, it is that of one entry`;
-      return [{ file: spot.file, pointer: spot.pointer, message, hint: `write "item.${field}"` }];
+      return [{ file: node.file, pointer: node.pointer, message, hint: `write "item.${field}"` }];
     });
   });
 
 /** The field that a reference to a numbered entry names: "id" of "data.variants.0.id" in the list "data.variants". */
-function entryField({ pointer, schema, value }: FileSpot, of: string): string | undefined {
+function entryField({ pointer, schema, value }: FileNode, of: string): string | undefined {
   if (schema.names !== 'reference' || typeof value !== 'string' || !value.startsWith(`${of}.`)) return undefined;
   const isActing = pointer.includes('/do/') && !DECIDES.test(pointer.slice(pointer.indexOf('/do/')));
   return !isActing ? undefined : /^\d+\.(.+)$/.exec(value.slice(of.length + 1))?.[1];
 }
 
 /** The list that a block is in. */
-const listOf = ({ file, pointer }: FileSpot) => `${file}#${pointer.replace(/\/\d+$/, '')}`;
+const listOf = ({ file, pointer }: FileNode) => `${file}#${pointer.replace(/\/\d+$/, '')}`;
 
 /**
  * Two lists of choices beside each other, where one shows all entries and the other repeats some: a person who chooses
@@ -39,11 +39,11 @@ const listOf = ({ file, pointer }: FileSpot) => `${file}#${pointer.replace(/\/\d
  */
 export const itemsShownTwice = (subject: Subject): Finding[] => {
   const lists = objectsTitled(asWritten(subject), 'EachBlock');
-  return lists.flatMap((spot) => {
-    const { file, pointer, value } = spot;
+  return lists.flatMap((node) => {
+    const { file, pointer, value } = node;
     const isOfSome = ({ only_if: only, if: shown }: JsonObject) => only !== undefined && shown === undefined;
     const isSame = ({ of, look }: JsonObject) => of === value.of && look === 'choices';
-    const other = lists.find((one) => one !== spot && listOf(one) === listOf(spot) && isSame(one.value));
+    const other = lists.find((one) => one !== node && listOf(one) === listOf(node) && isSame(one.value));
     const isOfAll = value.look === 'choices' && value.only_if === undefined && value.if === undefined;
     if (!isOfAll || other === undefined || !isOfSome(other.value)) return [];
     const message = 'This shows all items, and the list beside it shows some of them again';

@@ -1,22 +1,22 @@
 import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ListSpot, listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { type ListNode, listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** What the blocks of a list show as they are. */
-const shownIn = ({ value }: ListSpot): string[] => value.flatMap((block) => textIn(block, 'from') ?? []);
+const shownIn = ({ value }: ListNode): string[] => value.flatMap((block) => textIn(block, 'from') ?? []);
 
 /** Lists that show the second line of something, such as an address, and not the first, which is shown nowhere there. */
 export const secondLineAlone = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap((spot) => {
-    const shown = shownIn(spot);
-    return spot.value.flatMap((block, index): Finding[] => {
+  listNodes(subject).flatMap((node) => {
+    const shown = shownIn(node);
+    return node.value.flatMap((block, index): Finding[] => {
       const from = textIn(block, 'from') ?? '';
       const first = /^.*\D2$/.test(from) ? `${from.slice(0, -1)}1` : undefined;
       const isBeside = shown.some(
         (one) => one !== from && one.slice(0, one.lastIndexOf('.')) === from.slice(0, from.lastIndexOf('.')),
       );
-      if (first === undefined || !isBeside || JSON.stringify(subject.files[spot.file]).includes(first)) return [];
+      if (first === undefined || !isBeside || JSON.stringify(subject.files[node.file]).includes(first)) return [];
       const message = `"${from}" is shown, and "${first}" is not`;
-      return [{ file: spot.file, pointer: spot.pointer + pointerTo(index), message, hint: `show "${first}" above it` }];
+      return [{ file: node.file, pointer: node.pointer + pointerTo(index), message, hint: `show "${first}" above it` }];
     });
   });

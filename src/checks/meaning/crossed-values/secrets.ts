@@ -1,6 +1,6 @@
 import { asList, firstPart, isObject, type Json, lastPart, pointerTo, stringsIn, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Calls that send a secret, such as the token of a mailed link, in a parameter that the contract does not mark as secret. */
 export const secretsSentElsewhere = (subject: Subject): Finding[] => {
@@ -25,7 +25,7 @@ export const secretsSentElsewhere = (subject: Subject): Finding[] => {
  * The call whose failure or success runs an action, and the `call` action around it. `id` is empty when no call does;
  * `all` is null after a failure.
  */
-function callBefore(subject: Subject, { file, pointer }: FileSpot): { id: string; all: Json } {
+function callBefore(subject: Subject, { file, pointer }: FileNode): { id: string; all: Json } {
   const [, failed] = /^\/calls\/([^/]+)\/errors\//.exec(pointer) ?? [];
   if (failed !== undefined) return { id: failed, all: null };
   const around = objectsTitled(subject, 'CallAction').findLast(
@@ -48,9 +48,9 @@ interface Wrong {
 }
 
 const wrongClears = (subject: Subject): Wrong[] =>
-  objectsTitled(subject, 'ClearAction').flatMap((spot): Wrong[] => {
-    const { file, pointer, value } = spot;
-    const { id: call, all } = callBefore(subject, spot);
+  objectsTitled(subject, 'ClearAction').flatMap((node): Wrong[] => {
+    const { file, pointer, value } = node;
+    const { id: call, all } = callBefore(subject, node);
     const { params = {}, query = {} } = subject.flow.calls[call] ?? {};
     const secrets = operationIn(subject, call)?.secrets ?? [];
     const [secret] = Object.entries({ params, query }).flatMap(([part, values]) =>

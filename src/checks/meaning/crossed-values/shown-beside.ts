@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, lastPart, placeholders, pointerTo, wordsOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A block that shows one value and no word beside it. */
 interface Shown {
@@ -43,7 +43,7 @@ function askedInstead({ from, condition }: Shown): string | undefined {
  * of the variant. Two texts count only if one is shown for what another value of the same object is.
  */
 export function shownBeside(subject: Subject): Finding[] {
-  return listSpots(asWritten(subject)).flatMap(({ file, pointer, value }): Finding[] => {
+  return listNodes(asWritten(subject)).flatMap(({ file, pointer, value }): Finding[] => {
     if (!pointer.endsWith('/blocks')) return [];
     const heading = pointer === '/blocks' ? textIn(subject.files[file], 'heading_from') : undefined;
     const head: Shown[] =

@@ -1,7 +1,7 @@
 import { type Contract, isObject, type Json, type JsonObject, partOf, shapeOf, responseSchemaNameOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
-import { objectsTitled, operationIn, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, operationIn, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The last word of a parameter's or field's name: "id" of "order_id". */
 const lastWord = (name: string) => name.slice(name.search(/[^._]+$/));
@@ -26,7 +26,7 @@ export function paramsFromOtherFields(subject: Subject): Finding[] {
   const objects = objectsIn(subject.contract);
   const isBeside = (field: string, identity: string) =>
     objects.some((properties) => Object.hasOwn(properties, field) && Object.hasOwn(properties, identity));
-  return spotsNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
+  return nodesNaming(subject, 'reference').flatMap(({ file, pointer, value }): Finding[] => {
     const path = pointer.split('/');
     if (path.at(-2) !== 'params') return [];
     const identity = lastWord(path.at(-1) ?? '');

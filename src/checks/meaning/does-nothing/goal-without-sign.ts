@@ -2,10 +2,10 @@ import { asList, asObject, isObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
 import {
-  type ObjectSpot,
+  type ObjectNode,
   objectsTitled,
   operationIn,
-  spotsByFile,
+  nodesByFile,
   type Subject,
   textIn,
 } from '../../subject/subject.ts';
@@ -19,17 +19,17 @@ const sets = (list: unknown, field: string): boolean =>
   Array.isArray(list) && list.some((action) => isObject(action) && asObject(action.set)[field] === true);
 
 /** The fields that the actions after a call set. */
-const setBy = ({ value }: ObjectSpot): string[] =>
+const setBy = ({ value }: ObjectNode): string[] =>
   asList(value.then).flatMap((action) => (isObject(action) ? Object.keys(asObject(action.set)) : []));
 
 /** Whether a part of the screen is shown by one of some facts, other than the parts around the call. */
-const isTold = (subject: Subject, spot: ObjectSpot, facts: readonly string[]) =>
-  [spot.file, ...filesAround(subject, spot)]
-    .flatMap((file) => spotsByFile(subject).get(file) ?? [])
+const isTold = (subject: Subject, node: ObjectNode, facts: readonly string[]) =>
+  [node.file, ...filesAround(subject, node)]
+    .flatMap((file) => nodesByFile(subject).get(file) ?? [])
     .some(
       ({ file, value, pointer: place }) =>
         isObject(value) &&
-        !(file === spot.file && spot.pointer.startsWith(`${place}/`)) &&
+        !(file === node.file && node.pointer.startsWith(`${place}/`)) &&
         facts.some((fact) => mentions(value.if ?? value.only_if, fact)),
     );
 
@@ -39,20 +39,20 @@ const isTold = (subject: Subject, spot: ObjectSpot, facts: readonly string[]) =>
  * changed. That a guard leads away is no word either.
  */
 export const goalWithoutSign = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CallAction').flatMap((spot) => {
-    const { file, pointer, value } = spot;
+  objectsTitled(subject, 'CallAction').flatMap((node) => {
+    const { file, pointer, value } = node;
     const { flow } = subject;
     const { goal = '' } = flow;
     const call = textIn(value, 'call') ?? '';
-    const files = filesAround(subject, spot);
+    const files = filesAround(subject, node);
     const here = flow.routes.filter(({ screen }) => files.includes(`screens/${screen}.json`)).map(({ id }) => id);
     if (operationIn(subject, call)?.makes.includes(goal) !== true && !sets(value.then, goal)) return [];
     const around = objectsTitled(subject, 'CallAction').filter(
       (one) => one.file === file && pointer.startsWith(`${one.pointer}/then/`),
     );
-    if ([spot, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
+    if ([node, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
     const isSaid = isSeen(flow, value.then, here);
-    if (isTold(subject, spot, [goal, ...setBy(spot)])) return [];
+    if (isTold(subject, node, [goal, ...setBy(node)])) return [];
     // A `go` to the same screen lacks the parameter that makes it another one.
     const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
     const then = back === -1 ? pointerTo('then') : pointerTo('then', back, 'go');

@@ -1,6 +1,6 @@
 import { asObject, type Json, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The route that an action leads to at once and always; undefined if it stays, waits (`after`) or has a condition. */
 const leadsTo = (action: Json | undefined) => {
@@ -13,7 +13,7 @@ const leadsTo = (action: Json | undefined) => {
  * action shows the error screen and a later one leaves it at once.
  */
 export const leavesTwice = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value: list, schema }): Finding[] => {
+  listNodes(subject).flatMap(({ file, pointer, value: list, schema }): Finding[] => {
     if (schema.title !== 'Actions') return [];
     const leading = list.flatMap((action, index) => {
       const to = leadsTo(action);

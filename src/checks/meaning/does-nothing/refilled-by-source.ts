@@ -1,14 +1,14 @@
 import { asList, asObject, learnsOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { filesAround } from '../../subject/places.ts';
-import { type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The calls that fill the screens on which an action runs. */
-const sourcesAround = (subject: Subject, spot: FileSpot): string[] =>
-  filesAround(subject, spot).flatMap((one) => textIn(subject.files[one], 'source') ?? []);
+const sourcesAround = (subject: Subject, node: FileNode): string[] =>
+  filesAround(subject, node).flatMap((one) => textIn(subject.files[one], 'source') ?? []);
 
 /** Whether a control leads to a screen on which what it has cleared is chosen anew. */
-const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>
+const isChosenAnew = (subject: Subject, control: FileNode, cleared: string) =>
   objectsTitled(subject, 'GoAction').some(({ file, pointer, value }) => {
     const { screen } = subject.flow.routes.find(({ id }) => id === value.go) ?? {};
     const isOwn = file === control.file && pointer.startsWith(`${control.pointer}/do/`);
@@ -27,8 +27,8 @@ const isChosenAnew = (subject: Subject, control: FileSpot, cleared: string) =>
  * next load fills the store again.
  */
 export const refilledBySource = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ClearAction').flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  objectsTitled(subject, 'ClearAction').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const control = objectsTitled(subject, 'ButtonBlock', 'ModalAction').find(
       (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
     );
@@ -39,7 +39,7 @@ export const refilledBySource = (subject: Subject): Finding[] =>
         one.pointer.startsWith(`${control.pointer}/do/`) &&
         operationIn(subject, textIn(one.value, 'call') ?? '')?.method !== 'GET',
     );
-    const brought = sourcesAround(subject, spot).flatMap((source) => {
+    const brought = sourcesAround(subject, node).flatMap((source) => {
       const call = subject.flow.calls[source];
       const learned = call === undefined ? [] : Object.keys(learnsOf(call));
       const name = asList(value.clear).find((one) =>

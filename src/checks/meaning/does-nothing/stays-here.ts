@@ -13,12 +13,12 @@ import { describe } from '../../subject/visitors.ts';
  * Buttons that do nothing for some people: they only go to the landing page, and these people are on it already.
  */
 export const staysHere = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'ButtonBlock').flatMap((spot): Finding[] => {
+  objectsTitled(subject, 'ButtonBlock').flatMap((node): Finding[] => {
     const { flow } = subject;
-    const [only, ...more] = Array.isArray(spot.value.do) ? spot.value.do : [];
+    const [only, ...more] = Array.isArray(node.value.do) ? node.value.do : [];
     if (more.length > 0 || textIn(only, 'go') !== 'landing_path') return [];
-    const conditions = conditionsAt(subject, spot);
-    for (const route of routesAt(subject, spot)) {
+    const conditions = conditionsAt(subject, node);
+    for (const route of routesAt(subject, node)) {
       const match = sampleAt(route);
       const stays = (state: State) => {
         const scope = { flow, state, match };
@@ -37,7 +37,7 @@ export const staysHere = (subject: Subject): Finding[] =>
       const people = describe(flow, who, arrivalConditions(subject));
       const message = `On "${route.id}" this button does nothing for ${people}: this page is their landing page`;
       const hint = 'name another page, or hide the button from them';
-      return [{ file: spot.file, pointer: spot.pointer + pointerTo('do', 0, 'go'), message, hint }];
+      return [{ file: node.file, pointer: node.pointer + pointerTo('do', 0, 'go'), message, hint }];
     }
     return [];
   });

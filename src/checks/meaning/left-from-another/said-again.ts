@@ -8,10 +8,10 @@ const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
 /** The flags on which a screen says something: those in the "if" of its texts and notices. */
 const saidOn = (subject: Subject, file: string): Set<string> =>
   new Set(
-    objectsTitled(subject, 'Condition').flatMap((spot) => {
-      if (spot.file !== file || !spot.pointer.endsWith('/if')) return [];
-      if (!SAYING.includes(parentOf(subject, file, spot.pointer)?.block)) return [];
-      return Object.keys(spot.value).filter((name) => spot.value[name] === true);
+    objectsTitled(subject, 'Condition').flatMap((node) => {
+      if (node.file !== file || !node.pointer.endsWith('/if')) return [];
+      if (!SAYING.includes(parentOf(subject, file, node.pointer)?.block)) return [];
+      return Object.keys(node.value).filter((name) => node.value[name] === true);
     }),
   );
 

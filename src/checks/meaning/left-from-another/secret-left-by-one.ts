@@ -2,7 +2,7 @@ import { asList, firstPart, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { secretReferences } from '../../privacy/secret-kept.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The actions of a list, with those in `then`, `do` and `otherwise`. */
 const actionsIn = (list: Json | undefined): Json[] =>
@@ -39,7 +39,7 @@ const buttonsIn = (list: readonly Json[]): Button[] =>
  */
 export const secretLeftByOne = (subject: Subject): Finding[] => {
   const stores = [...secretReferences(subject)].map(firstPart);
-  return listSpots(asWritten(subject)).flatMap(({ file, pointer, value: list }) => {
+  return listNodes(asWritten(subject)).flatMap(({ file, pointer, value: list }) => {
     if (!pointer.endsWith('/blocks')) return [];
     const buttons = buttonsIn(list);
     return buttons.flatMap((one): Finding[] => {

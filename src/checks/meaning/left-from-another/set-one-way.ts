@@ -1,6 +1,6 @@
 import { isObject, type Json, pointerTo, referencesOf, stringsIn, asList, asObject, isCondition } from '#core';
 import type { Finding } from '../../check.ts';
-import { cachedFor, listSpots, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { cachedFor, listNodes, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The boolean fields that actions set to a constant, with the constant and the index of the action. */
 const setIn = (actions: readonly Json[]): [field: string, to: boolean, index: number][] =>
@@ -38,7 +38,7 @@ export const setOneWay = (subject: Subject): Finding[] =>
     if (!isObject(value.if)) return [];
     const index = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
     const list = pointer.slice(0, pointer.lastIndexOf('/'));
-    const around = listSpots(subject).findLast((spot) => spot.file === file && spot.pointer === list);
+    const around = listNodes(subject).findLast((node) => node.file === file && node.pointer === list);
     const before = asList(around?.value).slice(0, index);
     const asked = isCondition(value.if) ? referencesOf(value.if) : [];
     // The other branch can only follow this one if the condition reads data that differs from choice to choice.

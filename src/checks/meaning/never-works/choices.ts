@@ -1,16 +1,16 @@
 import type { Route, Step } from '#core';
-import { type FileSpot, objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { valuesBelow } from '../../subject/values-below.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
 /** A list in which some button completes a step. */
 export interface Choice {
-  list: ObjectSpot;
+  list: ObjectNode;
   of: string;
   /** Every value in the list's blocks. */
-  parts: readonly FileSpot[];
+  parts: readonly FileNode[];
   /** The buttons that complete the step. */
-  buttons: ObjectSpot[];
+  buttons: ObjectNode[];
 }
 
 const choicesOn = (subject: Subject, step: Step, { screen }: Route): Choice[] =>

@@ -3,14 +3,14 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { exampleIn } from '../../subject/example-items.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
-import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 
-const isIn = ({ file, pointer }: ObjectSpot, list: ObjectSpot) =>
+const isIn = ({ file, pointer }: ObjectNode, list: ObjectNode) =>
   file === list.file && pointer.startsWith(`${list.pointer}/blocks/`);
 
 /** What the buttons of a list store of the item that is chosen: { "cart.quantity": "quantity" }. */
-function chosenIn(subject: Subject, list: ObjectSpot): Record<string, string> {
-  const sets = objectsTitled(subject, 'SetAction').filter((spot) => isIn(spot, list));
+function chosenIn(subject: Subject, list: ObjectNode): Record<string, string> {
+  const sets = objectsTitled(subject, 'SetAction').filter((node) => isIn(node, list));
   return Object.fromEntries(
     sets.flatMap(({ value }) =>
       Object.entries(isObject(value.set) ? value.set : {}).flatMap(([name, from]) => {

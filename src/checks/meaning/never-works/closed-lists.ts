@@ -14,7 +14,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
-import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { type Choice, choices } from './choices.ts';
 import { closedForProduct } from './closed-for-product.ts';
 import { exampleIn } from '../../subject/example-items.ts';
@@ -71,11 +71,11 @@ const ANOTHER = 'another';
  */
 function closedByOwnChoice(
   subject: Subject,
-  { file, pointer, value }: ObjectSpot,
+  { file, pointer, value }: ObjectNode,
 ): { key: string; name: string } | undefined {
-  const sets = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    spot.file === file && spot.pointer.startsWith(`${pointer}/do/`) && isObject(spot.value.set)
-      ? Object.entries(spot.value.set)
+  const sets = objectsTitled(subject, 'SetAction').flatMap((node) =>
+    node.file === file && node.pointer.startsWith(`${pointer}/do/`) && isObject(node.value.set)
+      ? Object.entries(node.value.set)
       : [],
   );
   for (const [name, from] of sets) {

@@ -18,9 +18,9 @@ import { decidableLines } from '../../subject/controls.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
 import {
-  objectSpots,
+  objectNodes,
   objectsTitled,
-  type ObjectSpot,
+  type ObjectNode,
   operationIn,
   type Subject,
   textIn,
@@ -37,7 +37,7 @@ interface Closing {
 }
 
 /** A part of a list's entries, and the groups that contain it inside the list. */
-const groupsAround = (subject: Subject, list: ObjectSpot, part: Pick<ObjectSpot, 'pointer' | 'value'>) => [
+const groupsAround = (subject: Subject, list: ObjectNode, part: Pick<ObjectNode, 'pointer' | 'value'>) => [
   ...objectsTitled(subject, 'GroupBlock').filter(
     ({ file, pointer }) =>
       file === list.file && pointer.startsWith(`${list.pointer}/`) && part.pointer.startsWith(`${pointer}/`),
@@ -59,7 +59,7 @@ const conditionsOf = (subject: Subject, { list, control }: ItemControl): Closing
 type Values = ReadonlyMap<string, readonly Json[]>;
 
 /** The values that a field of the list's items may have by the contract, as far as conditions tell them apart. */
-function valuesOf(subject: Subject, list: ObjectSpot, name: string, tests: readonly unknown[]): Json[] {
+function valuesOf(subject: Subject, list: ObjectNode, name: string, tests: readonly unknown[]): Json[] {
   const operation = operationIn(subject, textIn(subject.files[list.file], 'source') ?? '');
   const shape = operation && responseSchemaNameOf(operation);
   const [root, ...of] = (textIn(list.value, 'of') ?? '').split('.');
@@ -104,7 +104,7 @@ const CONTROLS: readonly Json[] = ['button', 'link'];
 /** Whether something in the list has words that are shown because of a field's value, by its condition or one around it. */
 function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
-  return objectSpots(subject).some(
+  return objectNodes(subject).some(
     ({ file, pointer, value }) =>
       file === list.file &&
       pointer.startsWith(`${list.pointer}/`) &&

@@ -2,10 +2,10 @@ import { isObject, type JsonObject, lastPart, partOf, pointerTo, responseSchemaN
 import type { Finding } from '../../check.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
-import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The value that an `if` asks for, when it asks for one value of the screen's data alone. */
-function askedFor({ value }: ObjectSpot, known: boolean): string | undefined {
+function askedFor({ value }: ObjectNode, known: boolean): string | undefined {
   const lines = isObject(value.if) ? Object.entries(value.if) : [];
   const [only, ...more] = lines;
   const isAsked = more.length === 0 && only?.[0].startsWith('data.') === true;

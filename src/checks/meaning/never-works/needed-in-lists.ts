@@ -1,11 +1,11 @@
 import { responseSchemaNameOf, type Flow, isObject, type Json, partOf, shapeOf, stringsIn } from '#core';
-import { objectsTitled, type ObjectSpot, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
 /** A control in the items of a list. */
 export interface ItemControl {
-  list: ObjectSpot;
-  control: ObjectSpot;
+  list: ObjectNode;
+  control: ObjectNode;
   /** What people do with it, in words. */
   purpose: string;
 }
@@ -26,7 +26,7 @@ function leadsTo(part: Json | undefined): { to: string; params: Json }[] {
 const isOfStep = ({ steps }: Flow, to: string) => to === 'next_path' || steps.some(({ routes }) => routes.includes(to));
 
 /** Whether a route shows what the items of a list are: its source answers with the same object of the contract. */
-function isOwnPage(subject: Subject, { file, value }: ObjectSpot, to: string): boolean {
+function isOwnPage(subject: Subject, { file, value }: ObjectNode, to: string): boolean {
   const { flow, contract } = subject;
   const answered = (call: string | undefined) => {
     const operation = call === undefined ? undefined : operationIn(subject, call);
@@ -41,7 +41,7 @@ function isOwnPage(subject: Subject, { file, value }: ObjectSpot, to: string): b
 }
 
 /** What people need a control in a list for; undefined if they can go on without it. */
-function purposeOf(subject: Subject, list: ObjectSpot, { value }: ObjectSpot): string | undefined {
+function purposeOf(subject: Subject, list: ObjectNode, { value }: ObjectNode): string | undefined {
   const { flow } = subject;
   const routes = flow.routes.filter(({ screen }) => list.file === `screens/${screen}.json`).map(({ id }) => id);
   const step = flow.steps.find((one) => one.routes.some((id) => routes.includes(id)));

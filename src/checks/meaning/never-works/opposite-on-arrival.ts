@@ -17,7 +17,7 @@ import type { Finding } from '../../check.ts';
 import { TODAY } from '../../subject/clock.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type ObjectSpot, objectsTitled, spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The values that an action sets, by name. */
 const setBy = ({ set }: JsonObject): [name: string, value: Json | undefined][] =>
@@ -30,7 +30,7 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
 };
 
 /** Whether an action runs when somebody leaves the screen with the back arrow. */
-const isOnLeaving = ({ file, pointer }: ObjectSpot) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
+const isOnLeaving = ({ file, pointer }: ObjectNode) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
 
 /**
  * Whether a route, of several that show the same screen and set the same flag, is the one with the wrong flag. It is one
@@ -58,15 +58,15 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
     flow.routes.filter((one) => one !== route && one.screen === route.screen && isShown(one));
   const isTurned = (route: Route, name: string, flag: boolean) =>
     actions.some(
-      (spot) =>
-        setBy(spot.value).some(([one, value]) => one === name && flagIn(value) !== flag) &&
-        routesAt(subject, spot).includes(route),
+      (node) =>
+        setBy(node.value).some(([one, value]) => one === name && flagIn(value) !== flag) &&
+        routesAt(subject, node).includes(route),
     ) ||
     objectsTitled(subject, 'ClearAction').some(
-      (spot) =>
-        (twinsOf(route).length === 0 || !isOnLeaving(spot)) &&
-        stringsIn(spot.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
-        routesAt(subject, spot).includes(route),
+      (node) =>
+        (twinsOf(route).length === 0 || !isOnLeaving(node)) &&
+        stringsIn(node.value.clear ?? null).some((one) => one === name || one === firstPart(name)) &&
+        routesAt(subject, node).includes(route),
     );
   return actions.flatMap(({ file, pointer, value }): Finding[] => {
     const [, id] = /^\/routes\/([^/]+)\/on_arrival\/\d+$/.exec(pointer) ?? [];
@@ -80,11 +80,11 @@ export function oppositeOnArrival(subject: Subject): Finding[] {
         list.some((action) => 'set' in action && flagIn(jsonOf(action.set[name])) === flag);
       if (!twinsOf(route).every(setsSame)) return [];
       const scope = factScope(flow, factsOf([[name, flag]]), TODAY);
-      const opposite = spotsKeyedBy(subject, 'reference').find(
-        (spot) =>
-          spot.file === `screens/${route.screen}.json` &&
-          typeof spot.value[name] === 'boolean' &&
-          evaluate({ [name]: spot.value[name] }, scope) === false,
+      const opposite = nodesKeyedBy(subject, 'reference').find(
+        (node) =>
+          node.file === `screens/${route.screen}.json` &&
+          typeof node.value[name] === 'boolean' &&
+          evaluate({ [name]: node.value[name] }, scope) === false,
       );
       if (opposite === undefined) return [];
       if (!isWrongOne(flow, route, twinsOf(route), scope)) return [];

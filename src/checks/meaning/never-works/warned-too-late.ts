@@ -10,11 +10,11 @@ const WARNINGS = ['warning', 'danger'];
  * from there, so nobody reads them.
  */
 export const warnedTooLate = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'NoticeBlock').flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  objectsTitled(subject, 'NoticeBlock').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const asked = Object.entries(asObject(value.if));
     if (!WARNINGS.includes(textIn(value, 'tone') ?? '') || asked.length === 0) return [];
-    const routes = routesAt(subject, spot).map(({ id }) => id);
+    const routes = routesAt(subject, node).map(({ id }) => id);
     const step = subject.flow.steps.find((one) => routes.length > 0 && routes.every((id) => one.routes.includes(id)));
     const done = Object.entries(asObject(jsonOf(step?.done_if)));
     const isDone =

@@ -1,7 +1,7 @@
 import { callsIn, asList, asObject, type JsonObject, jsonOf, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { objectsTitled, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
 
 /** The modals that actions open. */
@@ -9,7 +9,7 @@ const openedBy = ({ flow }: Subject, actions: unknown) =>
   asList(jsonOf(actions)).flatMap((action) => flow.modals[textIn(action, 'open') ?? ''] ?? []);
 
 /** The addresses to which a button sends with a method, also from the modals that it opens. */
-const sentTo = (subject: Subject, { value }: ObjectSpot, method: string): string[] => {
+const sentTo = (subject: Subject, { value }: ObjectNode, method: string): string[] => {
   const opened = openedBy(subject, value.do ?? []).flatMap(({ actions = [] }) => actions.map((one) => one.do));
   return [...callsIn(value.do), ...callsIn(opened)].flatMap((id) => {
     const call = subject.flow.calls[id];
@@ -18,8 +18,8 @@ const sentTo = (subject: Subject, { value }: ObjectSpot, method: string): string
 };
 
 /** The conditions under which a button can be pressed. */
-const conditionsOf = (subject: Subject, spot: ObjectSpot): JsonObject[] =>
-  conditionsAt(subject, spot).map(({ condition }) => asObject(jsonOf(condition)));
+const conditionsOf = (subject: Subject, node: ObjectNode): JsonObject[] =>
+  conditionsAt(subject, node).map(({ condition }) => asObject(jsonOf(condition)));
 
 /**
  * Whether a condition excludes others: a line of it contradicts one of theirs, or each alternative of an `any` does. Of

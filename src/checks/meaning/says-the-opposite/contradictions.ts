@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject, jsonOf, numbersAsked, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import type { FileSpot, Subject } from '../../subject/subject.ts';
+import type { FileNode, Subject } from '../../subject/subject.ts';
 
 /**
  * The values that a test accepts: whether the value must be known, which words it may be, and which one it may not
@@ -37,26 +37,26 @@ const LATER = /\/(?:do|then|otherwise|on_\w+)(?:\/|$)/;
 
 /** A block or part with a condition (`if`), and the tests of the condition by reference. */
 interface Conditional {
-  spot: FileSpot;
+  node: FileNode;
   tests: JsonObject;
 }
 
 const conditionalParts = (subject: Subject): Conditional[] =>
-  writtenWith(subject, 'if').flatMap((spot) => (isObject(spot.value.if) ? [{ spot, tests: spot.value.if }] : []));
+  writtenWith(subject, 'if').flatMap((node) => (isObject(node.value.if) ? [{ node, tests: node.value.if }] : []));
 
 /** Parts of a screen with a condition that contradicts the condition of a block around them. */
 export function neverShown(subject: Subject): Finding[] {
   const all = conditionalParts(subject);
-  return all.flatMap(({ spot: { file, pointer }, tests }) =>
+  return all.flatMap(({ node: { file, pointer }, tests }) =>
     Object.entries(tests).flatMap(([name, test]): Finding[] => {
-      const outer = all.find(({ spot, tests: around }) => {
-        const inner = pointer.slice(spot.pointer.length);
+      const outer = all.find(({ node, tests: around }) => {
+        const inner = pointer.slice(node.pointer.length);
         const given = around[name];
         // Inside a list, "item" means another item than outside.
         const isSame = !name.startsWith('item.') || !/\/(?:blocks|change)\//.test(inner);
         return (
-          spot.file === file &&
-          pointer.startsWith(`${spot.pointer}/`) &&
+          node.file === file &&
+          pointer.startsWith(`${node.pointer}/`) &&
           !LATER.test(inner) &&
           isSame &&
           given !== undefined &&
@@ -80,7 +80,7 @@ export function neverShown(subject: Subject): Finding[] {
 /** Parts of a step's screen that are never shown: their condition is the opposite of the step's own `only_if`. */
 export const neverShownInStep = (subject: Subject): Finding[] => {
   const { routes, steps } = subject.flow;
-  return conditionalParts(subject).flatMap(({ spot: { file, pointer }, tests }) => {
+  return conditionalParts(subject).flatMap(({ node: { file, pointer }, tests }) => {
     const shown = routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const forWhom = shown.map(({ id }) => asObject(jsonOf(steps.find((step) => step.routes.includes(id))?.only_if)));
     return Object.entries(tests).flatMap(([name, test]): Finding[] => {

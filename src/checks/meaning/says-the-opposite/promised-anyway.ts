@@ -2,17 +2,17 @@ import { asObject, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { type FileSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /**
  * Whether a place is reached only where a setting was asked for: by a condition around it, or around everything that
  * opens its modal.
  */
-function isAskedFor(subject: Subject, spot: Pick<FileSpot, 'file' | 'pointer'>, setting: string): boolean {
-  if (conditionsAround(subject, spot).includes(setting)) return true;
-  if (spot.file !== 'modals.json') return false;
-  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === segments(spot.pointer)[1]);
+function isAskedFor(subject: Subject, node: Pick<FileNode, 'file' | 'pointer'>, setting: string): boolean {
+  if (conditionsAround(subject, node).includes(setting)) return true;
+  if (node.file !== 'modals.json') return false;
+  const opening = objectsTitled(subject, 'OpenAction').filter(({ value }) => value.open === segments(node.pointer)[1]);
   return opening.length > 0 && opening.every((one) => conditionsAround(subject, one).includes(setting));
 }
 

@@ -2,7 +2,7 @@ import { asObject, firstPart, isObject, lastPart, pointerTo, wordsInName } from 
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text that is shown in a screen. */
@@ -38,7 +38,7 @@ export function saidToEverybody(subject: Subject): Finding[] {
   const isTelling = (fact: string) =>
     subject.flow.stores[firstPart(fact)] === undefined && wordsInName(lastPart(fact)).length > 1;
   const tested = new Set(
-    spotsKeyedBy(subject, 'reference').flatMap(({ value }) => Object.keys(value).filter(isTelling).map(lastPart)),
+    nodesKeyedBy(subject, 'reference').flatMap(({ value }) => Object.keys(value).filter(isTelling).map(lastPart)),
   );
   return all.flatMap((shown): Finding[] => {
     const { file, pointer, key, asked } = shown;

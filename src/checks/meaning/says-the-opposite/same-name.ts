@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { listSpots, parentOf, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, parentOf, type Subject, textIn } from '../../subject/subject.ts';
 
 /** A part of a list, and the keys that lead to it from the list. */
 interface Part {
@@ -72,7 +72,7 @@ function partsOf(subject: Subject, file: string, pointer: string, list: readonly
  * other's name.
  */
 export const sameName = (subject: Subject): Finding[] =>
-  listSpots(asWritten(subject)).flatMap(({ file, pointer, value }) => {
+  listNodes(asWritten(subject)).flatMap(({ file, pointer, value }) => {
     if (!/\/(?:blocks|rows|fields|actions)$/.test(pointer)) return [];
     const parts = partsOf(subject, file, pointer, value);
     return parts.flatMap((one, index): Finding[] => {

@@ -2,7 +2,7 @@ import { asList, asObject, isObject, type Json, type JsonObject, lastPart, point
 import type { Finding } from '../../check.ts';
 import { asked, askedNot } from '../words-at-odds/condition-words.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import type { ObjectSpot, Subject } from '../../subject/subject.ts';
+import type { ObjectNode, Subject } from '../../subject/subject.ts';
 
 /** A flag that a branch of an action sets to true or false. */
 interface Flag {
@@ -12,7 +12,7 @@ interface Flag {
 }
 
 /** The flags that the actions of a branch set in any case. */
-const flagsIn = ({ pointer, value }: ObjectSpot, branch: 'do' | 'otherwise'): Flag[] =>
+const flagsIn = ({ pointer, value }: ObjectNode, branch: 'do' | 'otherwise'): Flag[] =>
   asList(value[branch]).flatMap((action, index) =>
     Object.entries(asObject(isObject(action) ? action.set : undefined)).flatMap(([name, set]): Flag[] =>
       typeof set === 'boolean' ? [{ name, value: set, pointer: pointer + pointerTo(branch, index, 'set', name) }] : [],
@@ -30,30 +30,30 @@ function onlyLine(condition: JsonObject): [string, Json] | undefined {
  * A flag that is named after a word, and is set to true when the condition excludes the word, or to false when it asks
  * for it: { "if": { "answers.departure": { "is_not": "soon" } }, "do": [{ "set": { "request.soon": true } }] }.
  */
-function namedOtherwise(spot: ObjectSpot): Finding[] {
-  const line = onlyLine(asObject(spot.value.if));
+function namedOtherwise(node: ObjectNode): Finding[] {
+  const line = onlyLine(asObject(node.value.if));
   if (line === undefined) return [];
   const [reference, test] = line;
   const [is, isNot] = [asked(test), askedNot(test)];
-  return flagsIn(spot, 'do')
+  return flagsIn(node, 'do')
     .filter(({ name, value }) => lastPart(name) === (value ? isNot : is))
     .map(({ name, value }) => ({
-      file: spot.file,
-      pointer: spot.pointer + pointerTo('if', reference),
+      file: node.file,
+      pointer: node.pointer + pointerTo('if', reference),
       message: `"${name}" becomes ${String(value)} here when "${reference}" is ${value ? 'not ' : ''}"${lastPart(name)}"`,
       hint: value ? `write { "is": "${lastPart(name)}" }` : `write { "is_not": "${lastPart(name)}" }`,
     }));
 }
 
 /** Two branches that do the same, and set a flag. True is usually meant for the condition itself. */
-function sameInBoth(spot: ObjectSpot): Finding[] {
-  if (!same(spot.value.do, spot.value.otherwise)) return [];
-  const [flag] = flagsIn(spot, 'do');
-  const [other] = flagsIn(spot, 'otherwise');
+function sameInBoth(node: ObjectNode): Finding[] {
+  if (!same(node.value.do, node.value.otherwise)) return [];
+  const [flag] = flagsIn(node, 'do');
+  const [other] = flagsIn(node, 'otherwise');
   if (flag === undefined || other === undefined) return [];
   const message = `"${flag.name}" becomes ${String(flag.value)} here whether the condition holds or not`;
   const place = flag.value ? other.pointer : flag.pointer;
-  return [{ file: spot.file, pointer: place, message, hint: `write ${String(!flag.value)}` }];
+  return [{ file: node.file, pointer: place, message, hint: `write ${String(!flag.value)}` }];
 }
 
 /**
@@ -61,6 +61,6 @@ function sameInBoth(spot: ObjectSpot): Finding[] {
  * the answer is not "soon".
  */
 export const storedInBranches = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'if').flatMap((spot) =>
-    isObject(spot.value.if) ? [...namedOtherwise(spot), ...sameInBoth(spot)] : [],
+  writtenWith(subject, 'if').flatMap((node) =>
+    isObject(node.value.if) ? [...namedOtherwise(node), ...sameInBoth(node)] : [],
   );

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, lastPart, pointerTo, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectSpots, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { objectNodes, type ObjectNode, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A value without its texts. */
@@ -38,19 +38,19 @@ const after = (pointer: string) => pointer.replace(/\d+$/, (index) => String(Num
  * value, unless one of them is named after what is not so.
  */
 export const twins = (subject: Subject): Finding[] => {
-  const byPlace = new Map(objectSpots(subject).map((spot) => [`${spot.file}#${spot.pointer}`, spot]));
-  const isOther = ({ value }: ObjectSpot) =>
+  const byPlace = new Map(objectNodes(subject).map((node) => [`${node.file}#${node.pointer}`, node]));
+  const isOther = ({ value }: ObjectNode) =>
     textsIn(value).some((key) => wordsInName(lastPart(key)).some((word) => OTHER.includes(word)));
-  return [...byPlace.values()].flatMap((spot): Finding[] => {
-    const next = byPlace.get(`${spot.file}#${after(spot.pointer)}`);
-    if (next === undefined || next === spot || !isObject(spot.value.if) || !showsValue(spot.value)) return [];
-    const flag = Object.entries(spot.value.if).find(([, test]) => typeof test === 'boolean');
-    const isSame = JSON.stringify(withoutTexts(spot.value)) === JSON.stringify(withoutTexts(next.value));
-    if (flag === undefined || !isSame || textsIn(spot.value).join() === textsIn(next.value).join()) return [];
-    const isSentence = spot.value.block === 'text' || spot.value.block === 'notice';
-    if (isSentence && !isOther(spot) && !isOther(next)) return [];
+  return [...byPlace.values()].flatMap((node): Finding[] => {
+    const next = byPlace.get(`${node.file}#${after(node.pointer)}`);
+    if (next === undefined || next === node || !isObject(node.value.if) || !showsValue(node.value)) return [];
+    const flag = Object.entries(node.value.if).find(([, test]) => typeof test === 'boolean');
+    const isSame = JSON.stringify(withoutTexts(node.value)) === JSON.stringify(withoutTexts(next.value));
+    if (flag === undefined || !isSame || textsIn(node.value).join() === textsIn(next.value).join()) return [];
+    const isSentence = node.value.block === 'text' || node.value.block === 'notice';
+    if (isSentence && !isOther(node) && !isOther(next)) return [];
     const [name, asked] = flag;
-    const wrong = [spot, next].find((one) => isOther(one) === asked) ?? next;
+    const wrong = [node, next].find((one) => isOther(one) === asked) ?? next;
     const message = `This and the part beside it are shown to the same people, and call the same by different names`;
     const hint = `write ${asked !== true}`;
     return [{ file: wrong.file, pointer: wrong.pointer + pointerTo('if', name), message, hint }];

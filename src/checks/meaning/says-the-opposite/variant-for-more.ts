@@ -1,7 +1,7 @@
 import { asObject, type Json, jsonOf, ownEntry, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
 import { shown, wordsOf } from './variant-of-opposite.ts';
 
@@ -10,11 +10,11 @@ const CASE = /_when\/\d+$/;
 
 /** Whether a value is shown somewhere in a file while a line of a condition does not hold. */
 const isShownWithout = (subject: Subject, file: string, value: string, [name, test]: readonly [string, Json]) =>
-  spotsNaming(subject, 'reference').some(
-    (spot) =>
-      spot.file === file &&
-      spot.value === value &&
-      conditionsAt(subject, spot).some(({ condition }) => {
+  nodesNaming(subject, 'reference').some(
+    (node) =>
+      node.file === file &&
+      node.value === value &&
+      conditionsAt(subject, node).some(({ condition }) => {
         const other = asObject(jsonOf(condition))[name];
         return other !== undefined && contradicts(other, test);
       }),

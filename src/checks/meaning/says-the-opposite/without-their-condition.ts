@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject } from '../../subject/subject.ts';
+import { listNodes, type Subject } from '../../subject/subject.ts';
 
 type Line = readonly [string, Json];
 
@@ -47,7 +47,7 @@ function lackingLine(entries: readonly JsonObject[], entry: JsonObject): Line | 
  * opposite of that: people read both "Confirm your email" and "A link is on its way".
  */
 export const withoutTheirCondition = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value }) => {
+  listNodes(subject).flatMap(({ file, pointer, value }) => {
     const entries = value.map((one) => asObject(one));
     return entries.flatMap((entry, index): Finding[] => {
       const line = lackingLine(entries, entry);

@@ -1,7 +1,7 @@
 import { asObject, isObject, type Json, jsonOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { listSpots, type Subject } from '../../subject/subject.ts';
+import { listNodes, type Subject } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { asked, fieldIn, wordsOf } from './condition-words.ts';
 
@@ -40,7 +40,7 @@ const asksFor = (subject: Subject, place: Pick<Finding, 'file' | 'pointer'>, nam
  * @param words all words that conditions compare with, by what they ask about
  */
 export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, ReadonlySet<string>>): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value: list }) => {
+  listNodes(subject).flatMap(({ file, pointer, value: list }) => {
     if (!SHOWN.test(pointer)) return [];
     const lines = list.flatMap(wordLines);
     return list.flatMap((entry, index): Finding[] => {
@@ -66,7 +66,7 @@ export const besideAnotherWord = (subject: Subject, words: ReadonlyMap<string, R
  * twice.
  */
 export const underAnotherHeading = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value: list }) => {
+  listNodes(subject).flatMap(({ file, pointer, value: list }) => {
     if (!SHOWN.test(pointer)) return [];
     const textOf = (entry: Json) => (isObject(entry) && typeof entry.text === 'string' ? entry.text : '');
     const headings = list.map((entry) => (isObject(entry) && entry.block === 'heading' ? textOf(entry) : ''));

@@ -1,5 +1,5 @@
 import { asList, isObject, type Json, lastPart } from '#core';
-import { spotsKeyedBy, type Subject } from '../../subject/subject.ts';
+import { nodesKeyedBy, type Subject } from '../../subject/subject.ts';
 
 /** The one word that a test requires: "monthly" of "monthly" and of { "is": "monthly" }. Undefined for other tests. */
 export const asked = (test: Json | undefined): string | undefined =>
@@ -32,7 +32,7 @@ export const fieldIn = (reference: string): string => /[^.]+(?:\.\d+)?$/.exec(re
 /** Every word that conditions compare with, by what they ask about: "plan" for "item.plan". */
 export function wordsByField(subject: Subject): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { value } of spotsKeyedBy(subject, 'reference')) {
+  for (const { value } of nodesKeyedBy(subject, 'reference')) {
     for (const [name, test] of Object.entries(value)) {
       const words = found.get(fieldIn(name)) ?? new Set();
       for (const word of allowed(test)) words.add(word);

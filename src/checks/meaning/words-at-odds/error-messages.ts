@@ -1,6 +1,6 @@
 import { isObject, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 
 /** The keys under `errors` for a field that is empty. All other keys are for a wrong entry. */
@@ -25,7 +25,7 @@ const fieldOf = ({ pointer }: Pick<Message, 'pointer'>) => pointer.replace(/[^/]
 const wordsIn = (name: string) => wordsInName(name).filter((word) => word.length > 1);
 
 const messages = (subject: Subject): Message[] =>
-  spotsNaming(subject, 'text').flatMap(({ file, pointer, value }) => {
+  nodesNaming(subject, 'text').flatMap(({ file, pointer, value }) => {
     const path = segments(pointer);
     const [kind = '', within] = path.toReversed();
     if (within !== 'errors') return [];

@@ -1,6 +1,6 @@
 import { isObject, type Json, lastPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type ListSpot, type Subject } from '../../subject/subject.ts';
+import { listNodes, type ListNode, type Subject } from '../../subject/subject.ts';
 
 /** The two keys of an entry that belong together: what it is called in the flow, and the text that people read. */
 interface Kind {
@@ -16,7 +16,7 @@ const QUESTIONS: Kind = { name: 'id', text: 'text', what: 'question' };
 const ANSWERS: Kind = { name: 'id', text: 'answer_text', what: 'answer' };
 
 /** What the entries of a list are; undefined for a list of something else. */
-function kindOf({ file, pointer, schema }: ListSpot): Kind | undefined {
+function kindOf({ file, pointer, schema }: ListNode): Kind | undefined {
   const last = segments(pointer).at(-1);
   if (last === 'answer_options') return ANSWERS;
   if (file.startsWith('questionnaires/'))
@@ -76,10 +76,10 @@ function areExchanged(entries: readonly Entry[], one: Entry, other: Entry): bool
  * other entry has that text, too, or if the two are exchanged.
  */
 export const listLabels = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap((spot): Finding[] => {
-    const kind = kindOf(spot);
+  listNodes(subject).flatMap((node): Finding[] => {
+    const kind = kindOf(node);
     if (kind === undefined) return [];
-    const entries = entriesIn(spot.value, kind);
+    const entries = entriesIn(node.value, kind);
     const wrong = entries.find((one) =>
       entries.some(
         (other) =>
@@ -93,8 +93,8 @@ export const listLabels = (subject: Subject): Finding[] =>
     if (wrong === undefined) return [];
     return [
       {
-        file: spot.file,
-        pointer: spot.pointer + pointerTo(wrong.index, kind.text),
+        file: node.file,
+        pointer: node.pointer + pointerTo(wrong.index, kind.text),
         message: `"${wrong.value}" is called "${wrong.key}", which names another ${kind.what} of this list`,
         hint: `name the text of this ${kind.what}`,
       },

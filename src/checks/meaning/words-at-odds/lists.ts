@@ -2,7 +2,7 @@ import { asObject, formsIn, lastPart, numbersAsked, ownEntry, pointerTo, referen
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { objectSpots, type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { objectNodes, type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 import { isPressed } from './under-conditions.ts';
 
@@ -21,9 +21,9 @@ const isQuestion = ({ flow }: Subject, key: string): boolean =>
   formsIn(ownEntry(flow.texts[flow.default_locale] ?? {}, key) ?? '').some((form) => form.trimEnd().endsWith('?'));
 
 /** The entries of the list that an entry is in. */
-const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectSpot, 'file' | 'pointer'>): ObjectSpot[] => {
+const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectNode, 'file' | 'pointer'>): ObjectNode[] => {
   const list = pointer.replace(/\d+$/, '');
-  return objectSpots(subject).filter(
+  return objectNodes(subject).filter(
     (one) => one.file === file && one.pointer !== pointer && one.pointer.replace(/\d+$/, '') === list,
   );
 };
@@ -32,12 +32,12 @@ const entriesBeside = (subject: Subject, { file, pointer }: Pick<ObjectSpot, 'fi
  * Whether an entry of the list is always shown when this text is: it is beside the text, under the same line about the
  * list and under no further line.
  */
-const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): boolean => {
-  const own = asObject(spot.value.if);
+const isBesideEntries = (subject: Subject, node: ObjectNode, name: string): boolean => {
+  const own = asObject(node.value.if);
   const first = name.replace(/length$/, '0.');
   // With a line about an entry itself, the text is about one kind of entries: "No order is on its way."
   if (Object.keys(own).some((line) => line.startsWith(first))) return false;
-  return entriesBeside(subject, spot).some(({ value }) => {
+  return entriesBeside(subject, node).some(({ value }) => {
     const { if: condition, ...shown } = value;
     const lines = Object.entries(asObject(condition));
     const isSame = lines.some(([one]) => one === name) && lines.every(([one, test]) => same(own[one], test));
@@ -50,8 +50,8 @@ const isBesideEntries = (subject: Subject, spot: ObjectSpot, name: string): bool
  * the remaining cases, unless an entry of the list is shown beside them, or the list has a certain number of entries.
  */
 export const emptyWhenFull = (subject: Subject): Finding[] =>
-  writtenWith(subject, 'if').flatMap((spot) => {
-    const { file, pointer, value } = spot;
+  writtenWith(subject, 'if').flatMap((node) => {
+    const { file, pointer, value } = node;
     return Object.entries(asObject(value.if)).flatMap(([name, test]) => {
       const list = listOf(name);
       const from = test === undefined ? undefined : numbersAsked(test)?.from;
@@ -62,7 +62,7 @@ export const emptyWhenFull = (subject: Subject): Finding[] =>
         if (key === undefined || !saysNothing(key, list) || isQuestion(subject, key)) return [];
         const isCounted =
           typeof test === 'number' && !around.some((one) => one.startsWith(name.replace(/length$/, '0.')));
-        if (around.some((one) => one !== name) && !isCounted && !isBesideEntries(subject, spot, name)) return [];
+        if (around.some((one) => one !== name) && !isCounted && !isBesideEntries(subject, node, name)) return [];
         const message = `"${key}" says that there is nothing, and this is shown when there is something`;
         return [{ file, pointer: pointer + pointerTo('if', name), message, hint: 'write 0' }];
       });

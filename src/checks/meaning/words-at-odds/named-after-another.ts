@@ -1,6 +1,6 @@
 import { firstPart, lastPart, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { nodesNaming, type Subject } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 
 /**
@@ -10,7 +10,7 @@ import { copyKeys } from '../../subject/text-keys.ts';
 export const textsOfOtherTypes = (subject: Subject): Finding[] => {
   const types = Object.keys(subject.flow.questions.types);
   const keys = copyKeys(subject);
-  return spotsNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
+  return nodesNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
     const [first, type = ''] = segments(pointer);
     const other = firstPart(value);
     if (file !== 'questions.json' || first !== 'types' || other === type || !types.includes(other)) return [];

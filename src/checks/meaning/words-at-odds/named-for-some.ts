@@ -2,12 +2,12 @@ import { asObject, type Condition, isCondition, isObject, type Json, lastPart, p
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { type ObjectSpot, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, type Subject, textIn } from '../../subject/subject.ts';
 import { TEXTS } from '../../subject/text-keys.ts';
 
 /** A text of a block, and the facts about the visitor's session that it is shown for. */
 interface Said {
-  spot: ObjectSpot;
+  node: ObjectNode;
   part: string;
   key: string;
   /** The first word of the key: "acting" of "settings.acting_password". */
@@ -27,19 +27,19 @@ const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
 
 /** The texts of screens. Those of a dialog are read under the conditions of what opens it, which are not known here. */
 const saidIn = (subject: Subject): Said[] =>
-  objectsWith(subject, ...TEXTS).flatMap((spot) => {
-    const [, screen] = /^screens\/(.+)\.json$/.exec(spot.file) ?? [];
-    if (screen === undefined || !('block' in spot.value)) return [];
+  objectsWith(subject, ...TEXTS).flatMap((node) => {
+    const [, screen] = /^screens\/(.+)\.json$/.exec(node.file) ?? [];
+    if (screen === undefined || !('block' in node.value)) return [];
     const { access, routes } = subject.flow;
     const allowed = routes
       .filter((route) => route.screen === screen)
       .flatMap((route) => factsIn(access[route.access]?.allows ?? {}));
     return TEXTS.flatMap((part): Said[] => {
-      const key = textIn(spot.value, part);
+      const key = textIn(node.value, part);
       if (key === undefined) return [];
-      const tests = conditionsAt(subject, spot).flatMap(({ condition }) => factsIn(condition));
+      const tests = conditionsAt(subject, node).flatMap(({ condition }) => factsIn(condition));
       const facts = new Map(tests.filter(([name]) => name.startsWith('auth.')));
-      return [{ spot, part, key, word: wordsInName(lastPart(key))[0] ?? '', facts, access: new Map(allowed) }];
+      return [{ node, part, key, word: wordsInName(lastPart(key))[0] ?? '', facts, access: new Map(allowed) }];
     });
   });
 
@@ -62,12 +62,12 @@ export function namedForSome(subject: Subject): Finding[] {
     if (fact === undefined || one.facts.get(fact) === true || one.access.get(fact) === true) return [];
     // A text with a word of its own, such as "acting_note", may be meant for the others.
     if (one.facts.get(fact) === false && lastPart(one.key) !== one.word) return [];
-    const own: Json | undefined = isObject(one.spot.value.if) ? asObject(one.spot.value.if)[fact] : undefined;
+    const own: Json | undefined = isObject(one.node.value.if) ? asObject(one.node.value.if)[fact] : undefined;
     // A plain text for the others may explain the same to them. A notice warns of what is so.
-    if (own === false && one.spot.schema.title !== 'NoticeBlock') return [];
+    if (own === false && one.node.schema.title !== 'NoticeBlock') return [];
     const message = `"${one.key}" is shown here, and every other text called "${one.word}" only when "${fact}" is true`;
     const place = own === undefined ? pointerTo(one.part) : pointerTo('if', fact);
     const hint = own === undefined ? `ask for { "${fact}": true } in "if"` : 'write true';
-    return [{ file: one.spot.file, pointer: one.spot.pointer + place, message, hint }];
+    return [{ file: one.node.file, pointer: one.node.pointer + place, message, hint }];
   });
 }

@@ -1,6 +1,6 @@
 import { firstPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /** A text of a question type: its type, the part that shows it, and the key of it in which "*" stands for the type. */
 interface TypeText {
@@ -17,7 +17,7 @@ interface TypeText {
  * that are exchanged are reported as such.
  */
 export const partsOfTypes = (subject: Subject): Finding[] => {
-  const all = spotsNaming(subject, 'text').flatMap(({ file, pointer, value: key }): TypeText[] => {
+  const all = nodesNaming(subject, 'text').flatMap(({ file, pointer, value: key }): TypeText[] => {
     const [first, type = '', ...path] = segments(pointer);
     const general = firstPart(key) === type ? `*${key.slice(type.length)}` : key;
     return file === 'questions.json' && first === 'types'

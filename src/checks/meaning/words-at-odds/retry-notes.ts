@@ -1,6 +1,6 @@
 import { type Flow, formsIn, ownEntry, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** English words for a page that asks again without anybody doing it. "Try again" and "Press Retry" ask people to. */
 const BY_ITSELF = /\bpage (?:tries again|retries) (?:by itself|automatically)\b/iu;
@@ -34,7 +34,7 @@ export function retryNotes(subject: Subject): Finding[] {
 
 /** Other texts for failures that promise another try. Only the note of a failure that is tried again may. */
 export const otherRetryTexts = (subject: Subject): Finding[] =>
-  spotsNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
+  nodesNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
     const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(pointer);
     if (file !== 'errors.json' || !isElsewhere || !saysSo(subject.flow, value)) return [];
     const message = `"${value}" says that the page tries again by itself, and this is shown for failures after which it does not`;

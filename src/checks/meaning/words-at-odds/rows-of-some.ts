@@ -2,7 +2,7 @@ import { asList, asObject, isObject, type Json, lastPart, pointerTo } from '#cor
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { listSpots, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, type Subject, textIn } from '../../subject/subject.ts';
 import { copyKeys } from '../../subject/text-keys.ts';
 import { allowed, asked, fieldIn, wordsOf } from './condition-words.ts';
 import { withWord } from './under-conditions.ts';
@@ -66,7 +66,7 @@ function wordsBeside(subject: Subject, file: string, pointer: string, field: str
  */
 export function rowsOfSome(inserted: Subject): Finding[] {
   const subject = asWritten(inserted);
-  const lists = listSpots(subject).filter(({ pointer }) => ROWS.test(pointer));
+  const lists = listNodes(subject).filter(({ pointer }) => ROWS.test(pointer));
   return lists.flatMap(({ file, pointer, value: list }) =>
     namedIn(list).flatMap(({ index, name, field, word, label }): Finding[] => {
       if (isForOthers(list, field)) return [];

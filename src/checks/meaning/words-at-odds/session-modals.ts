@@ -1,6 +1,6 @@
 import { pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /** Whether a place is about the end of a session: its settings, or a refusal because nobody is signed in (401). */
 const isOfSession = (file: string, pointer: string) =>
@@ -12,7 +12,7 @@ const isOfSession = (file: string, pointer: string) =>
  */
 export function sessionModals(subject: Subject): Finding[] {
   const all = objectsTitled(subject, 'OpenAction');
-  const opened = new Set(spotsNaming(subject, 'modal').map(({ value }) => value));
+  const opened = new Set(nodesNaming(subject, 'modal').map(({ value }) => value));
   const isOneLeft = Object.keys(subject.flow.modals).some((id) => !opened.has(id));
   const own = all.filter(({ file, pointer }) => isOfSession(file, pointer));
   // A modal that another one leads to is checked as a chain of modals (GR15).

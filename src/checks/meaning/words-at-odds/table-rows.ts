@@ -1,16 +1,16 @@
 import { asList, asObject, firstPart, isObject, type Json, lastPart, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { writtenWith } from '../../subject/objects-with.ts';
-import { type FileSpot, objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 import { asked, wordsOf } from './condition-words.ts';
 
 /** Every table row with a label and one value. */
 const rowsOf = (subject: Subject) =>
-  objectsTitled(subject, 'TableRow').flatMap((spot) => {
-    const { label, value: from, format, list } = spot.value;
-    const isForSome = spot.value.if !== undefined;
+  objectsTitled(subject, 'TableRow').flatMap((node) => {
+    const { label, value: from, format, list } = node.value;
+    const isForSome = node.value.if !== undefined;
     return typeof label === 'string' && typeof from === 'string'
-      ? [{ spot, label, kind: kindOf(label, spot.value.if), from, format, list, isForSome }]
+      ? [{ node, label, kind: kindOf(label, node.value.if), from, format, list, isForSome }]
       : [];
   });
 
@@ -30,18 +30,18 @@ const MANY = 3;
 /** The screens and blocks that show other texts of a group. */
 const filesWith = (subject: Subject, group: string, except: string): string[] => [
   ...new Set(
-    spotsNaming(subject, 'text').flatMap(({ file, value }) =>
+    nodesNaming(subject, 'text').flatMap(({ file, value }) =>
       value !== except && firstPart(value) === group && /^(?:screens|blocks)\//.test(file) ? [file] : [],
     ),
   ),
 ];
 
 /** Whether a label belongs to a group that other screens use for such rows, and this screen does not use. */
-function isStrange(subject: Subject, label: string, spot: FileSpot, others: ReturnType<typeof rowsOf>): boolean {
+function isStrange(subject: Subject, label: string, node: FileNode, others: ReturnType<typeof rowsOf>): boolean {
   if (others.length === 0) return false;
   const homes = filesWith(subject, firstPart(label), label);
-  const isAtHome = ({ file }: FileSpot) => homes.includes(file);
-  return homes.length < MANY && !isAtHome(spot) && others.some((one) => isAtHome(one.spot));
+  const isAtHome = ({ file }: FileNode) => homes.includes(file);
+  return homes.length < MANY && !isAtHome(node) && others.some((one) => isAtHome(one.node));
 }
 
 /**
@@ -51,11 +51,11 @@ function isStrange(subject: Subject, label: string, spot: FileSpot, others: Retu
 function rowsWithOtherValue(subject: Subject): Finding[] {
   const rows = rowsOf(subject);
   return rows.flatMap((own): Finding[] => {
-    const { spot, label, kind, from, format } = own;
-    const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.spot !== spot);
+    const { node, label, kind, from, format } = own;
+    const others = rows.filter((one) => (one.label === label || one.kind === kind) && one.node !== node);
     const [field, ...more] = new Set(others.map((one) => lastPart(one.from)));
     const say = (pointer: string, message: string, hint: string) => [
-      { file: spot.file, pointer: spot.pointer + pointerTo(pointer), message, hint },
+      { file: node.file, pointer: node.pointer + pointerTo(pointer), message, hint },
     ];
     const isNamed = (one: string) => one.split('_').some((word) => wordsOf(label).includes(word));
     // Two kinds of values may have one label, "Delivery" with a sum or a city, unless its key names the field.
@@ -77,7 +77,7 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
         'name the text of this value',
       );
     const isOfOthers = others.every((one) => one.format !== format && lastPart(one.from) !== lastPart(from));
-    if (isOfOthers && isStrange(subject, label, spot, others))
+    if (isOfOthers && isStrange(subject, label, node, others))
       return say('label', `"${label}" is the name of another value elsewhere`, 'name the text of this value');
     if (isOther)
       return say(
@@ -89,7 +89,7 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
     const fields = Object.keys(subject.flow.stores[root]?.fields ?? {});
     const named = lastPart(label);
     if (named === lastPart(from) || !fields.includes(named) || from !== `${root}.${lastPart(from)}`) return [];
-    const isShownTwice = rows.some((one) => one.spot !== spot && one.spot.file === spot.file && one.from === from);
+    const isShownTwice = rows.some((one) => one.node !== node && one.node.file === node.file && one.from === from);
     return isShownTwice
       ? say('value', `"${label}" names "${named}", and this shows "${from}"`, `write "${root}.${named}"`)
       : say('label', `"${label}" names "${named}", and this shows "${from}"`, 'name the text of this value');
@@ -97,11 +97,11 @@ function rowsWithOtherValue(subject: Subject): Finding[] {
 }
 
 type Row = ReturnType<typeof rowsOf>[number];
-const tableOf = ({ spot }: Row) => `${spot.file}#${spot.pointer.replace(/\/\d+$/, '')}`;
+const tableOf = ({ node }: Row) => `${node.file}#${node.pointer.replace(/\/\d+$/, '')}`;
 
 /** Whether a row's label has the word that its condition asks for. */
-const isOfItsWord = ({ spot, label }: Row) =>
-  Object.values(asObject(spot.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? ''));
+const isOfItsWord = ({ node, label }: Row) =>
+  Object.values(asObject(node.value.if)).some((test) => wordsOf(label).includes(asked(test) ?? ''));
 
 /** Rows with the same label as another row of their table, or that show the same value. */
 function repeatedRows(subject: Subject): Finding[] {
@@ -127,7 +127,7 @@ function repeatedRows(subject: Subject): Finding[] {
     const part = twin.label === one.label ? 'label' : 'value';
     const message = `Another row of this table has the ${part} "${part === 'label' ? one.label : one.from}", too`;
     const hint = part === 'label' ? 'name the text of this value' : 'name the value that the label speaks of';
-    return [{ file: one.spot.file, pointer: one.spot.pointer + pointerTo(part), message, hint }];
+    return [{ file: one.node.file, pointer: one.node.pointer + pointerTo(part), message, hint }];
   });
 }
 
@@ -139,13 +139,13 @@ function rowsForTheSame(subject: Subject): Finding[] {
       .slice(0, index)
       .find(
         (other) =>
-          tableOf(other) === tableOf(one) && isSameValue(one, other) && same(other.spot.value.if, one.spot.value.if),
+          tableOf(other) === tableOf(one) && isSameValue(one, other) && same(other.node.value.if, one.node.value.if),
       );
     if (twin === undefined) return [];
     const [wrong, right] = isOfItsWord(one) && !isOfItsWord(twin) ? [twin, one] : [one, twin];
     const message = `"${right.label}" shows the same people "${one.from}", too`;
-    const pointer = wrong.spot.pointer + pointerTo('if');
-    return [{ file: wrong.spot.file, pointer, message, hint: 'show each to others' }];
+    const pointer = wrong.node.pointer + pointerTo('if');
+    return [{ file: wrong.node.file, pointer, message, hint: 'show each to others' }];
   });
 }
 
@@ -172,7 +172,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
       ? []
       : [{ name, list: value.list, values: valuesIn(value.list) }];
   });
-  return rowsOf(subject).flatMap(({ spot, label, from, list }): Finding[] => {
+  return rowsOf(subject).flatMap(({ node, label, from, list }): Finding[] => {
     const offered = chosen.filter(({ name, values }) => name === askedAs(from) && values.length > 0);
     const shown = valuesIn(list);
     const [first] = offered;
@@ -183,7 +183,7 @@ function rowsWithOtherList(subject: Subject): Finding[] {
     const hint = name === undefined ? 'give it the entries of the field' : `write "list": "${name}"`;
     // A label that names the value says that the list is wrong. The row stands for its list, which is in another file.
     const isNamed = wordsOf(askedAs(from)).some((word) => wordsOf(label).includes(word));
-    return [{ file: spot.file, pointer: spot.pointer + (isNamed ? '' : pointerTo('value')), message, hint }];
+    return [{ file: node.file, pointer: node.pointer + (isNamed ? '' : pointerTo('value')), message, hint }];
   });
 }
 

@@ -1,12 +1,12 @@
 import { asList, asObject, isObject, type Json, type JsonObject, lastPart, pointerTo, referencesOf, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** A timeline must have so many steps to be the same as another one with the same words. */
 const STEPS = 3;
 
-const stepsOf = ({ value }: ObjectSpot): JsonObject[] => asList(value.steps).map((step) => asObject(step));
+const stepsOf = ({ value }: ObjectNode): JsonObject[] => asList(value.steps).map((step) => asObject(step));
 
 /** A condition by the fields that it asks for, wherever they are: "item.state" and "data.state" are one. */
 const byField = (condition: Json | undefined): JsonObject =>
@@ -58,9 +58,9 @@ const isAskedAround = (
 /** What is wrong with the condition of a timeline, beside one with the same steps and another condition. */
 function shownOtherwise(
   subject: Subject,
-  { file, pointer, value }: ObjectSpot,
+  { file, pointer, value }: ObjectNode,
   own: readonly JsonObject[],
-  twin: ObjectSpot,
+  twin: ObjectNode,
 ): Finding[] {
   return Object.entries(byField(twin.value.if)).flatMap(([field, test]): Finding[] => {
     const not = isObject(test) && typeof test.is_not === 'string' ? test.is_not : undefined;

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, pointerTo, asObject } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, type Subject } from '../../subject/subject.ts';
+import { listNodes, type Subject } from '../../subject/subject.ts';
 import { asked } from './condition-words.ts';
 
 /**
@@ -23,7 +23,7 @@ const excludedIn = ({ done_if: done }: JsonObject) =>
 
 /** Steps that are done while a value is unknown, although elsewhere the same step is done when it is known. */
 const doneUnknown = (subject: Subject): Finding[] => {
-  const steps = listSpots(subject).flatMap(({ file, pointer, value, schema }) =>
+  const steps = listNodes(subject).flatMap(({ file, pointer, value, schema }) =>
     schema.title === 'TimelineSteps'
       ? value.filter(isObject).map((step, index) => ({ file, pointer: pointer + pointerTo(index, 'done_if'), step }))
       : [],
@@ -46,7 +46,7 @@ const doneBefore = (steps: readonly Json[]) =>
 
 /** Steps of a timeline with the same text as the step before, or that are done while the step before is not. */
 export function timelineSteps(subject: Subject): Finding[] {
-  const found = listSpots(subject).flatMap(({ file, pointer, value, schema }) => {
+  const found = listNodes(subject).flatMap(({ file, pointer, value, schema }) => {
     if (schema.title !== 'TimelineSteps') return [];
     return value.flatMap((step, index): Finding[] => {
       const before = value[index - 1];

@@ -1,6 +1,6 @@
 import { asList, isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** Whether actions lead away, at any depth. */
 const leadsAway = (actions: Json | undefined): boolean =>
@@ -20,7 +20,7 @@ const readsOnly = (subject: Subject, actions: Json | undefined): boolean =>
  * Whether the action belongs to a button that leads nowhere. People press such a button to get the file. The button of
  * a form must not save anything else.
  */
-const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
+const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction', 'FormSubmit').some(
     (one) =>
       one.file === file &&
@@ -31,13 +31,13 @@ const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
 
 /** Files that are written to the device unasked, or with a secret in them. Others can read them there. */
 export const savedToDisk = (subject: Subject, secret: ReadonlySet<string>): Finding[] =>
-  objectsTitled(subject, 'SaveAction').flatMap((spot): Finding[] => {
-    const saved = textIn(spot.value, 'save') ?? '';
+  objectsTitled(subject, 'SaveAction').flatMap((node): Finding[] => {
+    const saved = textIn(node.value, 'save') ?? '';
     const isSecret = [...secret].some((one) => `${one}.`.startsWith(`${saved}.`) || saved.startsWith(`${one}.`));
-    if (!isSecret && isPressedFor(subject, spot)) return [];
+    if (!isSecret && isPressedFor(subject, node)) return [];
     const message = isSecret
       ? `"${saved}" is or has a secret, and this writes it into a file that stays on the device`
       : `This writes "${saved}" into a file on the device, and nobody has asked for it`;
     const hint = isSecret ? 'leave this out' : 'give it a button of its own, which leads nowhere';
-    return [{ file: spot.file, pointer: spot.pointer + pointerTo('save'), message, hint }];
+    return [{ file: node.file, pointer: node.pointer + pointerTo('save'), message, hint }];
   });

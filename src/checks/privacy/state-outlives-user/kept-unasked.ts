@@ -1,9 +1,9 @@
 import { asObject, firstPart, isObject, learnsOf, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Whether somebody presses a button for this action: it makes no call in the same list. */
-const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
+const isPressedFor = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'ButtonBlock', 'ModalAction').some(
     (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
   ) &&
@@ -12,7 +12,7 @@ const isPressedFor = (subject: Subject, { file, pointer }: ObjectSpot) =>
   );
 
 /** Whether an action runs only for those who have ticked something in the form. */
-const isTicked = (subject: Subject, { file, pointer }: ObjectSpot) =>
+const isTicked = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'IfAction').some(
     (one) =>
       one.file === file &&
@@ -39,12 +39,12 @@ export const keptUnasked = (subject: Subject): Finding[] => {
   const message = (name: string) =>
     `"${name}" says that the device is the person's own, and nobody has said so here: their data would stay for the next one`;
   const hint = 'set it from a field of a form that people tick';
-  const set = objectsTitled(subject, 'SetAction').flatMap((spot) =>
-    Object.entries(asObject(spot.value.set)).flatMap(([name, value]): Finding[] =>
+  const set = objectsTitled(subject, 'SetAction').flatMap((node) =>
+    Object.entries(asObject(node.value.set)).flatMap(([name, value]): Finding[] =>
       deciding.includes(name) &&
       !isAsked(value) &&
-      !(value === true && (isPressedFor(subject, spot) || isTicked(subject, spot)))
-        ? [{ file: spot.file, pointer: spot.pointer + pointerTo('set', name), message: message(name), hint }]
+      !(value === true && (isPressedFor(subject, node) || isTicked(subject, node)))
+        ? [{ file: node.file, pointer: node.pointer + pointerTo('set', name), message: message(name), hint }]
         : [],
     ),
   );

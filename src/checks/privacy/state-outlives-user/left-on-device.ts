@@ -13,9 +13,9 @@ interface Filled {
 const isStayedOn = ({ on_arrival: actions = [] }: Route) => !actions.some((action) => 'go' in action);
 
 const filledIn = (subject: Subject): Filled[] => [
-  ...objectsTitled(subject, 'SetAction').map((spot) => ({
-    names: Object.keys(asObject(spot.value.set)),
-    routes: routesAt(subject, spot),
+  ...objectsTitled(subject, 'SetAction').map((node) => ({
+    names: Object.keys(asObject(node.value.set)),
+    routes: routesAt(subject, node),
   })),
   ...Object.entries(subject.flow.calls).map(([id, call]) => ({
     names: Object.keys(learnsOf(call)),

@@ -4,9 +4,9 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Actions at the end of the session that come later: until then everybody at this browser reads what is open. */
 export const toldTooLate = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'OpenAction', 'WipeAction', 'GoAction').flatMap((spot): Finding[] => {
-    const delay = delayOf(subject, spot);
-    if (spot.file !== 'flow.json' || !spot.pointer.startsWith('/session/on_over/') || delay === undefined) return [];
+  objectsTitled(subject, 'OpenAction', 'WipeAction', 'GoAction').flatMap((node): Finding[] => {
+    const delay = delayOf(subject, node);
+    if (node.file !== 'flow.json' || !node.pointer.startsWith('/session/on_over/') || delay === undefined) return [];
     const message = `The session is over, and for ${delay.text} everybody at this browser can still read what is open`;
-    return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+    return [{ file: node.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
   });

@@ -14,11 +14,11 @@ import { addressParams } from '../../subject/addresses.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { routesAt, sampleAt } from '../../subject/places.ts';
 import { withSamples } from '../../subject/samples.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The routes whose refusal may lead to a destination. */
-function routesRefusing({ flow }: Subject, spot: ObjectSpot): Route[] {
-  const [, rule = '', , index] = segments(spot.pointer);
+function routesRefusing({ flow }: Subject, node: ObjectNode): Route[] {
+  const [, rule = '', , index] = segments(node.pointer);
   const asked = decidableLines(flow.access[rule]?.refused[Number(index)]?.if ?? {}, (fact) =>
     fact.startsWith('route.'),
   );
@@ -44,7 +44,7 @@ function missing(flow: Flow, state: State, from: Route, to: Route, params: Json 
 
 /** A link or an action that leads to a route, and what is wrong with the parameters. */
 export interface Leading {
-  spot: ObjectSpot;
+  node: ObjectNode;
   to: Route;
   /** The names of the route's parameters. */
   names: readonly string[];
@@ -58,17 +58,17 @@ export interface Leading {
 export function leadings(subject: Subject): Leading[] {
   const { flow } = subject;
   const state = initialState(flow);
-  return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((spot): Leading[] => {
-    const { params } = spot.value;
-    const target = textIn(spot.value, 'go') ?? textIn(spot.value, 'to');
+  return objectsTitled(subject, 'GoAction', 'LinkBlock', 'Refusal').flatMap((node): Leading[] => {
+    const { params } = node.value;
+    const target = textIn(node.value, 'go') ?? textIn(node.value, 'to');
     const to = flow.routes.find((route) => route.id === target);
     if (to === undefined) return [];
-    const from = spot.schema.title === 'Refusal' ? routesRefusing(subject, spot) : routesAt(subject, spot);
+    const from = node.schema.title === 'Refusal' ? routesRefusing(subject, node) : routesAt(subject, node);
     const lacking = from
       .map((route) => ({ route, names: missing(flow, state, route, to, params) }))
       .find(({ names }) => names.length > 0);
     return [
-      { spot, to, names: addressParams(flow, to.id), given: isObject(params) ? Object.keys(params) : [], lacking },
+      { node, to, names: addressParams(flow, to.id), given: isObject(params) ? Object.keys(params) : [], lacking },
     ];
   });
 }

@@ -1,14 +1,14 @@
 import { paramsOf, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { callSpots, routesAt } from '../../subject/places.ts';
+import { callNodes, routesAt } from '../../subject/places.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type Leading, unknownParams } from './leadings.ts';
 
 /** Whether a call of a route's screen has a parameter in its path that only the address can give. */
 const isNeededOn = (subject: Subject, route: Route, name: string): boolean =>
-  callSpots(subject).some((spot) => {
-    const { path = '', params = {} } = subject.flow.calls[spot.call] ?? {};
-    const isOnScreen = spot.file.startsWith('screens/') && routesAt(subject, spot).includes(route);
+  callNodes(subject).some((node) => {
+    const { path = '', params = {} } = subject.flow.calls[node.call] ?? {};
+    const isOnScreen = node.file.startsWith('screens/') && routesAt(subject, node).includes(route);
     return isOnScreen && path.includes(`{${name}}`) && !(name in params);
   });
 

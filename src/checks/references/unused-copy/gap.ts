@@ -2,7 +2,7 @@ import { firstPart, isObject, type Json, pointerTo, segments, wordsInName } from
 import { writtenIn } from '../../copy/missing-translation.ts';
 import { TITLE } from './meant-place.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { spotsNaming, type Subject } from '../../subject/subject.ts';
+import { nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /** A list of a flow file whose items show texts. */
 interface List {
@@ -52,11 +52,11 @@ export function gapFor(subject: Subject, key: string): List | undefined {
   const isKnown = subject.flow.locales.length > 1;
   const words = wordsOf(key);
   const scores = new Map<string, { list: List; score: number }>();
-  for (const { value, ...spot } of spotsNaming(asWritten(subject), 'text')) {
+  for (const { value, ...place } of nodesNaming(asWritten(subject), 'text')) {
     if (firstPart(value) !== firstPart(key)) continue;
     const shared = wordsOf(value).filter((word) => words.includes(word)).length;
     for (const [index, weight] of WEIGHTS.entries()) {
-      const list = listsAround(subject, spot)[index];
+      const list = listsAround(subject, place)[index];
       if (list === undefined) continue;
       const id = `${list.file}#${list.pointer}`;
       const before = scores.get(id)?.score ?? Number(isKnown && wordsInName(id).includes(firstPart(key)));
@@ -72,7 +72,7 @@ const MANY = 3;
 
 /** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
 export function listLacking(subject: Subject, key: string): string | undefined {
-  const others = spotsNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
-  const [file, ...more] = new Set(others.map((spot) => spot.file));
+  const others = nodesNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
+  const [file, ...more] = new Set(others.map((node) => node.file));
   return file?.startsWith('lists/') === true && more.length === 0 && others.length >= MANY ? file : undefined;
 }

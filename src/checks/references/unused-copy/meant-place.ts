@@ -19,7 +19,7 @@ export function strangerAt(key: string, all: readonly Showing[]): Showing | unde
   const isRepeated = (one: Showing) => {
     const shown = all.filter((other) => other.key === one.key);
     // Several named entries, such as toasts, show the same text on purpose.
-    const kinds = new Set(shown.map(({ spot }) => spot.file + spot.pointer.replace(/\/[^/\d][^/]*(?=\/[^/]+$)/, '')));
+    const kinds = new Set(shown.map(({ node }) => node.file + node.pointer.replace(/\/[^/\d][^/]*(?=\/[^/]+$)/, '')));
     return shown.length > 1 && shown.length <= OFTEN && kinds.size > 1;
   };
   const shared = all.filter((one) => one.near.has(group) && isRepeated(one));
@@ -58,7 +58,7 @@ export function twinAt(subject: Subject, key: string, all: readonly Showing[]): 
     .map((one) => {
       const [words, wanted, here] = [wordsAround(subject, one), stemsOf(key), stemsOf(one.key)];
       // The name of the place itself says most: "continue" is called so.
-      const name = stemsOf(segments(one.spot.pointer).at(-1) ?? '');
+      const name = stemsOf(segments(one.node.pointer).at(-1) ?? '');
       const around = (names: readonly string[], others: readonly string[]) =>
         names
           .filter((word) => !others.includes(word))
@@ -93,9 +93,9 @@ const ALIKE = 4;
 export function entryNamed(subject: Subject, key: string, all: readonly Showing[]): Showing | undefined {
   const last = wordsInName(lastPart(key)).at(-1) ?? '';
   const isNamed = (word: string) => word.slice(0, Math.max(ALIKE, last.length)) === last && last.length >= ALIKE;
-  const found = all.filter(({ spot: { file, pointer }, key: shown }) => {
+  const found = all.filter(({ node: { file, pointer }, key: shown }) => {
     const value = file.startsWith('lists/') ? parentOf(subject, file, pointer)?.value : undefined;
-    const isRepeated = all.filter((one) => one.key === shown && one.spot.file === file).length > 1;
+    const isRepeated = all.filter((one) => one.key === shown && one.node.file === file).length > 1;
     return (
       isRepeated && firstPart(shown) === firstPart(key) && typeof value === 'string' && wordsInName(value).some(isNamed)
     );
@@ -125,7 +125,7 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
     // The text that is shown here must fit better elsewhere. Otherwise it is meant here.
     const isStrange = repeated.some((other) => other.one.key === one.key && other.fit > fit);
     const part = PARTS.find((word) => wanted.includes(word));
-    const isItsPart = part !== undefined && stemsOf(segments(one.spot.pointer).at(-1) ?? '').includes(part);
+    const isItsPart = part !== undefined && stemsOf(segments(one.node.pointer).at(-1) ?? '').includes(part);
     const gain =
       weight(wanted.filter((word) => !here.includes(word) && isAround(word))) -
       here.filter(
@@ -133,7 +133,7 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
           !wanted.includes(word) && isAround(word) && !((part === undefined || isItsPart) && PARTS.includes(word)),
       ).length;
     const likeness = wanted.filter((word) => here.includes(word)).length;
-    const role = part === undefined || stemsOf(one.spot.pointer).includes(part) ? 0 : 1;
+    const role = part === undefined || stemsOf(one.node.pointer).includes(part) ? 0 : 1;
     // 1 when texts beside this place belong to the unused text's group, and none to the shown text's group; -1 when it
     // is the other way round.
     const groups = Number(one.near.has(firstPart(key))) - Number(one.near.has(firstPart(one.key)));
@@ -151,7 +151,7 @@ export function namedAt(subject: Subject, key: string, all: readonly Showing[]):
   });
   const most = Math.max(...found.map(({ sum }) => sum));
   const best = found.filter(({ sum }) => sum === most);
-  const inList = best.filter(({ one }) => one.spot.file.startsWith('lists/'));
+  const inList = best.filter(({ one }) => one.node.file.startsWith('lists/'));
   const [only, ...others] = inList.length === 1 ? inList : best;
   return others.length === 0 ? only?.one : undefined;
 }

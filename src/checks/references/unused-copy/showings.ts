@@ -1,10 +1,10 @@
 import { asObject, firstPart, lastPart, segments, wordsInName } from '#core';
 import { asWritten } from '../../subject/as-written.ts';
-import { type FileSpot, parentOf, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { type FileNode, parentOf, nodesNaming, type Subject } from '../../subject/subject.ts';
 
 /** A place that shows a text, and what is near it. */
 export interface Showing {
-  spot: FileSpot;
+  node: FileNode;
   key: string;
   /** The groups of the texts in the same object or list, and the names of the surrounding objects. */
   near: ReadonlySet<string>;
@@ -16,20 +16,20 @@ export interface Showing {
 
 /** Every place that shows a text. */
 export function showings(subject: Subject): Showing[] {
-  const all = spotsNaming(asWritten(subject), 'text').map((spot) => {
-    const path = segments(spot.pointer);
+  const all = nodesNaming(asWritten(subject), 'text').map((node) => {
+    const path = segments(node.pointer);
     const outer = [1, 2].map((times) => path.slice(0, -times).join('/'));
-    return { spot, key: spot.value, path, outer };
+    return { node, key: node.value, path, outer };
   });
-  return all.map(({ spot, key, path, outer }, index) => {
-    const { file } = spot;
-    const parent = path.at(-1) === 'label' ? (parentOf(subject, file, spot.pointer) ?? {}) : {};
+  return all.map(({ node, key, path, outer }, index) => {
+    const { file } = node;
+    const parent = path.at(-1) === 'label' ? (parentOf(subject, file, node.pointer) ?? {}) : {};
     const beside = all.filter(
       (other, otherIndex) =>
-        otherIndex !== index && other.spot.file === file && other.outer.some((place, times) => place === outer[times]),
+        otherIndex !== index && other.node.file === file && other.outer.some((place, times) => place === outer[times]),
     );
     return {
-      spot,
+      node,
       key,
       isOfButton: 'do' in parent,
       isOfControl: 'do' in parent || 'to' in parent,
@@ -42,29 +42,29 @@ export function showings(subject: Subject): Showing[] {
  * Whether a text is shown twice on purpose: the whole part around it stands elsewhere, too, such as a link back to the
  * login, or the text is the title of a page and its heading. Two equal entries side by side are no such parts.
  */
-export function isSharedOnPurpose(subject: Subject, { spot, key }: Showing, all: readonly Showing[]): boolean {
-  const part = JSON.stringify(parentOf(subject, spot.file, spot.pointer));
-  const [place, list] = [nameOf(spot), listOf(spot)];
+export function isSharedOnPurpose(subject: Subject, { node, key }: Showing, all: readonly Showing[]): boolean {
+  const part = JSON.stringify(parentOf(subject, node.file, node.pointer));
+  const [place, list] = [nameOf(node), listOf(node)];
   return all.some(
-    ({ spot: other, key: shown }) =>
+    ({ node: other, key: shown }) =>
       shown === key &&
-      other !== spot &&
+      other !== node &&
       (['title', 'heading'].every((name) => [place, nameOf(other)].includes(name)) ||
         (listOf(other) !== list && JSON.stringify(parentOf(subject, other.file, other.pointer)) === part)),
   );
 }
 
 /** The last key of the pointer of a place. */
-const nameOf = ({ pointer }: FileSpot) => segments(pointer).at(-1) ?? '';
+const nameOf = ({ pointer }: FileNode) => segments(pointer).at(-1) ?? '';
 /** The list that the part around a place is an entry of. */
-const listOf = ({ file, pointer }: FileSpot) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
+const listOf = ({ file, pointer }: FileNode) => `${file}#${segments(pointer).slice(0, -2).join('/')}`;
 
 /** Matches the keys of texts that are never the label of a button or link. */
 const NO_LABEL = /\.(?:heading|title|lead|hint|empty)$/;
 
 /** Whether a text may be shown at a place, by the last word of its key. What a picture shows is never said elsewhere. */
-export const mayStandAt = ({ isOfControl, spot }: Showing, key: string) =>
-  !(isOfControl && NO_LABEL.test(key)) && !spot.pointer.endsWith('/alt');
+export const mayStandAt = ({ isOfControl, node }: Showing, key: string) =>
+  !(isOfControl && NO_LABEL.test(key)) && !node.pointer.endsWith('/alt');
 
 /** The parts of a screen that the last words of keys name, each with what its place is called. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -78,7 +78,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
  * Whether a text was probably meant at a place: texts of its group are there, or the place is called after it, or a
  * button there shows a heading. Its last word must fit what is shown there: a title is no label.
  */
-export function belongsAt({ spot: { file, pointer }, key: shown, near, isOfButton }: Showing, key: string): boolean {
+export function belongsAt({ node: { file, pointer }, key: shown, near, isOfButton }: Showing, key: string): boolean {
   const kinds = KINDS[lastPart(key)];
   const place = segments(pointer).findLast((part) => !/^\d+$/.test(part)) ?? '';
   const called = wordsInName(idOf(file) + pointer);
@@ -92,7 +92,7 @@ export function belongsAt({ spot: { file, pointer }, key: shown, near, isOfButto
 }
 
 /** Whether a text shows one of the values that a place gives it, if the place gives any. */
-export function takesValues(subject: Subject, { spot: { file, pointer } }: Showing, text: string): boolean {
+export function takesValues(subject: Subject, { node: { file, pointer } }: Showing, text: string): boolean {
   const given = Object.keys(asObject(parentOf(subject, file, pointer)?.with));
   return given.length === 0 || given.some((name) => text.includes(`{${name}`));
 }

@@ -37,7 +37,7 @@ const askedIn = (key: string, value: Json | undefined): string[] =>
 const shownIn = (value: JsonObject | undefined): string[] => asList(value?.blocks).flatMap(inside);
 
 /** The words around a place: of the keys that lead to it, and of the values beside it. */
-export function wordsAround(subject: Subject, { spot: { file, pointer }, key }: Showing): Set<string> {
+export function wordsAround(subject: Subject, { node: { file, pointer }, key }: Showing): Set<string> {
   const path = segments(pointer);
   const [beside, outer, outermost] = [0, 1, 2].map((times) =>
     parentOf(subject, file, pointerTo(...path.slice(0, path.length - times))),

@@ -1,6 +1,6 @@
 import { callsIn, type Form, formsOf, isObject, nameOf, placesIn, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { cachedFor, operationIn, spotsKeyedBy, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { cachedFor, operationIn, nodesKeyedBy, nodesNaming, type Subject } from '../../subject/subject.ts';
 
 type Place = Pick<Finding, 'file' | 'pointer'>;
 
@@ -10,8 +10,8 @@ interface Read extends Place {
 }
 
 const readsIn = cachedFor((subject): readonly Read[] => [
-  ...spotsNaming(subject, 'reference').map(({ file, pointer, value }) => ({ file, pointer, name: value })),
-  ...spotsKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
+  ...nodesNaming(subject, 'reference').map(({ file, pointer, value }) => ({ file, pointer, name: value })),
+  ...nodesKeyedBy(subject, 'reference').flatMap(({ file, pointer, value }) =>
     Object.keys(value).map((name) => ({ file, pointer, name })),
   ),
 ]);
@@ -25,7 +25,7 @@ const isAbout = (name: string, value: string) =>
  * counted: nothing is lost when nobody reads it.
  */
 const givenValues = cachedFor((subject): ReadonlySet<string> => {
-  const given = spotsKeyedBy(subject, 'store').flatMap(({ value }) =>
+  const given = nodesKeyedBy(subject, 'store').flatMap(({ value }) =>
     Object.entries(value).flatMap(([name, from]) => (typeof from === 'string' ? [name] : [])),
   );
   return new Set(given);

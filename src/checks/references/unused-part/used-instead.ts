@@ -1,7 +1,7 @@
 import { asList, asObject, isObject, type Json, pointerTo, segments, wordsInName } from '#core';
 import type { Finding } from '../../check.ts';
 import { asWritten } from '../../subject/as-written.ts';
-import { type FileSpot, type NameSpot, parentOf, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { type FileNode, type NameNode, parentOf, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
 /** The number of letters of a word that are compared, so that "delete" and "deletion" count as one word. */
 const STEM = 5;
@@ -23,7 +23,7 @@ const toastsAfter = (then: Json | undefined): string[] =>
  * The words of labels and headings around a place, of its key, of its screen if it is a setting or toast of it, and of
  * the call before a toast or the toast after a call.
  */
-function wordsAround(subject: Subject, { file, pointer }: FileSpot): string[] {
+function wordsAround(subject: Subject, { file, pointer }: FileNode): string[] {
   const path = segments(pointer);
   const isOfScreen = path.length === 1 || path.at(-1) === 'toast';
   const own = [path.at(-1) ?? '', ...(isOfScreen ? [file.replace(/^.*\/|\.json$/g, '')] : [])];
@@ -40,14 +40,14 @@ function wordsAround(subject: Subject, { file, pointer }: FileSpot): string[] {
  * Places that probably name the wrong call, modal or toast: no word of its name is in the labels around this place,
  * while at every other place one is.
  */
-function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
-  const fits = (spot: NameSpot) => {
-    const words = wordsAround(subject, spot);
-    return stemsOf(spot.value).some((word) => words.includes(word));
+function strangers(subject: Subject, named: readonly NameNode[]): NameNode[] {
+  const fits = (node: NameNode) => {
+    const words = wordsAround(subject, node);
+    return stemsOf(node.value).some((word) => words.includes(word));
   };
-  return named.filter((spot) => {
-    const others = named.filter((other) => other !== spot && other.value === spot.value);
-    return others.length > 0 && !fits(spot) && others.every(fits);
+  return named.filter((node) => {
+    const others = named.filter((other) => other !== node && other.value === node.value);
+    return others.length > 0 && !fits(node) && others.every(fits);
   });
 }
 
@@ -59,12 +59,12 @@ function strangers(subject: Subject, named: readonly NameSpot[]): NameSpot[] {
  * @param kinds the kinds of names: "call", "modal"
  */
 export function usedInstead(subject: Subject, unused: string, kinds: readonly string[]): Finding | undefined {
-  const named = kinds.flatMap((kind) => spotsNaming(asWritten(subject), kind));
-  const likely = named.filter((spot) => {
-    const words = wordsAround(subject, spot);
+  const named = kinds.flatMap((kind) => nodesNaming(asWritten(subject), kind));
+  const likely = named.filter((node) => {
+    const words = wordsAround(subject, node);
     const fit = (name: string) => stemsOf(name).filter((word) => words.includes(word)).length;
-    const isRepeated = named.some((other) => other !== spot && other.value === spot.value);
-    return isRepeated && fit(unused) > fit(spot.value);
+    const isRepeated = named.some((other) => other !== node && other.value === node.value);
+    return isRepeated && fit(unused) > fit(node.value);
   });
   // Of several places, one whose file has the name that nothing uses is the likeliest.
   const inItsFile = likely.filter(({ file }) => file.endsWith(`/${unused}.json`));

@@ -1,7 +1,7 @@
 import { type Condition, type Json, isObject, jsonOf, lastPart, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAt } from '../../subject/conditions-at.ts';
-import { objectsTitled, spotsNaming, type Subject, textIn } from '../../subject/subject.ts';
+import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 import { allowed } from '../../meaning/words-at-odds/condition-words.ts';
 
 /** The words of a value that some conditions let pass, by the name of the value within its object. */
@@ -46,7 +46,7 @@ export const askedOfOthers = (subject: Subject): Finding[] =>
         conditionsAt(subject, place).map(({ condition }) => condition),
         field,
       );
-    const others = spotsNaming(subject, 'text').filter(
+    const others = nodesNaming(subject, 'text').filter(
       (one) =>
         one.value === hint && (one.file !== file || one.pointer !== `${pointer}/hint`) && !one.file.startsWith('copy/'),
     );

@@ -14,7 +14,7 @@ import { TODAY } from '../../subject/clock.ts';
 import { type ControlCondition, conditionsAt } from '../../subject/conditions-at.ts';
 import { factsOf, testsIn } from '../../subject/facts.ts';
 import { testedValues } from '../../subject/tested-facts.ts';
-import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** If there are more combinations of values, nothing is reported. */
 const MOST = 20_000;
@@ -78,12 +78,12 @@ function narrowing(
 }
 
 /** The condition line at a place, or around it, that reads a reference. */
-export function lineOf(subject: Subject, { file, pointer }: Pick<FileSpot, 'file' | 'pointer'>, reference: string) {
+export function lineOf(subject: Subject, { file, pointer }: Pick<FileNode, 'file' | 'pointer'>, reference: string) {
   const found = objectsTitled(subject, 'Condition').findLast(
-    (spot) =>
-      spot.file === file &&
-      `${pointer}/`.startsWith(spot.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
-      Object.hasOwn(spot.value, reference),
+    (node) =>
+      node.file === file &&
+      `${pointer}/`.startsWith(node.pointer.replace(/\/if(?:\/.*)?$/, '/')) &&
+      Object.hasOwn(node.value, reference),
   );
   return found === undefined ? pointer : found.pointer + pointerTo(reference);
 }

@@ -6,12 +6,12 @@ import { conditionsAt } from '../../subject/conditions-at.ts';
 import { decidableLines } from '../../subject/controls.ts';
 import { factsOf } from '../../subject/facts.ts';
 import { objectsWith } from '../../subject/objects-with.ts';
-import { type ObjectSpot, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { combined, lineOf } from './charged-unasked.ts';
 
 /** A place that shows an amount of money, and the conditions under which it does. */
 interface Shown {
-  spot: ObjectSpot;
+  node: ObjectNode;
   from: string;
   conditions: readonly Condition[];
 }
@@ -22,11 +22,11 @@ interface Shown {
  */
 const isOfPeople = (amount: string) => (name: string) => name !== amount && !/^item\.|\.length$/.test(name);
 
-const conditionsOf = (subject: Subject, spot: Pick<ObjectSpot, 'file' | 'pointer'>, amount: string): Condition[] =>
-  conditionsAt(subject, spot).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
+const conditionsOf = (subject: Subject, node: Pick<ObjectNode, 'file' | 'pointer'>, amount: string): Condition[] =>
+  conditionsAt(subject, node).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
 
 /** The lines of details that are folded on narrow screens only. Wide screens do not show them. */
-const isFoldedLine = (subject: Subject, { file, pointer }: ObjectSpot) =>
+const isFoldedLine = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'DetailsBlock').some(
     (one) => one.file === file && one.value.fold === 'narrow' && pointer.startsWith(`${one.pointer}/now/`),
   );
@@ -34,12 +34,12 @@ const isFoldedLine = (subject: Subject, { file, pointer }: ObjectSpot) =>
 /** The amounts of money that a screen shows outside of its forms and buttons. @param amount the one that is paid */
 const amountsOn = (subject: Subject, file: string, amount: string): Shown[] => {
   const controls = objectsTitled(subject, 'FormBlock', 'ButtonBlock').filter((one) => one.file === file);
-  return objectsWith(subject, 'format').flatMap((spot) => {
-    if (spot.file !== file || spot.value.format !== 'money') return [];
-    const from = textIn(spot.value, 'value');
-    const isOfControl = controls.some(({ pointer }) => spot.pointer.startsWith(`${pointer}/`));
+  return objectsWith(subject, 'format').flatMap((node) => {
+    if (node.file !== file || node.value.format !== 'money') return [];
+    const from = textIn(node.value, 'value');
+    const isOfControl = controls.some(({ pointer }) => node.pointer.startsWith(`${pointer}/`));
     if (from === undefined || isOfControl) return [];
-    return isFoldedLine(subject, spot) ? [] : [{ spot, from, conditions: conditionsOf(subject, spot, amount) }];
+    return isFoldedLine(subject, node) ? [] : [{ node, from, conditions: conditionsOf(subject, node, amount) }];
   });
 };
 
@@ -73,8 +73,8 @@ export const paidUnseen = (subject: Subject): Finding[] =>
     const amounts = amountsOn(subject, file, amount);
     const totals = amounts.filter(({ from }) => from === amount);
     const parts = amounts.filter(
-      ({ spot, from }) =>
-        spot.schema.title === 'TableRow' && from !== amount && from.startsWith(around) && isDirect(from, around),
+      ({ node, from }) =>
+        node.schema.title === 'TableRow' && from !== amount && from.startsWith(around) && isDirect(from, around),
     );
     const conditions = [...needed, ...[...totals, ...parts].flatMap((one) => one.conditions)];
     const people = combined(conditions).map((facts) => factScope(subject.flow, factsOf(facts), TODAY));
@@ -86,7 +86,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
     const part = parts.find((one) => unseeing.some((person) => sees(person)(one)));
     if (part !== undefined) {
       const message = `People pay "${amount}" on this screen, and see "${part.from}" without it`;
-      const place = part.spot.pointer.replace(/\/\d+$/, '');
+      const place = part.node.pointer.replace(/\/\d+$/, '');
       return [{ file, pointer: place, message, hint: `add a row with "${amount}" for all who pay` }];
     }
     // Others at the same point of the order see it.
@@ -101,7 +101,7 @@ export const paidUnseen = (subject: Subject): Finding[] =>
     return [
       {
         file,
-        pointer: lineOf(subject, total.spot, line),
+        pointer: lineOf(subject, total.node, line),
         anchor: 'key',
         message,
         hint: `leave "${line}" out`,

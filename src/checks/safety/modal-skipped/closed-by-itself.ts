@@ -5,12 +5,12 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** Delayed actions that close any open modal on a screen of questions, so also one that stops people. */
 export const closedByItself = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'CloseAction').flatMap((spot): Finding[] => {
+  objectsTitled(subject, 'CloseAction').flatMap((node): Finding[] => {
     const { flow } = subject;
-    const delay = delayOf(subject, spot);
-    const asks = routesAt(subject, spot).some(({ screen }) => flow.screens[screen]?.kind === 'questionnaire');
+    const delay = delayOf(subject, node);
+    const asks = routesAt(subject, node).some(({ screen }) => flow.screens[screen]?.kind === 'questionnaire');
     // In a modal, people press the button that closes it.
-    const isPressed = spot.file === 'modals.json';
+    const isPressed = node.file === 'modals.json';
     if (
       delay === undefined ||
       delay.milliseconds <= AT_ONCE ||
@@ -21,6 +21,6 @@ export const closedByItself = (subject: Subject): Finding[] =>
       return [];
     const message = `After ${delay.text} this closes whichever modal is open, also the safety message, before somebody has read it`;
     return [
-      { file: spot.file, pointer: delay.pointer, message, hint: 'leave this out: people close modals themselves' },
+      { file: node.file, pointer: delay.pointer, message, hint: 'leave this out: people close modals themselves' },
     ];
   });

@@ -20,10 +20,10 @@ function opensForAll(file: string, pointer: string): boolean {
  */
 export const openedWithoutAStop = (subject: Subject): Finding[] => {
   const stopping = Object.values(subject.flow.questions.stops).map(({ opens }) => opens);
-  return objectsTitled(subject, 'OpenAction').flatMap((spot): Finding[] => {
-    const { file, pointer, value } = spot;
+  return objectsTitled(subject, 'OpenAction').flatMap((node): Finding[] => {
+    const { file, pointer, value } = node;
     const modal = textIn(value, 'open') ?? '';
-    if (!stopping.includes(modal) || !opensForAll(file, pointer) || conditionsAround(subject, spot).length > 0)
+    if (!stopping.includes(modal) || !opensForAll(file, pointer) || conditionsAround(subject, node).length > 0)
       return [];
     const message = `"${modal}" is what people read whose answer stops them, and this opens it for others`;
     const hint = 'say here what has happened: { "show": "message" }, or a modal of its own';

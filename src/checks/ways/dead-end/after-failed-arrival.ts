@@ -1,6 +1,6 @@
 import { callsIn, hasEntry, pointerTo, reactionTo, type RouteMatch, type State } from '#core';
 import type { Finding } from '../../check.ts';
-import { spotOf } from '../../subject/automatic.ts';
+import { placeOf } from '../../subject/automatic.ts';
 import { controlsOn } from '../../subject/controls.ts';
 import { failuresOf } from '../../subject/failures.ts';
 import { works } from '../../subject/place-presses.ts';
@@ -31,7 +31,7 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
     const people = variantsOf(flow, person, branchesIn(actions, 'call'));
     for (const call of callsIn(actions))
       for (const { failure } of failuresOf(flow, call)) {
-        const spot = spotOf(flow, call, reactionTo(flow, call, failure), 'action');
+        const place = placeOf(flow, call, reactionTo(flow, call, failure), 'action');
         const isStuck = people.some((state) => {
           const there = arriveAt(flow, state, match.path, () => ({ failure }));
           const isHere = there?.path === undefined && there?.match.path === match.path && there.called.includes(call);
@@ -39,8 +39,8 @@ export const afterFailedArrival = (subject: Subject): Finding[] => {
         });
         if (!isStuck || failure.status === 'aborted' || found.has(call)) continue;
         found.set(call, {
-          ...(spot.file === 'calls.json'
-            ? spot
+          ...(place.file === 'calls.json'
+            ? place
             : { file: 'calls.json', pointer: pointerTo('calls', call), anchor: 'key' as const }),
           message: `When "${call}" fails (${failure.status}) on arrival, nothing on "${match.route.id}" can be pressed`,
           hint: 'show the error screen, which has Retry, or clear what hides the buttons',

@@ -1,6 +1,6 @@
 import { isObject, type Json, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
 
 /**
@@ -22,15 +22,15 @@ export function atTheGoal(
   );
   if (isCompleted || flow.screens[end.screen]?.kind !== 'page') return undefined;
   const file = `screens/${end.screen}.json`;
-  const [form, ...others] = objectsTitled(subject, 'FormSubmit').filter((spot) => spot.file === file);
+  const [form, ...others] = objectsTitled(subject, 'FormSubmit').filter((node) => node.file === file);
   const isTheForm = form !== undefined && others.length === 0;
   return { route: end.id, place: { file, pointer: isTheForm ? lastOf(subject, form) : pointerTo('blocks') } };
 }
 
 /** The last call that a form makes, or the list of actions with which it ends. */
-function lastOf(subject: Subject, { file, pointer, value }: ObjectSpot): string {
+function lastOf(subject: Subject, { file, pointer, value }: ObjectNode): string {
   const call = objectsTitled(subject, 'CallAction').findLast(
-    (spot) => spot.file === file && spot.pointer.startsWith(`${pointer}/`),
+    (node) => node.file === file && node.pointer.startsWith(`${pointer}/`),
   );
   return call === undefined ? endOf(value.do, pointer + pointerTo('do')) : call.pointer + pointerTo('call');
 }

@@ -1,10 +1,10 @@
 import { asObject, firstPart, type Json, pointerTo, referencesOf, type Route, type Step } from '#core';
 import { actionsOn, completesStep } from '../../subject/way-on.ts';
-import { type FileSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type FileNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The place on a step's screen where a value should be set, and that value. */
 interface NotSet {
-  place: Pick<FileSpot, 'file' | 'pointer'>;
+  place: Pick<FileNode, 'file' | 'pointer'>;
   /** "cart.variant" */
   name: string;
 }
@@ -30,14 +30,14 @@ export function notSet(subject: Subject, from: string, refused: readonly string[
   const step = stepBetween(subject, route, refusing);
   const lists = actionsOn(subject, route);
   if (step === undefined || lists.some(({ list }) => completesStep(subject, step, list))) return undefined;
-  const isHere = ({ file, pointer }: FileSpot) =>
+  const isHere = ({ file, pointer }: FileNode) =>
     lists.some((one) => one.file === file && pointer.startsWith(`${one.pointer}/`));
-  const leading = objectsTitled(subject, 'GoAction').find((spot) => spot.value.go === refusing.id && isHere(spot));
+  const leading = objectsTitled(subject, 'GoAction').find((node) => node.value.go === refusing.id && isHere(node));
   const sets = objectsTitled(subject, 'SetAction');
   const name = referencesOf(step.done_if).find((one) => sets.some(({ value }) => names(value.set).includes(one)));
   if (leading === undefined || name === undefined) return undefined;
   const beside = sets.find(
-    (spot) => isHere(spot) && names(spot.value.set).some((one) => firstPart(one) === firstPart(name)),
+    (node) => isHere(node) && names(node.value.set).some((one) => firstPart(one) === firstPart(name)),
   );
   const { file, pointer } = beside ?? leading;
   return { place: { file, pointer: pointer + pointerTo(beside === undefined ? 'go' : 'set') }, name };

@@ -2,7 +2,7 @@ import { access, asList, asObject, firstPart, type JsonObject, jsonOf, reference
 import type { Finding } from '../../check.ts';
 import { delayOf } from '../../subject/delays.ts';
 import { routesAt, sampleAt } from '../../subject/places.ts';
-import { cachedFor, type FileSpot, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { cachedFor, type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 import { withField } from '../../subject/visitors.ts';
 
@@ -28,9 +28,9 @@ function matters(subject: Subject, target: string): boolean {
 }
 
 /** Whether an action stands only where nobody is signed in, so that nobody leaves anything behind. */
-function isSignedOut(subject: Subject, spot: FileSpot): boolean {
+function isSignedOut(subject: Subject, node: FileNode): boolean {
   const person = withField(unknownVisitor(subject.flow), 'auth', 'accessToken', 'token');
-  return routesAt(subject, spot).every((route) => access(subject.flow, person, sampleAt(route).path).kind !== 'enter');
+  return routesAt(subject, node).every((route) => access(subject.flow, person, sampleAt(route).path).kind !== 'enter');
 }
 
 /** What an action undoes or changes of a person's data, in words; undefined when nothing of theirs changes. */
@@ -56,13 +56,13 @@ function changed(subject: Subject, action: JsonObject): string | undefined {
  */
 export function changesLater(subject: Subject): Finding[] {
   const found = objectsTitled(subject, 'SetAction', 'ClearAction', 'WipeAction', 'CallAction').flatMap(
-    (spot): Finding[] => {
-      const delay = delayOf(subject, spot, ['IfAction']);
-      const what = delay && changed(subject, spot.value);
-      if (delay === undefined || what === undefined || (spot.value.wipe !== undefined && isSignedOut(subject, spot)))
+    (node): Finding[] => {
+      const delay = delayOf(subject, node, ['IfAction']);
+      const what = delay && changed(subject, node.value);
+      if (delay === undefined || what === undefined || (node.value.wipe !== undefined && isSignedOut(subject, node)))
         return [];
       const message = `After ${delay.text} ${what}`;
-      return [{ file: spot.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
+      return [{ file: node.file, pointer: delay.pointer, message, hint: 'leave out "after"' }];
     },
   );
   return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];

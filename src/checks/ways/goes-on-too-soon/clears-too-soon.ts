@@ -1,13 +1,13 @@
 import { asList, asObject, firstPart, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, operationIn, type Subject, textIn } from '../../subject/subject.ts';
+import { listNodes, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /**
  * Actions that clear a value beside the call with which the backend forgets it. When the call fails, the value is gone
  * here and still counts there. Whoever only goes back where they came from is not told that it is gone.
  */
 export const clearsTooSoon = (subject: Subject): Finding[] =>
-  listSpots(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
+  listNodes(subject).flatMap(({ file, pointer, value: list }): Finding[] => {
     const called = list.findIndex((action) => textIn(action, 'call') !== undefined);
     const id = textIn(list[called], 'call') ?? '';
     const forgotten = operationIn(subject, id)?.unmakes ?? [];

@@ -1,9 +1,9 @@
 import { NOTHING_KEPT } from '#core';
 import type { Finding } from '../../check.ts';
 import { NOW } from '../../subject/clock.ts';
-import { callSpots, samplePlaces } from '../../subject/places.ts';
+import { callNodes, samplePlaces } from '../../subject/places.ts';
 import { play } from '../../subject/play.ts';
-import { operationIn, spotsByFile, type Subject } from '../../subject/subject.ts';
+import { operationIn, nodesByFile, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /** The calls that the page makes at its start for somebody who is signed out, and that need a sign-in. */
@@ -12,7 +12,7 @@ export function calledAtStart(subject: Subject): Finding[] {
   if (match === undefined) return [];
   const started = { type: 'started', persisted: NOTHING_KEPT, match, now: NOW } as const;
   const { called } = play(subject.flow, unknownVisitor(subject.flow), started);
-  return callSpots(subject)
+  return callNodes(subject)
     .filter(
       ({ file, call, pointer: where }) =>
         file === 'flow.json' && where.startsWith('/on_start/') && called.includes(call),
@@ -30,6 +30,6 @@ const TEST = '/if/auth.signed_in';
 
 /** The test of the sign-in around a call in flow.json, which is the mistake then. */
 const askedAt = (subject: Subject, named: string): string | undefined =>
-  (spotsByFile(subject).get('flow.json') ?? [])
-    .map((spot) => spot.pointer)
+  (nodesByFile(subject).get('flow.json') ?? [])
+    .map((node) => node.pointer)
     .findLast((test) => test.endsWith(TEST) && named.startsWith(`${test.slice(0, -TEST.length)}/`));

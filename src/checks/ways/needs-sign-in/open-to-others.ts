@@ -1,7 +1,7 @@
 import { access, type Condition, pointerTo, type Route, signedIn } from '#core';
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { callSpots, routesAt, sampleAt } from '../../subject/places.ts';
+import { callNodes, routesAt, sampleAt } from '../../subject/places.ts';
 import { operationIn, type Subject } from '../../subject/subject.ts';
 import { allVisitors, fieldOf } from '../../subject/visitors.ts';
 import { quoted } from '../../quoted.ts';
@@ -60,13 +60,13 @@ export function openToOthers(subject: Subject): Finding[] {
 
 /** Every restricted call that no condition on the person's field surrounds, at each of its routes. */
 const restrictedCalls = (subject: Subject): RestrictedCall[] =>
-  callSpots(subject).flatMap((spot) => {
-    const { onlyFor = {} } = operationIn(subject, spot.call) ?? {};
-    const isOnScreen = spot.file.startsWith('screens/');
+  callNodes(subject).flatMap((node) => {
+    const { onlyFor = {} } = operationIn(subject, node.call) ?? {};
+    const isOnScreen = node.file.startsWith('screens/');
     return Object.entries(onlyFor).flatMap(([field, words]) =>
       // A condition may keep the others from making the call.
-      !isOnScreen || conditionsAround(subject, spot).includes(`user.${field}`)
+      !isOnScreen || conditionsAround(subject, node).includes(`user.${field}`)
         ? []
-        : routesAt(subject, spot).map((route) => ({ call: spot.call, route, field, words })),
+        : routesAt(subject, node).map((route) => ({ call: node.call, route, field, words })),
     );
   });

@@ -3,7 +3,7 @@ import type { Finding } from '../../check.ts';
 import { pressed } from '../../subject/moves.ts';
 import { routesAt, routesOfCall, sampleAt } from '../../subject/places.ts';
 import type { PlayResult } from '../../subject/play.ts';
-import { objectsTitled, type ObjectSpot, operationIn, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, operationIn, type Subject } from '../../subject/subject.ts';
 import { unknownVisitor } from '../../subject/unknown-visitor.ts';
 
 /**
@@ -28,7 +28,7 @@ export function openedSignedOut(subject: Subject, match: RouteMatch, played: rea
 }
 
 /** The finding for an `open` action. @param when the failure after which it runs, if any: ` when "load" fails` */
-function opened(action: ObjectSpot, { id }: Route, modal: string, call: string, when = ''): Finding {
+function opened(action: ObjectNode, { id }: Route, modal: string, call: string, when = ''): Finding {
   return {
     file: action.file,
     pointer: action.pointer + pointerTo('open'),

@@ -1,7 +1,7 @@
 import { asList, asObject, type Json, type JsonObject, mentions, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { callSpots } from '../../subject/places.ts';
-import { operationIn, parentOf, spotsByFile, type Subject } from '../../subject/subject.ts';
+import { callNodes } from '../../subject/places.ts';
+import { operationIn, parentOf, nodesByFile, type Subject } from '../../subject/subject.ts';
 
 const ACTING = 'auth.impersonating';
 
@@ -36,11 +36,11 @@ function lineIn(condition: Json | undefined): Line[] {
 }
 
 const ownCalls = (subject: Subject): OwnCall[] =>
-  callSpots(subject).flatMap(({ file, pointer, call }) => {
+  callNodes(subject).flatMap(({ file, pointer, call }) => {
     if (!file.startsWith('screens/') || operationIn(subject, call)?.notWhileActing !== true) return [];
-    const around = (spotsByFile(subject).get(file) ?? []).filter((spot) => pointer.startsWith(`${spot.pointer}/`));
-    const lines = around.flatMap((spot) =>
-      lineIn(asObject(spot.value).if).map((line) => ({ ...line, pointer: spot.pointer + line.pointer })),
+    const around = (nodesByFile(subject).get(file) ?? []).filter((node) => pointer.startsWith(`${node.pointer}/`));
+    const lines = around.flatMap((node) =>
+      lineIn(asObject(node.value).if).map((line) => ({ ...line, pointer: node.pointer + line.pointer })),
     );
     return [{ file, pointer, call, lines }];
   });
@@ -67,7 +67,7 @@ const makesGoal = (subject: Subject, call: string) =>
 
 /** The number of parts of a file that are hidden from staff who act. */
 const hidesFromStaff = (subject: Subject, file: string) =>
-  (spotsByFile(subject).get(file) ?? []).filter(({ value }) =>
+  (nodesByFile(subject).get(file) ?? []).filter(({ value }) =>
     lineIn(asObject(value).if).some(({ isActing }) => isActing === false),
   ).length;
 

@@ -4,7 +4,7 @@ import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround, conditionsAt } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
 import { placeWritten } from '../../subject/as-written.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 import { signsIn } from '../../subject/unknown-visitor.ts';
 
 const allowed = (flow: Flow, { access }: Route): Readonly<Record<string, Json>> =>
@@ -30,7 +30,7 @@ const changesWho = (flow: Flow, action: Json | undefined): boolean => {
 };
 
 /** Whether an action before this place signs the visitor in or out. */
-function isAfterChange({ flow, files }: Subject, { file, pointer }: ObjectSpot): boolean {
+function isAfterChange({ flow, files }: Subject, { file, pointer }: ObjectNode): boolean {
   const path = segments(pointer);
   let around: Json | undefined = files[file];
   return path.some((part) => {
@@ -54,20 +54,20 @@ type Reason = Pick<Finding, 'message' | 'hint'>;
  * A field that nobody can change, that a screen requires, and that neither the link to it nor the screens with the link
  * require.
  */
-const fixedAsked = (subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): string | undefined =>
+const fixedAsked = (subject: Subject, node: ObjectNode, from: readonly Route[], to: Route): string | undefined =>
   subject.contract.fixed
     .map((field) => `user.${field}`)
     .filter((name) => Object.hasOwn(allowed(subject.flow, to), name))
     .find(
       (name) =>
         !from.some((route) => Object.hasOwn(allowed(subject.flow, route), name)) &&
-        !conditionsAround(subject, spot).includes(name),
+        !conditionsAround(subject, node).includes(name),
     );
 
 /** A line of a link's own condition that is false for everybody whom the route admits. */
-const shutByCondition = (subject: Subject, spot: ObjectSpot, to: Route): string | undefined => {
+const shutByCondition = (subject: Subject, node: ObjectNode, to: Route): string | undefined => {
   // Only the conditions of the block count. Actions inside it may run for other people than those the block is for.
-  const block = { file: spot.file, pointer: spot.pointer.replace(/\/(?:do|then|otherwise|on_\w+)(?:\/.*)?$/, '') };
+  const block = { file: node.file, pointer: node.pointer.replace(/\/(?:do|then|otherwise|on_\w+)(?:\/.*)?$/, '') };
   const asked = conditionsAt(subject, block).flatMap(({ condition, surely }) =>
     surely ? Object.entries(asObject(jsonOf(condition))) : [],
   );
@@ -77,8 +77,8 @@ const shutByCondition = (subject: Subject, spot: ObjectSpot, to: Route): string 
 };
 
 /** Why those who follow a link from some routes are refused; undefined when some may be let in. */
-function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to: Route): Reason | undefined {
-  const shut = shutByCondition(subject, spot, to);
+function reasonOf(subject: Subject, node: ObjectNode, from: readonly Route[], to: Route): Reason | undefined {
+  const shut = shutByCondition(subject, node, to);
   if (shut !== undefined)
     return {
       message: `Nobody who sees this may enter "${to.id}": both ask for "${shut}", and for opposite values of it`,
@@ -92,24 +92,24 @@ function reasonOf(subject: Subject, spot: ObjectSpot, from: readonly Route[], to
       hint: 'name a screen that lets these people in',
     };
   }
-  const fixed = from.length === 0 ? undefined : fixedAsked(subject, spot, from, to);
+  const fixed = from.length === 0 ? undefined : fixedAsked(subject, node, from, to);
   if (fixed === undefined) return undefined;
   return {
     message: `"${to.id}" lets in only who has a certain "${fixed}", and this is offered to everybody else, too`,
     hint:
-      spot.schema.title === 'NavLink'
+      node.schema.title === 'NavLink'
         ? 'name a screen that lets them in'
         : `name a screen that lets them in, or show this only "if" they have that "${fixed}"`,
   };
 }
 
 /** The routes that show a link: those of its screen, those with the portal's frame, or for the footer all of them. */
-function routesShowing(subject: Subject, spot: ObjectSpot): readonly Route[] {
+function routesShowing(subject: Subject, node: ObjectNode): readonly Route[] {
   const { routes } = subject.flow;
-  const [first, part] = segments(spot.pointer);
+  const [first, part] = segments(node.pointer);
   // Nobody sees the screen of a route that leads on at once.
-  if (spot.file !== 'flow.json' || first !== 'layout')
-    return routesAt(subject, spot).filter(({ on_arrival: actions = [] }) => !actions.some((action) => 'go' in action));
+  if (node.file !== 'flow.json' || first !== 'layout')
+    return routesAt(subject, node).filter(({ on_arrival: actions = [] }) => !actions.some((action) => 'go' in action));
   return part === 'portal' ? routes.filter(({ layout }) => layout === 'portal') : part === 'footer' ? routes : [];
 }
 
@@ -124,16 +124,16 @@ const footerLinksToGuests = (subject: Subject): Finding[] =>
   });
 
 const leads = (subject: Subject): Lead[] =>
-  objectsTitled(subject, 'LinkBlock', 'GoAction', 'NavLink').flatMap((spot) => {
-    const key = 'to' in spot.value ? 'to' : 'go';
-    const target = subject.flow.routes.find(({ id }) => id === spot.value[key]);
-    if (target === undefined || isAfterChange(subject, spot)) return [];
-    const from = routesShowing(subject, spot);
+  objectsTitled(subject, 'LinkBlock', 'GoAction', 'NavLink').flatMap((node) => {
+    const key = 'to' in node.value ? 'to' : 'go';
+    const target = subject.flow.routes.find(({ id }) => id === node.value[key]);
+    if (target === undefined || isAfterChange(subject, node)) return [];
+    const from = routesShowing(subject, node);
     const routes = from.length === 1 ? [target, ...from] : [target];
     // The screen for unknown addresses has a finding of its own.
     if (routes.some(({ id }) => id === subject.flow.not_found)) return [];
-    const reason = reasonOf(subject, spot, from, target);
-    return [{ file: spot.file, pointer: spot.pointer + pointerTo(key), routes, reason }];
+    const reason = reasonOf(subject, node, from, target);
+    return [{ file: node.file, pointer: node.pointer + pointerTo(key), routes, reason }];
   });
 
 /**

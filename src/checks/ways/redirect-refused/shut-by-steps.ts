@@ -2,7 +2,7 @@ import { type Flow, pointerTo, referencesOf, type Route, type Step } from '#core
 import type { Finding } from '../../check.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
 import { routesAt } from '../../subject/places.ts';
-import { type NameSpot, objectsTitled, spotsNaming, type Subject } from '../../subject/subject.ts';
+import { type NameNode, objectsTitled, nodesNaming, type Subject } from '../../subject/subject.ts';
 import { completesStep } from '../../subject/way-on.ts';
 
 /** Files that name routes without leading anybody there. */
@@ -17,7 +17,7 @@ function isPast(flow: Flow, { id, requires = { done: [] } }: Route, done: readon
 }
 
 /** Whether a place comes after a call that completes one of these steps. */
-const isAfterDone = (subject: Subject, { file, pointer }: NameSpot, steps: readonly Step[]) =>
+const isAfterDone = (subject: Subject, { file, pointer }: NameNode, steps: readonly Step[]) =>
   objectsTitled(subject, 'CallAction').some(
     (call) =>
       call.file === file &&
@@ -29,18 +29,18 @@ const isAfterDone = (subject: Subject, { file, pointer }: NameSpot, steps: reado
  * All links and actions that lead to a route, and the early ones among them: from there come people who have not done
  * the steps that the route requires.
  */
-function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { all: NameSpot[]; early: NameSpot[] } {
+function leadsTo(subject: Subject, { id }: Route, done: readonly string[]): { all: NameNode[]; early: NameNode[] } {
   const { flow } = subject;
   const steps = flow.steps.filter((step) => done.includes(step.id));
   const facts = steps.flatMap((step) => referencesOf(step.done_if));
-  const all = [...spotsNaming(subject, 'route'), ...spotsNaming(subject, 'destination')].filter(
+  const all = [...nodesNaming(subject, 'route'), ...nodesNaming(subject, 'destination')].filter(
     ({ file, pointer, value }) => value === id && /\/(?:go|to)$/.test(pointer) && !LEADS_NOBODY.test(file),
   );
   const early = all.filter(
-    (spot) =>
-      !conditionsAround(subject, spot).some((name) => facts.includes(name)) &&
-      !isAfterDone(subject, spot, steps) &&
-      routesAt(subject, spot).some((from) => from.id !== id && !isPast(flow, from, done)),
+    (node) =>
+      !conditionsAround(subject, node).some((name) => facts.includes(name)) &&
+      !isAfterDone(subject, node, steps) &&
+      routesAt(subject, node).some((from) => from.id !== id && !isPast(flow, from, done)),
   );
   return { all, early };
 }

@@ -2,7 +2,7 @@ import { asList, asObject, type Json, jsonOf, pointerTo, same } from '#core';
 import type { Finding } from '../../check.ts';
 import { contradicts } from '../../meaning/says-the-opposite/contradictions.ts';
 import { conditionsAround } from '../../subject/conditions-at.ts';
-import { objectsTitled, type ObjectSpot, type Subject } from '../../subject/subject.ts';
+import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subject.ts';
 
 /** The lines under which a step exists, for a route that belongs to this step alone; undefined for any other route. */
 function existsIf({ flow }: Subject, route: Json | undefined): readonly [string, Json | undefined][] | undefined {
@@ -11,7 +11,7 @@ function existsIf({ flow }: Subject, route: Json | undefined): readonly [string,
 }
 
 /** The innermost condition whose `do` holds an action. */
-const conditionAround = (subject: Subject, { file, pointer }: ObjectSpot): ObjectSpot | undefined =>
+const conditionAround = (subject: Subject, { file, pointer }: ObjectNode): ObjectNode | undefined =>
   objectsTitled(subject, 'IfAction').findLast((one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`));
 
 /** Whether actions lead to a screen, and not only in a further condition. */
@@ -68,10 +68,10 @@ export const stepOfOthers = (subject: Subject): Finding[] => [
 
 /** Actions under a condition that asks for the opposite of what the step asks for. */
 const inCondition = (subject: Subject): Finding[] =>
-  objectsTitled(subject, 'GoAction').flatMap((spot): Finding[] => {
-    const { file, value } = spot;
+  objectsTitled(subject, 'GoAction').flatMap((node): Finding[] => {
+    const { file, value } = node;
     const lines = existsIf(subject, value.go);
-    const around = conditionAround(subject, spot);
+    const around = conditionAround(subject, node);
     const asked = Object.entries(asObject(around?.value.if));
     const opposed = lines?.find(([name, test]) =>
       asked.some(([one, own]) => one === name && test !== undefined && own !== undefined && contradicts(own, test)),

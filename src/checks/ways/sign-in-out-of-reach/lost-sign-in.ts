@@ -1,6 +1,6 @@
 import { callsIn, type Flow, pointerTo, referencesOf } from '#core';
 import type { Finding } from '../../check.ts';
-import { callSpots } from '../../subject/places.ts';
+import { callNodes } from '../../subject/places.ts';
 import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
 /** References to the signed-in person. */
@@ -83,7 +83,7 @@ const STAY = '/session/warning/stay/do/';
 
 /** Reports a button to stay signed in, in the session warning, that signs the person out. */
 export const signedOutByStaying = (subject: Subject): Finding[] =>
-  callSpots(subject).flatMap(({ file, call, named }): Finding[] => {
+  callNodes(subject).flatMap(({ file, call, named }): Finding[] => {
     const isOfButton = file === 'flow.json' && named.startsWith(STAY);
     if (!isOfButton || operationIn(subject, call)?.role !== 'logout') return [];
     const message = `The button to stay signed in calls "${call}", which signs out`;

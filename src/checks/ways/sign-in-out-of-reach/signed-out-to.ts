@@ -1,6 +1,6 @@
 import { asList, callsIn, isObject, pointerTo, type Route } from '#core';
 import type { Finding } from '../../check.ts';
-import { listSpots, operationIn, type Subject } from '../../subject/subject.ts';
+import { listNodes, operationIn, type Subject } from '../../subject/subject.ts';
 
 /** Whether a route's screen signs people in by itself, as a form for a new account does. */
 const signsIn = (subject: Subject, { screen }: Route) =>
@@ -23,7 +23,7 @@ function atTheOddOne(found: readonly (Finding & { to: string })[]): Finding[] {
  */
 export const signedOutTo = (subject: Subject): Finding[] =>
   atTheOddOne(
-    listSpots(subject).flatMap(({ file, pointer, value, schema }) => {
+    listNodes(subject).flatMap(({ file, pointer, value, schema }) => {
       const actions = asList(value).filter(isObject);
       const wiped = actions.findIndex((action) => 'wipe' in action);
       const to = wiped === -1 ? -1 : actions.findIndex((action, index) => index > wiped && 'go' in action);

@@ -1,6 +1,6 @@
 import { asObject, isObject, type JsonObject, pointerTo } from '#core';
 import type { Finding } from '../../check.ts';
-import { type ObjectSpot, objectsTitled, type Subject } from '../../subject/subject.ts';
+import { type ObjectNode, objectsTitled, type Subject } from '../../subject/subject.ts';
 
 /** The statuses whose response says what people can do: change what they entered, or look again. */
 const SAYS_WHY = ['409', '422'];
@@ -14,7 +14,7 @@ const hidesReason = (status: string, reaction: JsonObject) =>
  * general sentence.
  */
 const hasOwnWords = (subject: Subject, status: string) => {
-  const isInReaction = ({ file, pointer }: ObjectSpot) =>
+  const isInReaction = ({ file, pointer }: ObjectNode) =>
     file === 'errors.json' && pointer.startsWith(`${pointerTo('statuses', status)}/`);
   return (
     objectsTitled(subject, 'OpenAction').some(isInReaction) && !objectsTitled(subject, 'ShowAction').some(isInReaction)

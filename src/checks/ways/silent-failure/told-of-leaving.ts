@@ -17,7 +17,7 @@ export function toldOfLeaving(subject: Subject): Finding[] {
   const pointer = pointerTo('statuses', 'aborted');
   const from = lists.length === 0 ? '/usual/' : `${pointer}/`;
   const shown = objectsTitled(subject, 'ShowAction').find(
-    (spot) => spot.file === 'errors.json' && spot.pointer.startsWith(from),
+    (node) => node.file === 'errors.json' && node.pointer.startsWith(from),
   );
   if (shown === undefined) return [];
   const list = lists.find((name) => shown.pointer.startsWith(pointer + pointerTo(name)));

@@ -7,11 +7,11 @@ import { objectsTitled, type Subject } from '../../subject/subject.ts';
 /** The place on another screen that sets what the step waits for; undefined when there is none, or several. */
 function settingPlace(subject: Subject, { done_if, routes }: Step): Pick<Finding, 'file' | 'pointer'> | undefined {
   const facts = referencesOf(done_if);
-  const [only, ...more] = objectsTitled(subject, 'SetAction').flatMap((spot) => {
-    const { set } = spot.value;
-    if (!isObject(set) || routesAt(subject, spot).some(({ id }) => routes.includes(id))) return [];
+  const [only, ...more] = objectsTitled(subject, 'SetAction').flatMap((node) => {
+    const { set } = node.value;
+    if (!isObject(set) || routesAt(subject, node).some(({ id }) => routes.includes(id))) return [];
     return facts.flatMap((name) =>
-      set[name] === true ? [{ file: spot.file, pointer: `${spot.pointer}/set${pointerTo(name)}` }] : [],
+      set[name] === true ? [{ file: node.file, pointer: `${node.pointer}/set${pointerTo(name)}` }] : [],
     );
   });
   return more.length === 0 ? only : undefined;

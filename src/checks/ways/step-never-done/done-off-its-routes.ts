@@ -5,9 +5,9 @@ import { objectsTitled, operationIn, type Subject, textIn } from '../../subject/
 
 /** The routes of screens with the call that reaches the goal. */
 const routesOfGoal = (subject: Subject, goal: string): string[] =>
-  objectsTitled(subject, 'CallAction').flatMap((spot) => {
-    const makes = operationIn(subject, textIn(spot.value, 'call') ?? '')?.makes ?? [];
-    return makes.includes(goal) && spot.file.startsWith('screens/') ? routesAt(subject, spot).map(({ id }) => id) : [];
+  objectsTitled(subject, 'CallAction').flatMap((node) => {
+    const makes = operationIn(subject, textIn(node.value, 'call') ?? '')?.makes ?? [];
+    return makes.includes(goal) && node.file.startsWith('screens/') ? routesAt(subject, node).map(({ id }) => id) : [];
   });
 
 /**

@@ -31,7 +31,7 @@ export const impossibleRanges: Rule = (files) =>
 
 /** Reports an empty condition, which is always true. Only an access rule may admit everybody. */
 export const asksForNothing: Rule = (files) =>
-  eachSpot(files, (file, { schema, value, parent, pointer }) =>
+  eachNode(files, (file, { schema, value, parent, pointer }) =>
     /^(?:AskIf)?Condition$/.test(String(schema.title)) &&
     isObject(value) &&
     Object.keys(value).length === 0 &&
@@ -95,7 +95,7 @@ export function numbersAsked(test: Json): Range | undefined {
  * or a part of it.
  */
 export const unreachableEntries: Rule = (files) =>
-  eachSpot(files, (file, { schema, value, pointer }) => {
+  eachNode(files, (file, { schema, value, pointer }) => {
     if (!Array.isArray(value) || !isFirstThatHolds(schema)) return [];
     const conditions = value.map((entry) => (isObject(entry) ? JSON.stringify(entry.if ?? null) : ''));
     const lines = value.map((entry) => (isObject(entry) ? linesOf(entry.if) : []));
@@ -150,7 +150,7 @@ const isFirstThatHolds = (schema: Schema) =>
 
 /** Reports a block that shows a value only while that value is absent, or in a range that ends at 0. */
 export const shownWhileAbsent: Rule = (files) =>
-  eachSpot(files, (file, { value, pointer }) => {
+  eachNode(files, (file, { value, pointer }) => {
     if (!isObject(value) || !isObject(value.if)) return [];
     const shown = shownIn(value);
     return Object.entries(value.if).flatMap(([name, test]) => {
@@ -188,7 +188,7 @@ const shownIn = (block: JsonObject): string[] => [
   }),
 ];
 
-const eachSpot = (files: Files, look: (file: string, node: SchemaNode) => Problem[]): Problem[] =>
+const eachNode = (files: Files, look: (file: string, node: SchemaNode) => Problem[]): Problem[] =>
   files.all.flatMap(({ file, schemaId, value }) => {
     const problems: Problem[] = [];
     walk(file, schemaId, value, (node) => problems.push(...look(file, node)));
