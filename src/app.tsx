@@ -68,7 +68,7 @@ export interface AppParts {
   flow: Flow;
   locale: string;
   http: Http;
-  /** What HTTP needs from the session. createApp replaces its functions by those of its own session. */
+  /** The session functions that HTTP calls. createApp replaces them with those of the session that it creates. */
   httpSession: HttpSession;
   clock?: Clock;
   reporter?: Reporter;

@@ -17,8 +17,8 @@ export function createDraining(): Draining {
 }
 
 /**
- * While the server is about to stop, each response ends its connection. A proxy that sent its next request on a kept
- * connection just as that was closed could not tell whether it was done, and would fail it.
+ * While the server is about to stop, each response closes its connection. Otherwise a proxy could send its next request
+ * on a kept-alive connection just as the server closes it. The proxy could not know whether that request was processed.
  */
 export function endConnections(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -98,7 +98,7 @@ test('a missing browser is downloaded, and root installs a package when that fai
   expect(inWords().at(-1)).toBe('apt-get install -y --no-install-recommends chromium-headless-shell');
 });
 
-test('nobody but root installs a package', async () => {
+test('only root installs a package', async () => {
   const { ensureBrowser } = await loaded(1000);
   expect(ensureBrowser()).toBe(false);
   expect(inWords()).toEqual([expect.stringContaining('install --only-shell')]);

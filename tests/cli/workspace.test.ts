@@ -64,7 +64,7 @@ test('a flow that could not be read is read again at the next question', async (
   expect(await contact(workspace)).toBe(false);
 });
 
-test('names are looked up in the last files that were sound', async () => {
+test('names are looked up in the last valid version of the files', async () => {
   const workspace = createWorkspace();
   const files = async () => {
     const found = await workspace.find(path('routes.json'));

@@ -192,7 +192,7 @@ test('[ER-1] a screen whose address lacks a value that its data needs shows the 
   expect(wire.sent.filter(({ url }) => url.includes('/orders'))).toEqual([]);
 });
 
-test('[GD-1] who asked for a screen of members reaches it after signing in', async () => {
+test('[GD-1] a visitor who opens a members’ screen reaches it after signing in', async () => {
   wire.on('GET /api/members_portal/dashboard', ok({ started: [], orders: [], products: [] }));
   const page = await open('/members_portal/dashboard');
   expect(location.pathname).toBe('/');

@@ -117,7 +117,7 @@ describe('[VA-2] sign-up does not reveal whether an address has an account', () 
     },
   );
 
-  test('everything the new account can ask looks the same, until the mailed link is opened', async () => {
+  test('until the mailed link is opened, every response to the new account looks the same', async () => {
     const [again, first] = [await signUp((await server.member()).email), await signUp(unknown())];
     const seen = async (as: Member) => {
       const urls = ['/users/me', '/users/demographics', '/users/bmi', '/carts', '/orders', '/users/dashboard'];

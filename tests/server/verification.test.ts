@@ -352,7 +352,7 @@ describe('an attacker who signed up first with the victim’s address learns not
       expect((await medicalOf(person)).toSorted()).toEqual(answered.toSorted());
     });
 
-    test('what was set aside is deleted once its link is', async () => {
+    test('an account that was set aside is deleted once its link is', async () => {
       const before = await prepared();
       await signInElsewhere(before.email);
       const { store, clock } = server;

@@ -131,7 +131,7 @@ describe('[decision 3] the anonymous visit of a tab', () => {
     return asked;
   }
 
-  test('has a name that nobody guesses, which it keeps, and claims once', () => {
+  test('has a random id, keeps it, and locks it once', () => {
     const asked = locks((_, __, held) => held());
     expect(anonymousVisit.id()).toBeNull();
     const id = anonymousVisit.here();

@@ -3,7 +3,9 @@ import { realClock } from '#services';
 
 const HOUR = 3_600_000;
 
-/** @returns what the clock says about an event with this time stamp while a listener handles it, and the present time */
+/**
+ * @returns what the clock says about an event with this time stamp while a listener handles it, and the present time
+ */
 function whileHandling(timeStamp: number): { happened: number; present: number } {
   const event = new Event('click');
   Object.defineProperty(event, 'timeStamp', { value: timeStamp });
@@ -29,7 +31,7 @@ test('[PQ-3] an event with a time stamp in the future happens now, and so does w
   expect(realClock.happened()).toBeLessThanOrEqual(realClock.now());
 });
 
-test('what waits for the page to be painted runs once, in a later task, unless it is called off', async () => {
+test('a callback for the next paint runs once, in a later task, unless it is cancelled', async () => {
   const ran: string[] = [];
   realClock.painted(() => ran.push('first'));
   realClock.painted(() => ran.push('called off'))();
@@ -38,7 +40,7 @@ test('what waits for the page to be painted runs once, in a later task, unless i
   expect(ran).toEqual(['first']);
 });
 
-test('what waits for the page to be painted can be called off until it runs, also once the frame has begun', async () => {
+test('a callback for the next paint can be cancelled until it runs, also after the frame has begun', async () => {
   const ran: string[] = [];
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));

@@ -97,7 +97,7 @@ test('[ST-10] [decision 3] an anonymous tab hears of the answers of its own visi
   expect(heard.mock.lastCall?.[0].answers).toEqual(answered('mine'));
 });
 
-test('[ST-9] what another tab changed and cannot be read is reported, and not told', async () => {
+test('[ST-9] an unreadable change by another tab is reported, and the listener is not called', async () => {
   const { storage, reporter, keep } = opened();
   await keep(A);
   const heard = vi.fn<() => void>();

@@ -124,7 +124,7 @@ const isExchanged = (limits: readonly Limit[], numbers: readonly string[], other
   if (at === undefined || more.length > 0 || numbers.length !== other.length) return false;
   const [here = '', there = ''] = [numbers[at], other[at]];
   const limit = limits.find((one) => isNamedIn([there], one));
-  // A length may be told in words or sentences, too.
+  // A single number beside a length may count words or sentences instead of characters.
   const isSure = limit !== undefined && (numbers.length > 1 || (!LENGTHS.includes(limit.name) && isNear(here, limit)));
   return isSure && limits.every((one) => !isNamedIn([here], one));
 };

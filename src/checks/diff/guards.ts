@@ -14,7 +14,7 @@ import { describe, allVisitors, withField } from '../subject/visitors.ts';
 import { sampleAt } from '../subject/places.ts';
 import type { Difference } from './finding.ts';
 
-/** How the guards treat a visitor, as one text. Of visitors with the same text only one is tried. */
+/** How the guards treat a visitor, as one text. Only one visitor is tried for each text. */
 const treatment = (flow: Flow, state: State): string =>
   JSON.stringify(flow.routes.map((route) => led(flow, state, route.id)));
 
@@ -61,7 +61,7 @@ function isGated(flow: Flow, state: State, id: string): boolean {
   return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
 }
 
-/** A visitor for whom a step's condition holds. */
+/** A state in which the boolean lines of a condition hold. Other lines are left as they are. */
 const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {
     const [store = '', field = ''] = reference.split('.');

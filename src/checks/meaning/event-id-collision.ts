@@ -55,7 +55,7 @@ function sameNames(flow: Flow): Finding[] {
   });
 }
 
-/** What an event is told for, to whom, and how often, as one text. */
+/** The trigger, receiving services, frequency, condition and fields of an event, as one comparable text. */
 const momentOf = ({ when, to, once, only_if: only, fields }: AnalyticsEvent) =>
   JSON.stringify([Object.entries(when).toSorted(), to.toSorted(), once, only, fields]);
 
@@ -65,7 +65,7 @@ function sameMoments({ analytics: { events } }: Flow): Finding[] {
   return all.flatMap(([id, event], index): Finding[] => {
     const twin = all.find(([other, one]) => other !== id && momentOf(one) === momentOf(event));
     if (twin === undefined) return [];
-    // The event whose id has words of the moment is told rightly. Without any, it is the earlier one.
+    // The event whose id shares more words with its trigger is right. When neither shares more, the earlier one is.
     const fit = ([name, { when }]: (typeof all)[number]) =>
       wordsInName(name).filter((word) => wordsInName(JSON.stringify(when)).includes(word)).length;
     const gain = fit(twin) - fit([id, event]);

@@ -1,6 +1,9 @@
 import type { Problem } from '#core';
 
-/** A call sends the value of another store (SM30). Then it seems to keep that value after a refusal (SM36). */
+/**
+ * Cause: a call sends a value of the wrong store (SM30). Consequence: a refused value seems to stay in that store
+ * (SM36).
+ */
 const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
   const [call] = /^\/calls\/[^/]+\//.exec(cause.pointer) ?? [];
   return (
@@ -8,7 +11,9 @@ const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
   );
 };
 
-/** A field's two limits have each other's message. The first one is reported (CP16). */
+/**
+ * Cause: the messages of a field's two limits are swapped (CP16). Consequence: the second message is wrong, too (CP16).
+ */
 const isOfItsLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP16' &&
   rule === 'CP16' &&
@@ -17,8 +22,8 @@ const isOfItsLimit = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer === cause.pointer.replace(/min(?=Length$)/, 'max');
 
 /**
- * A file has a mistake, so a suppression for another place of it accepts nothing (SU02). A suppression for the place of
- * the mistake itself names the wrong rule.
+ * Cause: an error in a file hides its other findings. Consequence: a suppression for another place of the file matches
+ * no finding (SU02). A suppression for the place of the error itself is still reported: it names the wrong rule.
  */
 const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
   rule === 'SU02' &&
@@ -27,14 +32,14 @@ const isOfItsFile = (cause: Problem, { rule, message }: Problem) =>
   message.includes(` at ${cause.file}#`) &&
   !message.includes(` at ${cause.file}#${cause.pointer}`);
 
-/** A place shows a text about another limit (CP16), so nothing shows its own text (RF08, in copy/ or around it). */
+/** Cause: a field shows the message of another limit (CP16). Consequence: its own message is unused (RF08). */
 const isOfItsText = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP16' &&
   !cause.file.startsWith('copy/') &&
   rule === 'RF08' &&
   (file.startsWith('copy/') || (file === cause.file && cause.pointer.startsWith(`${pointer}/`)));
 
-/** A call is given the wrong value (SM30). A route then seems to need that value (GR12). */
+/** Cause: a call sends the wrong value (SM30). Consequence: the routes with that call seem to need the value (GR12). */
 const isOfItsGiven = (cause: Problem, { rule, message }: Problem) => {
   const [, given] = / gets "([^"]+)"/.exec(cause.message) ?? [];
   return (
@@ -46,7 +51,7 @@ const isOfItsGiven = (cause: Problem, { rule, message }: Problem) => {
   );
 };
 
-/** A branch sets the wrong flag (SM30). Its condition then seems to be the wrong way round (SM41). */
+/** Cause: a branch sets the wrong flag (SM30). Consequence: its condition seems to be inverted (SM41). */
 const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) =>
   cause.rule === 'SM30' &&
   rule === 'SM41' &&
@@ -55,7 +60,10 @@ const isOfItsFlag = (cause: Problem, { rule, file, pointer, message }: Problem) 
   cause.pointer.startsWith(`${pointer.slice(0, pointer.lastIndexOf('/if/'))}/do/`) &&
   message.startsWith(cause.message.slice(0, cause.message.indexOf(' becomes ') + 1));
 
-/** One entry of a list shows the text of another entry (SM40). So two answers from that list look the same (SM10). */
+/**
+ * Cause: an entry of a list has the label of another entry (SM40). Consequence: two answer options look the same
+ * (SM10).
+ */
 const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
   cause.rule === 'SM40' &&
   cause.file.startsWith('lists/') &&
@@ -63,14 +71,19 @@ const isOfItsLabel = (cause: Problem, { rule, message }: Problem) =>
   rule === 'SM10' &&
   message.includes('has the same text as another');
 
-/** A text has changed since it was translated (CP08). So its translation, in another file, has another number (CP17). */
+/**
+ * Cause: a text changed after its translation (CP08). Consequence: the translation has another number than the text
+ * (CP17).
+ */
 const isOfItsOriginal = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'CP08' &&
   rule === 'CP17' &&
   cause.file !== file &&
   (cause.pointer === pointer || cause.hint.includes(`"${pointer.replace(/^.*\//, '')}"`));
 
-/** A call notes nothing when it is done (SM41). What is shown once it is done then seems to be undone on arrival (SM31). */
+/**
+ * Cause: a `set` stores the value that the field already has (SM41). Consequence: `on_arrival` seems to undo it (SM31).
+ */
 const isOfItsNote = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM41' &&
   cause.message.startsWith('This notes nothing') &&
@@ -80,14 +93,14 @@ const isOfItsNote = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.pointer.includes('/set/') &&
   pointer.endsWith(cause.pointer.slice(cause.pointer.lastIndexOf('/set/')));
 
-/** A part shows the text of another one (SM40). Both are then called the same (SM41). */
+/** Cause: a part shows the text of another part (SM40). Consequence: both have the same name (SM41). */
 const isOfItsName = (cause: Problem, { rule, file, message }: Problem) =>
   cause.rule === 'SM40' &&
   rule === 'SM41' &&
   cause.file === file &&
   message.includes(`both called ${/^"[^"]+"/.exec(cause.message)?.[0] ?? '""'},`);
 
-/** A translation has a misspelt key (CP08), so its text is not translated (CP07). */
+/** Cause: a translation has a misspelt key (CP08). Consequence: the text of the right key has no translation (CP07). */
 const isOfItsKey = (cause: Problem, { rule, file, pointer }: Problem) => {
   const groupOf = (nested: string) => /^\/texts\/[^./]+\./.exec(nested)?.[0];
   return (
@@ -100,7 +113,7 @@ const isOfItsKey = (cause: Problem, { rule, file, pointer }: Problem) => {
   );
 };
 
-/** Two failures have each other's type (SM30): the reaction of one seems to lack what the other does. */
+/** Cause: the `type`s of two statuses are swapped (SM30). Consequence: the second status is wrong, too (SM30). */
 const isOfItsType = (cause: Problem, { rule, file, pointer }: Problem) =>
   cause.rule === 'SM30' &&
   rule === 'SM30' &&
@@ -111,7 +124,10 @@ const isOfItsType = (cause: Problem, { rule, file, pointer }: Problem) =>
   pointer.startsWith('/statuses/') &&
   pointer > cause.pointer.slice(0, -'/type'.length);
 
-/** For two findings, whether the first is a wrong value, text or name, and the second only follows from it. */
+/**
+ * Pairs of findings with one cause, a wrong value, text or name. Each predicate is true if the second follows from the
+ * first.
+ */
 export const IN_WORDS = [
   isOfItsValue,
   isOfItsLimit,

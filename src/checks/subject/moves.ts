@@ -31,7 +31,7 @@ import { NOW } from './clock.ts';
 /** The conditions on loaded data under which a control is shown and enabled. All must hold. */
 export type Needs = readonly Condition[];
 
-/** The state of a visitor at the last question of a screen, with an answer. */
+/** The visitor's state when the last question of the screen has an answer. On other screens the state is unchanged. */
 export function answeredLast(flow: Flow, { state, match }: Pick<Position, 'state' | 'match'>): State {
   const screen = flow.screens[match.route.screen];
   const [type = ''] = Object.entries(flow.questions.types).find(([, { selects }]) => selects === 'one') ?? [];

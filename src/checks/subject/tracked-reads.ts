@@ -34,7 +34,7 @@ export function read<Part>(name: string, part: Part): Part {
   return part;
 }
 
-/** Runs a computation without noting its reads, because the caller compares its result itself. */
+/** Runs a computation without recording the parts that it reads. The caller compares the result instead. */
 export function withoutNoting<Made>(make: () => Made): Made {
   const outer = noting;
   noting = undefined;

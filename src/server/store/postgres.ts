@@ -86,7 +86,7 @@ export async function openPostgres(url: string): Promise<Db> {
   };
 }
 
-/** SQLSTATEs of a prepared statement that exists already, or not. */
+/** SQLSTATE: a prepared statement already exists (42P05) or does not exist (26000). */
 const LOST_STATEMENT = /^(42P05|26000)$/;
 
 /**
@@ -136,7 +136,10 @@ function nameOf(text: string): string {
   return known;
 }
 
-/** Throws DatabaseUnavailable for a temporary failure, and any other error as it is. Calls `lost` if it ended the connection. */
+/**
+ * Throws DatabaseUnavailable for a temporary failure, and any other error as it is. Calls `lost` if it ended the
+ * connection.
+ */
 const failed =
   (lost: () => void) =>
   (error: unknown): never => {

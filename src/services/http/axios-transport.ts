@@ -7,7 +7,7 @@ const client = axios.create({
   // http.ts parses the body, so that HTML and truncated JSON become typed failures (HT-7).
   responseType: 'text',
   transformResponse: (body: unknown) => body,
-  // Otherwise a timeout and a request that the browser called off have the same code (EC-7).
+  // Without this, axios reports a timeout and an aborted request with the same code (EC-7).
   transitional: { clarifyTimeoutError: true },
 });
 

@@ -26,8 +26,8 @@ export function readEarly(http: Http, early: CallRequest, by: Http): EarlyHttp {
   return {
     fits: http.fits,
     async answered() {
-      // The response may only be waiting for its validator, which loads with the calling code. That ends within this
-      // task.
+      // The response may have arrived and wait only for its validator, which loads together with the calling code. So
+      // give it until the next task.
       await settledOrNextTask(settled);
       if (outcome === undefined || answered === undefined) return undefined;
       outcome = undefined;

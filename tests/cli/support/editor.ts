@@ -82,7 +82,7 @@ export async function open(file: string, change: (text: string) => string) {
   return { text, document, cursor: document.positionAt(offset), close };
 }
 
-/** Waits until the server reports diagnostics of a file that fit. */
+/** Waits until the server reports diagnostics of a file for which `fits` is true. */
 export async function diagnosticsOf(file: string, fits: (found: Diagnostic[]) => boolean): Promise<Diagnostic[]> {
   for (;;) {
     const found = told.find(({ uri, diagnostics }) => uri === uriOf(file) && fits(diagnostics));

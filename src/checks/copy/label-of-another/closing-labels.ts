@@ -43,8 +43,8 @@ export function closingLabels(subject: Subject): Finding[] {
 }
 
 /**
- * Labels of what only closes, each with its place: of toasts, and of modals that people cannot go on after, because they
- * stop a questionnaire or because the other button goes on. After a dialog that only tells something, people do go on.
+ * Labels of buttons that only close something, each with its place: those of toasts, and of modals that stop a
+ * questionnaire or have another button to continue with. The only button of any other modal may be labelled "Continue".
  */
 function onlyClosing(subject: Subject): { file: string; pointer: string; label: string }[] {
   const { errors, questions } = subject.flow;

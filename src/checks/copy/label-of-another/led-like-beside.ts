@@ -8,7 +8,7 @@ interface Control {
   node: ObjectNode;
   label: string;
   to: string;
-  /** The values that it gives to the parameters of the path. */
+  /** The values for the parameters of the path. */
   params: JsonObject;
   pointer: string;
 }
@@ -29,7 +29,7 @@ const controlsOf = (subject: Subject): Control[] =>
     return [{ node, label, to: go, params: asObject(params), pointer: node.pointer + pointerTo('do', index, 'go') }];
   });
 
-/** The words of a name that say something, and the whole name as one word: "sign_up" names "signup". */
+/** The longer words of a name, and all its words joined, so that "sign_up" also matches "signup". */
 const wordsOf = (name: string) => {
   const words = wordsInName(name);
   return [...words.filter((word) => word.length > SHORT), words.join('')];
@@ -71,7 +71,7 @@ export const ledLikeBeside = (subject: Subject): Finding[] => {
     );
     const [route, ...more] = meant;
     if (!beside || route === undefined || more.length > 0 || !couldLead(subject, one, route, all)) return [];
-    // A link to the other screen is where it should be.
+    // Another control already leads to the named route, so nothing is missing.
     if (all.some((other) => other.node.file === one.node.file && other.to === route.id)) return [];
     const message = `"${one.label}" leads to "${one.to}", like a link beside it, and names "${route.id}"`;
     return [{ file: one.node.file, pointer: one.pointer, message, hint: `write "${route.id}"` }];

@@ -13,10 +13,11 @@ export const rangesIn = (forms: readonly string[]): Range[] =>
 const isRounded = (shown: number, amount: number) => shown === Math.floor(amount) || shown === Math.ceil(amount);
 
 /**
- * Compares a range of numbers with a text that names it in several units. All of its ranges must fit in a unit of their
- * own, of which both ends are told.
+ * Compares a limit, a range of numbers, with a text that gives it in several units: "20 to 300 kg, 44 to 661 lb". Each
+ * range of the text must equal the limit in one unit, at both ends.
  * @param factors the size of each unit
- * @returns the end that no unit fits although the other end fits in all, and what it should be; undefined when both fit
+ * @returns the end of the limit that fits in no unit although the other end fits in all, and what that end should be;
+ *   undefined when both fit
  */
 export function strangeEnd(
   ranges: readonly Range[],

@@ -9,7 +9,9 @@ const ENTRY = /^(.+)\.(\d+)\.[^.]+(?:\..+)?$/;
 /** How many values beside one must come from one and the same entry of the list. */
 const OFTEN = 2;
 
-/** Values of another entry of a list than all values beside them: of the second line, where the others are of the first. */
+/**
+ * Values of another entry of a list than all values beside them: of the second line, where the others are of the first.
+ */
 export const anotherEntry = (subject: Subject): Finding[] =>
   objectNodes(subject).flatMap(({ file, pointer, value }) => {
     // A text may name several entries.
@@ -34,7 +36,9 @@ export const anotherEntry = (subject: Subject): Finding[] =>
 /** Roots of values that are about the person who is signed in. */
 const OF_PERSON = /^(?:user|auth)\./;
 
-/** Calls of buttons in a list that say by the person who is signed in which item is meant. */
+/**
+ * Calls of a list's buttons that send a value of the signed-in person where they should send one of the pressed item.
+ */
 export const ownInsteadOfItem = (subject: Subject): Finding[] => {
   const called = objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer }) =>
     valuesBelow(subject, { file, pointer: `${pointer}/blocks` }).flatMap(({ schema, value }) =>
@@ -54,7 +58,7 @@ export const ownInsteadOfItem = (subject: Subject): Finding[] => {
   });
 };
 
-/** Values that a button in a list stores of the whole answer, although the item has a value of that name. */
+/** Values of the whole response that a list's button stores, although the pressed item has a value of that name. */
 export const storedOfAll = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
     const set = Object.entries(typeof value.set === 'object' && !Array.isArray(value.set) ? (value.set ?? {}) : {});

@@ -121,7 +121,7 @@ const fixedOnTheWay = (subject: Subject): Finding[] =>
     });
   });
 
-/** Places that always name one thing, although another one is meant for each address or item. */
+/** Fixed ids where each address or item should send its own: in queries, in lists, and in navigation. */
 export const fixedIdentities = (subject: Subject): Finding[] => {
   const found = [...fixedInQueries(subject), ...fixedForItems(subject), ...fixedOnTheWay(subject)];
   return [...new Map(found.map((one) => [one.file + one.pointer, one])).values()];

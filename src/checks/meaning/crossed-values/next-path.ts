@@ -27,7 +27,7 @@ const usesNext = (actions: Json | undefined): boolean => JSON.stringify(actions 
 /** Destinations that do not know what the backend says is next. */
 const BY_THEMSELVES: readonly string[] = ['landing_path', 'signed_in_path', 'resume_path', 'previous_path'];
 
-/** Conditions on whether the backend says where to go on, after which people are led somewhere else. */
+/** `if` actions that ask for a `next_path` in the response and then go to another destination. */
 const askedInVain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const asked = Object.entries(asObject(value.if)).find(
@@ -39,7 +39,7 @@ const askedInVain = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('do', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
-/** Calls that finish a step, after which people are not led to what the backend says is next. */
+/** Calls whose response names the next step with `next_path`, followed by a `go` to another destination. */
 const ledElsewhere = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const call = textIn(value, 'call') ?? '';
@@ -53,7 +53,7 @@ const ledElsewhere = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('then', led.index, 'go'), message, hint: 'write "next_path"' }];
   });
 
-/** Places that ask the backend where to go on, and lead elsewhere. */
+/** Actions that ignore the `next_path` of a response. */
 export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
 
 /** Whether a call may be refused with a status, the response to which says where to go on. */

@@ -36,9 +36,11 @@ function isThere(subject: Subject, file: string, reference: string): boolean {
 }
 
 /**
- * Placeholders that get another field than the one of their name. That field is meant if an id beside it is given in its place, or if both are of the person who is signed in, and in two more cases: the text is shown on
- * a condition about it, or another placeholder of the text gets the field with the same beginning. If {amount} gets
- * "from_cents", then {label} is meant to get "from_label".
+ * Placeholders that get another field than their name says. Reported when the right field is certain:
+ * - the placeholder gets an id, and the object has a field with the placeholder's name;
+ * - both fields belong to the signed-in person;
+ * - the text is shown under a condition on the right field;
+ * - another placeholder gets a field with the same beginning: if {amount} gets "from_cents", {label} needs "from_label".
  */
 export const placeholdersOfOthers = (subject: Subject): Finding[] =>
   writtenWith(subject, 'with').flatMap(({ file, pointer, value }) => {
@@ -49,8 +51,9 @@ export const placeholdersOfOthers = (subject: Subject): Finding[] =>
         .filter((other) => other.name !== name && around(other.from) === around(from))
         .map((other) => `${other.from.replace(/_[^_.]+$/, '')}_${name}`)
         .find((one) => isThere(subject, file, one));
-      // Nobody reads an id. What is beside it and has the placeholder's name is meant.
-      // The person's own fields are few, and each has one meaning.
+      // People do not read ids, so the field beside the id that has the placeholder's name is the right one. The
+      // person's
+      // own fields are few, and each has one meaning.
       const namesake = `${around(from)}.${name}`;
       const own = isThere(subject, file, namesake) ? namesake : undefined;
       const isMeant = lastPart(from) === 'id' || (around(from) === 'user' && name !== 'id');

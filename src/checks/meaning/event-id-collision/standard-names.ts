@@ -100,8 +100,8 @@ export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =
   );
 
 /**
- * Properties that say nothing without another one: an amount without its currency. A property of such a name that
- * tells something else, such as a score, is left alone.
+ * Properties that mean nothing without another one, such as an amount without its currency. A property with such a name
+ * that holds something else, such as a score, is not reported.
  */
 export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, { fields }]) =>
@@ -111,7 +111,7 @@ export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =
       if (exact === undefined || more.length > 0 || lacking === undefined) return [];
       if (misspelt(fields).some(({ meant }) => meant === lacking)) return [];
       const renamed = Object.keys(fields).find((name) => lastPart(fields[name] ?? '') === lacking);
-      // A currency without any amount is left over where nobody is to be told the amount.
+      // A currency alone is not reported: the author may have left out the amount on purpose.
       if (exact === 'currency' && renamed === undefined) return [];
       const reference = String(fields[exact]).replace(exact, lacking);
       return [

@@ -40,8 +40,8 @@ function bringsMore(subject: Subject, file: string, pointer: string): boolean {
 }
 
 /**
- * Messages that stay for good: a screen sets a flag after a call, shows a text while the flag is true, and nothing
- * resets the flag. Whoever comes back reads that it is done before doing anything.
+ * Success messages that never disappear: a screen sets a flag after a call and shows a text while the flag is true, but
+ * nothing resets the flag. On the next visit, people read that it is done before they have done anything.
  */
 export const saidAgain = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {

@@ -20,8 +20,9 @@ function askedKnown(one: JsonObject, other: JsonObject): string | undefined {
 }
 
 /**
- * Alternatives of a condition that compare with a value, or else with another one while the first is known. For whom
- * the first one is unknown, neither holds: they are shown nothing.
+ * SM31: reports an `any` whose first line compares with a value, and whose other line compares with a fallback but asks
+ * for the first value to be known. It should ask for it to be unknown: for people without the value no line holds, and
+ * they are shown nothing.
  */
 export const knownWhereCompared = (subject: Subject): Finding[] =>
   objectsTitled(asWritten(subject), 'Condition').flatMap(({ file, pointer, value }) => {

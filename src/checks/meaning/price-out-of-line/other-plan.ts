@@ -25,8 +25,9 @@ const isPricedLike = (all: readonly Offer[], one: Offer, twin: Offer): boolean =
     });
 
 /**
- * An amount that is paid in another way than in all other variants of its product, which have the same amounts:
- * people pay once for what they take for a subscription, or the other way round. With a price of its own it is meant.
+ * A quantity with another `subscriptionType` than the same quantity in all other variants of its product: a single
+ * purchase where the others offer a subscription, or the reverse. Not reported when its price differs from theirs, too:
+ * then the author meant another offer.
  */
 export function otherPlan(all: readonly Offer[]): Finding[] {
   const variants = [...new Set(all.map(({ variant }) => variant))];

@@ -7,7 +7,9 @@ import type { Subject } from '../../subject/subject.ts';
 /** An answer option of a question. */
 type Option = NonNullable<Question['answer_options']>[number];
 
-/** The stop that both "none of these" and another answer have. Undefined when only one of them stops people. */
+/**
+ * The stop that "none of these" shares with another answer; undefined when it shares none, or when all options stop.
+ */
 function sharedStop({ flow }: Subject, none: Option, options: readonly Option[]) {
   const decision = decisionOf(flow, none);
   const stop = Object.keys(flow.questions.stops).find((flag) => Object.hasOwn(none, flag));
@@ -17,7 +19,7 @@ function sharedStop({ flow }: Subject, none: Option, options: readonly Option[])
   return { stop, other };
 }
 
-/** Whether a question asks people to name something, such as an ID that they have. Who can name nothing may have to stop. */
+/** Whether a question asks people to name something, such as their ID. People who have none may rightly be stopped. */
 const asksFor = ({ question_text: text }: Question): boolean =>
   /^\s*(?:which|what|where|how|who|when)\b/i.test(String(text ?? '').replaceAll(/<[^>]*>/g, ''));
 

@@ -7,10 +7,10 @@ const meaningOf = (reference: string) =>
   ['data', 'item'].includes(firstPart(reference)) ? lastPart(reference) : reference.split('.').slice(1).join('.');
 
 /**
- * Texts with the name of a flag, shown while the flag is false: "staff.waiting" for people of whom `item.waiting` is
- * false. Labels are left out, because a button may be called after what it makes true. So are the flow's own flags: they
- * are often called after a topic, as their texts are. A flag in a group of the flow, such as "brand.promises.refund", is
- * meant by the texts of that group alone: "promises.refund", and not "terms.refund".
+ * Texts named after a flag that are shown while the flag is false: "staff.waiting" while `item.waiting` is false. Labels
+ * are left out, because a button may be named after what it makes true. So are fields of the flow's own stores, which
+ * often share the name of a topic with its texts. For a flag in a group of the flow, such as "brand.promises.refund",
+ * only texts of that group count: "promises.refund", and not "terms.refund".
  */
 export const namedAfterFlag = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'TextBlock', 'NoticeBlock').flatMap(({ file, pointer, value }): Finding[] => {
@@ -26,7 +26,7 @@ export const namedAfterFlag = (subject: Subject): Finding[] =>
     return [{ file, pointer: pointer + pointerTo('if', flag), message, hint: 'write true' }];
   });
 
-/** Actions that go back to the screen before, for people who come from no screen. */
+/** Actions that go back to the previous screen, for people who have none. */
 export const backToNothing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'IfAction').flatMap(({ file, pointer, value }): Finding[] => {
     const fact = 'navigation.has_previous';

@@ -3,24 +3,24 @@ import type { Finding } from '../../check.ts';
 import { objectsTitled, type Subject, textIn } from '../../subject/subject.ts';
 import { contradicts } from './contradictions.ts';
 
-/** The names of flags that say whether there is any to be had. */
-const TO_BE_HAD = ['stock', 'available'];
+/** Words in the names of flags for items that are in stock. */
+const IN_STOCK = ['stock', 'available'];
 
-/** Words in the keys of texts that say that there is none. Other texts may say when it is sent. */
+/** Words in the keys of texts that say "out of stock". Other texts beside the flag may say when the item is sent. */
 const LACKING = ['out', 'no', 'none', 'not', 'sold', 'gone', 'unavailable', 'empty'];
 
-/** The flag of an item for which a text says that there is none left. */
+/** The flag whose value false makes a block say "out of stock"; undefined for any other block. */
 const lackingIn = (block: Json): string | undefined => {
   const { if: condition, text } = asObject(block);
   const [[name, test] = ['', undefined], ...more] = Object.entries(asObject(condition));
-  const isFlag = name.startsWith('item.') && wordsInName(lastPart(name)).some((word) => TO_BE_HAD.includes(word));
+  const isFlag = name.startsWith('item.') && wordsInName(lastPart(name)).some((word) => IN_STOCK.includes(word));
   const isLacking = typeof text === 'string' && wordsInName(lastPart(text)).some((word) => LACKING.includes(word));
   return isLacking && isFlag && test === false && more.length === 0 ? name : undefined;
 };
 
 /**
- * Buttons of a list that choose an item, also one of which a text beside them says that there is none left. Where one
- * button asks for it, the others may be for later.
+ * Buttons that choose an item of a list although a text beside them says that it is out of stock. When one button of the
+ * list depends on the flag, the others may be for a later order.
  */
 export const chosenThoughLacking = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
@@ -41,7 +41,7 @@ export const chosenThoughLacking = (subject: Subject): Finding[] =>
     });
   });
 
-/** The lines of a condition that stand alone, also those of its `any`. */
+/** The conditions that consist of one line, and such alternatives of an `any`: reference, test and JSON pointer. */
 const linesIn = (condition: Json | undefined): [string, Json, string][] =>
   Object.entries(asObject(condition)).flatMap(([name, test]) =>
     name === 'any'
@@ -57,7 +57,10 @@ const linesIn = (condition: Json | undefined): [string, Json, string][] =>
         : [[name, test, pointerTo(name)]],
   );
 
-/** Lists that mark the items without a badge: the badge is shown for the others. A badge for what is lacking is none. */
+/**
+ * Lists whose `marked_if` contradicts the condition of their badge, so that they mark exactly the items without the
+ * badge. A badge that is shown when a flag is false does not count.
+ */
 export const markedWithoutBadge = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'EachBlock').flatMap(({ file, pointer, value }) => {
     const badges = asList(value.blocks).filter((block) => textIn(block, 'tone') === 'badge');

@@ -10,7 +10,7 @@ interface Shown {
   file: string;
   pointer: string;
   key: string;
-  /** The JSON pointer of the line that its own condition consists of. */
+  /** The JSON pointer of the only line of the text's own condition; undefined for several lines, or none. */
   asked: string | undefined;
 }
 
@@ -28,8 +28,8 @@ const shownIn = (subject: Subject): Shown[] =>
   );
 
 /**
- * Texts with the name of a fact, such as "question.asked_again" of `questions.asked_again`, that are shown to
- * everybody, although they are shown elsewhere only to those of whom it is true.
+ * Texts named after a fact, such as "question.asked_again" after `questions.asked_again`, that are shown to everybody
+ * here and elsewhere only while the fact is true.
  */
 export function saidToEverybody(subject: Subject): Finding[] {
   const all = shownIn(subject);

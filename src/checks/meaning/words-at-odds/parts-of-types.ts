@@ -2,7 +2,10 @@ import { firstPart, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { nodesNaming, type Subject } from '../../subject/subject.ts';
 
-/** A text of a question type: its type, the part that shows it, and the key of it in which "*" stands for the type. */
+/**
+ * A text of a question type: the part of the type that shows it, and its key. `general` is the key with "*" for the
+ * type.
+ */
 interface TypeText {
   pointer: string;
   type: string;

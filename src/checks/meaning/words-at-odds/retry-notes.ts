@@ -2,17 +2,17 @@ import { type Flow, formsIn, ownEntry, pointerTo, segments } from '#core';
 import type { Finding } from '../../check.ts';
 import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/subject.ts';
 
-/** English words for a page that asks again without anybody doing it. "Try again" and "Press Retry" ask people to. */
+/** English words for a page that retries by itself. "Try again" and "Press Retry" ask people to do it. */
 const BY_ITSELF = /\bpage (?:tries again|retries) (?:by itself|automatically)\b/iu;
 
-/** Whether a text says in English that the page asks again by itself. */
+/** Whether a text says in English that the page retries by itself. */
 function saysSo(flow: Flow, key: string): boolean {
   const locale = flow.locales.find((one) => one.startsWith('en'));
   const texts = locale === undefined ? undefined : flow.texts[locale];
   return formsIn(ownEntry(texts ?? {}, key) ?? '').some((form) => BY_ITSELF.test(form));
 }
 
-/** Notes on the error screen that promise another try, for a failure after which the screen does not try again. */
+/** Notes on the error screen that promise an automatic retry, for a failure without `retries_after`. */
 export function retryNotes(subject: Subject): Finding[] {
   const { flow } = subject;
   return objectsTitled(subject, 'StatusReaction', 'CallReaction').flatMap(({ file, pointer, value }): Finding[] => {
@@ -32,7 +32,7 @@ export function retryNotes(subject: Subject): Finding[] {
   });
 }
 
-/** Other texts for failures that promise another try. Only the note of a failure that is tried again may. */
+/** Messages, screen texts and toasts in errors.json that promise an automatic retry. Only a `screen_note` may do so. */
 export const otherRetryTexts = (subject: Subject): Finding[] =>
   nodesNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
     const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(pointer);

@@ -41,7 +41,7 @@ const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map
 /** If at least this many words of a text's key are around a place, the text certainly belongs there. */
 const CERTAIN = 2;
 
-/** Whether the words around a place are those of a text's key, its group left out. */
+/** Whether the words around a place are those of a text's key. The key's first part, its group, does not count. */
 export function isSaidAround(subject: Subject, key: string, place: Showing): boolean {
   const words = wordsAround(subject, place);
   const group = stemsOf(firstPart(key));

@@ -15,8 +15,8 @@ function opensForAll(file: string, pointer: string): boolean {
 }
 
 /**
- * Actions that open the message of a stop without any condition where a call fails, the page starts or the session ends.
- * It tells people something about themselves that no answer of theirs says.
+ * Actions that open the modal of a safety stop unconditionally: after a failed call, at the start, or at the end of the
+ * session. The modal then speaks of an answer that the reader has not given.
  */
 export const openedWithoutAStop = (subject: Subject): Finding[] => {
   const stopping = Object.values(subject.flow.questions.stops).map(({ opens }) => opens);

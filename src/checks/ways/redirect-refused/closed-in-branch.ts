@@ -14,8 +14,8 @@ const leadsTo = (branch: Json | undefined): string | undefined => {
 };
 
 /**
- * Conditions on whether somebody is signed in that lead those people to a screen for the others: "signup" for who is
- * signed in. The people of the other branch are not refused where they are led.
+ * Branches on `auth.signed_in` that lead to a screen which refuses exactly these people, such as "signup" for people who
+ * are signed in, while the other branch leads to a screen that admits its people.
  */
 export function closedInBranch(subject: Subject): Finding[] {
   const found = leadingAstray(subject);

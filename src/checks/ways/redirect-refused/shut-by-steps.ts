@@ -56,7 +56,7 @@ function passedBy(subject: Subject, { all, early: [only, ...others] }: ReturnTyp
   return from === undefined || from === -1 || more.length > 0 ? undefined : flow.steps[from + 1]?.routes[0];
 }
 
-/** Routes outside of all steps that require some of them, although others are led there, too. */
+/** Routes outside of all steps that require steps, although links or addresses lead there before those are done. */
 const outsideOfSteps = (subject: Subject): Finding[] =>
   subject.flow.routes.flatMap((route): Finding[] => {
     const { id, requires } = route;
@@ -86,8 +86,8 @@ const outsideOfSteps = (subject: Subject): Finding[] =>
   });
 
 /**
- * Routes that show with a parameter what a step has led to, such as a placed order, and that require what was done
- * before. Whoever has begun again since then is sent away from it.
+ * Routes that show the result of a step by a parameter, such as a placed order by its id, and that still require the
+ * earlier steps. People who have started a new order since then cannot open the old result.
  */
 const resultsOfSteps = ({ flow }: Subject): Finding[] =>
   flow.steps.flatMap(({ id: step, done_if, routes }) =>

@@ -31,7 +31,7 @@ const isOnTheWay = (subject: Subject, step: Step, place: Pick<Finding, 'file' | 
   );
 };
 
-/** Steps that are done for everybody who has done the steps before: all are led past them. */
+/** Steps that are already done for everybody who has done the earlier steps, so that their screen is always skipped. */
 export function doneElsewhere(subject: Subject): Finding[] {
   const { flow } = subject;
   const all = needsNoBackend(subject) ? allPlaces(subject) : undefined;

@@ -3,9 +3,9 @@ import type { Finding } from '../../check.ts';
 import { testsIn } from '../../subject/facts.ts';
 
 /**
- * Landing pages that nothing else leads to, after an entry whose condition is about something else. Whoever meets both
- * conditions never gets there. Only a page that is for the people of its entry alone, as its access says, is reported,
- * and only after one that is not: for two pages of that kind, or none, the order is a choice.
+ * Entries of `landing` in the wrong order: only this entry leads to a page, and an earlier entry with an unrelated
+ * condition takes the people who meet both conditions. Reported only if the page's access level tests the entry's
+ * condition and the earlier page's does not. Otherwise the order is the author's choice.
  * @param led the routes that something else leads to
  */
 export function hiddenLandings({ access, landing, routes }: Flow, led: ReadonlySet<string>): Finding[] {

@@ -27,7 +27,7 @@ function inAlternatives(file: string, pointer: string, all: readonly Json[]): Pr
   });
 }
 
-/** No alternative of an "any" is redundant: none asks for everything that another one asks for, and more. */
+/** SM24: reports an alternative of an `any` that repeats another one, or adds lines to it: it can never matter. */
 export const alternatives: Rule = (files) =>
   files.all.flatMap(({ file, schemaId, value: whole }) => {
     const problems: Problem[] = [];

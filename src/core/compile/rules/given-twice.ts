@@ -8,10 +8,10 @@ import { error, type Rule } from './rule.ts';
 /** The keys of objects that assign a value to each of their keys. */
 const GIVING: readonly string[] = ['body', 'set', 'with', 'learns', 'params', 'query', 'fields'];
 
-/** What people answered. Each of its parts is one thing, and nothing else. */
+/** The scopes of answers. No two keys of an object need the same part of them. */
 const ANSWERED: readonly string[] = ['answers', 'answer'];
 
-/** With so many placeholders from one object, a text stands for the object, as a postal address does. */
+/** A text with more placeholders than this from one object describes that object, such as a postal address. */
 const PARTS = 3;
 
 /** A key that is given a value. */
@@ -20,19 +20,22 @@ interface Given {
   name: string;
 }
 
-/** The objects that a value is in, with the dot: "item.variant." of "item.variant.name". An id also stands for its object. */
+/**
+ * The prefixes of the objects that contain a value: "item.variant." for "item.variant.name". An id also stands for its
+ * object, so "item.variant.id" has "item." as well.
+ */
 function aroundOf(name: string): readonly string[] {
   const around = name.slice(0, -lastPart(name).length);
   return lastPart(name) === 'id' ? [around, around.slice(0, -lastPart(around.slice(0, -1)).length - 1)] : [around];
 }
 
-/** The last word of a value's name, and that of its object for an id: "variant" of "item.variant.id". */
+/** The last part of a reference; for an id also the name of its object: "id" and "variant" for "item.variant.id". */
 const namesOf = (name: string): readonly string[] => [
   lastPart(name),
   ...(lastPart(name) === 'id' ? name.split('.').slice(-2, -1) : []),
 ];
 
-/** Whether a key has the name of its value. */
+/** Whether a key has the same name as its value: "email" and "form.email". */
 const isNamesake = ({ key, name }: Given) => namesOf(name).includes(lastPart(key));
 
 const shareWords = (one: string, other: string) => wordsInName(one).some((word) => wordsInName(other).includes(word));
@@ -41,8 +44,8 @@ const shareWords = (one: string, other: string) => wordsInName(one).some((word) 
 const isWithin = (one: string, other: string) => wordsInName(one).every((word) => wordsInName(other).includes(word));
 
 /**
- * No two keys share the value of one of them while the other's own value is unused: { "email": "form.password",
- * "password": "form.password" }.
+ * SM30: reports a key that is given the value of another key of the same object, while its own value is unused:
+ * { "email": "form.password", "password": "form.password" }.
  */
 export const givenTwice: Rule = (files) => {
   const maps = new Map<string, Given[]>();
@@ -70,7 +73,7 @@ export const givenTwice: Rule = (files) => {
   });
 };
 
-/** What the author may have meant to give to a key; undefined if the same value may be meant twice. */
+/** A hint with the values that the author may have meant for a key; undefined if the same value may be meant twice. */
 function meantBy(
   files: Files,
   referred: ReferenceTarget,
@@ -114,7 +117,7 @@ function meantBy(
     : undefined;
 }
 
-/** The fields of an object that a value is in: "item.variant.". */
+/** The names of the fields of an object, given as a prefix: "item.variant.". */
 function fieldsOf(files: Files, { scope }: ReferenceTarget, around: string): readonly string[] {
   const [root = '', ...path] = around.split('.').slice(0, -1);
   const parts = scope && partOf(scope.brought, path);

@@ -2,11 +2,13 @@ import { asObject, pointerTo, type Problem } from '../../model/index.ts';
 import { error, type Rule } from './rule.ts';
 import { themesOf } from './themes.ts';
 
-/** Fonts of systems that show a picture for each letter. */
+/** Symbol fonts of operating systems. They show a picture for each letter. */
 const OF_PICTURES =
   /^(?:wingdings(?: [23])?|webdings|symbol|zapf dingbats|zapfdingbats|marlett|bookshelf symbol 7|segoe (?:mdl2 assets|fluent icons))$/i;
 
-/** Texts are not set in a font of pictures. Such a font may come after others, for single signs. */
+/**
+ * SC08: reports a symbol font as the first font of a text. As a later font it is right: it serves single characters.
+ */
 export const fontsOfPictures: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) =>
     tokens.flatMap(([token, value]): Problem[] => {

@@ -16,7 +16,7 @@ interface Asked {
   name: string;
 }
 
-/** The fonts that a theme's texts ask for have the names under which the theme loads them. */
+/** Texts name fonts by the names under which the theme declares them. */
 export const fontNames: Rule = (files) =>
   themesOf(files).flatMap(({ file, tokens, fonts }) => {
     const asked = tokens.flatMap(([token, value]) =>
@@ -24,7 +24,7 @@ export const fontNames: Rule = (files) =>
         ? [...value.matchAll(/['"]([^'"]+)['"]/g)].map(([, name = '']) => ({ token, name }))
         : [],
     );
-    // A name that a font declares is no misspelling of another font's.
+    // A declared name is right, even if it resembles another one.
     const declared = fonts.filter(isObject).flatMap(({ family, fallback }) => [family, asObject(fallback).family]);
     const open = asked.filter(({ name }) => !declared.includes(name));
     const isAsked = (family: Json | undefined) => asked.some(({ name }) => name === family);
@@ -63,10 +63,11 @@ export const fontNames: Rule = (files) =>
   });
 
 /**
- * The problem of a font's name that no text asks for.
- * @param open the names that texts ask for and no font has
- * @param isRight whether it is spelt rightly here
- * @param meant the name that is meant, where it is known
+ * The problem of a declared font that no text uses, when a text uses a similar name: one of the two is misspelt. A font
+ * that resembles no used name is not a problem: browsers load a font only for text.
+ * @param open the names that texts use and no font has
+ * @param isRight whether the declared name is the right one, so that the token is misspelt
+ * @param meant the name that was meant; when left out, the most similar one of `open`
  */
 function unasked(
   file: string,
@@ -80,7 +81,6 @@ function unasked(
   const names = open.map((one) => one.name);
   const near = meant ?? nearest(name, names);
   const token = open.find((one) => one.name === near)?.token;
-  // A font without any text is not loaded either.
   if (near === undefined || token === undefined) return [];
   return isRight
     ? [error('SC06', file, pointerTo('tokens', token), `There is no font "${near}"`, `did you mean "${name}"?`)]
