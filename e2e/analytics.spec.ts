@@ -39,7 +39,7 @@ interface Visitor {
   context: BrowserContext;
   page: Page;
   /** The requests of this visitor to other sites. */
-  heard: Heard[];
+  received: Heard[];
   complaints: Complaints;
 }
 
@@ -48,8 +48,8 @@ async function visitor(browser: Browser): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: server.origin });
   const complaints: Complaints = { faults: [], violations: [] };
   await listen(context, complaints);
-  const heard = await hear(context, server.origin);
-  return { context, page: await context.newPage(), heard, complaints };
+  const received = await hear(context, server.origin);
+  return { context, page: await context.newPage(), received, complaints };
 }
 
 /** Closes the visitor's browser. No page may have had an error or broken the security policy. */
@@ -59,8 +59,8 @@ async function leave({ context, complaints }: Visitor): Promise<void> {
 }
 
 /** The names of the events that a service received, in order. */
-const names = (heard: readonly Heard[], service: string): string[] =>
-  saidTo(heard, service)
+const names = (received: readonly Heard[], service: string): string[] =>
+  saidTo(received, service)
     .map((said) => (Array.isArray(said) ? said[1] : (said as { event: string }).event))
     .filter((name) => typeof name === 'string');
 
@@ -129,9 +129,9 @@ const hostOf = ({ url }: Heard) => new URL(url).hostname;
  * What each service received, in order, without values that differ between any two visitors: ids, times, and the
  * account. The order in which libraries load does not matter.
  */
-const plain = (heard: readonly Heard[], person: Person): string =>
+const plain = (received: readonly Heard[], person: Person): string =>
   JSON.stringify(
-    heard.toSorted((a, b) => hostOf(a).localeCompare(hostOf(b))),
+    received.toSorted((a, b) => hostOf(a).localeCompare(hostOf(b))),
     null,
     1,
   )
@@ -145,13 +145,13 @@ test('[AN-9] [AN-4] [AN-5] [AN-6] different answers on the same path cause byte 
   const people = [stranger(), stranger()] as const;
   const [one, other] = [await visitor(browser), await visitor(browser)];
   await Promise.all([buy(one.page, migraine, people[0], '150'), buy(other.page, otherwise, people[1], '212')]);
-  for (const { heard } of [one, other])
+  for (const { received } of [one, other])
     for (const service of ['edgecommands', 'datalayer'])
-      await expect.poll(() => names(heard, service)).toContain('Purchase');
+      await expect.poll(() => names(received, service)).toContain('Purchase');
 
-  expect(plain(other.heard, people[1])).toBe(plain(one.heard, people[0]));
-  expect(names(one.heard, 'adcommands')).toEqual([3, 4, 5, 6, 7, 6].map((number) => `g_eve00${number}`));
-  expect(names(one.heard, 'edgecommands')).toEqual([
+  expect(plain(other.received, people[1])).toBe(plain(one.received, people[0]));
+  expect(names(one.received, 'adcommands')).toEqual([3, 4, 5, 6, 7, 6].map((number) => `g_eve00${number}`));
+  expect(names(one.received, 'edgecommands')).toEqual([
     'Session Started',
     'PageView',
     'CompleteRegistration',
@@ -159,7 +159,7 @@ test('[AN-9] [AN-4] [AN-5] [AN-6] different answers on the same path cause byte 
     'InitiateCheckout',
     'Purchase',
   ]);
-  const everything = plain(other.heard, people[1]);
+  const everything = plain(other.received, people[1]);
   expect(everything).toContain('/products/:product_slug/pre_questionnaire');
   expect(everything).not.toMatch(/canary|ibupro|migraine|promotion|rpt|mr-|Quince/i);
   for (const who of [one, other]) await leave(who);
@@ -171,18 +171,18 @@ test('[AN-1] [AN-2] [AN-3] [AN-7] a session starts once, continues over a reload
   const api = await requests.newContext({ baseURL: server.origin });
   const person = await newMember(api);
   const who = await visitor(browser);
-  const { context, page, heard } = who;
+  const { context, page, received } = who;
   await signIn(page, person);
   await page.reload();
   await expect(heading(page)).toBeVisible();
-  await expect.poll(() => names(heard, 'datalayer').filter((name) => name === 'page_view').length).toBe(3);
+  await expect.poll(() => names(received, 'datalayer').filter((name) => name === 'page_view').length).toBe(3);
 
-  expect(names(heard, 'datalayer')).toEqual(['Session Started', 'page_view', 'page_view', 'page_view']);
-  const ids = saidTo(heard, 'datalayer').map((said) => (said as { session_id: string }).session_id);
+  expect(names(received, 'datalayer')).toEqual(['Session Started', 'page_view', 'page_view', 'page_view']);
+  const ids = saidTo(received, 'datalayer').map((said) => (said as { session_id: string }).session_id);
   expect(new Set(ids).size).toBe(1);
-  await expect.poll(() => saidTo(heard, 'crmcommands')).toContainEqual(['identify', { email: person.email }]);
+  await expect.poll(() => saidTo(received, 'crmcommands')).toContainEqual(['identify', { email: person.email }]);
   expect(
-    heard
+    received
       .filter(({ url }) => !url.includes('crm'))
       .map(({ body }) => body)
       .join(),
@@ -197,7 +197,7 @@ test('[AN-1] [AN-2] [AN-3] [AN-7] a session starts once, continues over a reload
     last_activity: expect.any(Number),
   });
   expect(cookies.find(({ name }) => name === 'tundish_once')).toMatchObject({ path: '/', secure: true });
-  const carried = heard.flatMap(({ headers }) => [headers['cookie'] ?? '', headers['referer'] ?? '']);
+  const carried = received.flatMap(({ headers }) => [headers['cookie'] ?? '', headers['referer'] ?? '']);
   expect(carried.filter((text) => text !== '' && text !== `${server.origin}/`)).toEqual([]);
   await api.dispose();
   await leave(who);
@@ -207,9 +207,9 @@ test('[AN-5] nothing is tracked during impersonation', async ({ browser }) => {
   const api = await requests.newContext({ baseURL: server.origin });
   const member = await newMember(api);
   const who = await visitor(browser);
-  const { page, heard } = who;
+  const { page, received } = who;
   const banner = page.getByText('You are currently logged in as');
-  const paths = () => saidTo(heard, 'audience').map((said) => (said as { path: string }).path);
+  const paths = () => saidTo(received, 'audience').map((said) => (said as { path: string }).path);
   await signIn(page, SAMPLES.staff);
   await expect.poll(paths).toEqual(['/', '/staff/members']);
   await field(page, 'Name or email').fill(member.email);
@@ -217,7 +217,7 @@ test('[AN-5] nothing is tracked during impersonation', async ({ browser }) => {
   await page.getByRole('button', { name: `Act for ${member.first_name}` }).click();
   await expect(banner).toBeVisible();
   await arrived(page, '/user-demographics', english('demographics.heading'));
-  const before = heard.length;
+  const before = received.length;
   await page.goto('/members/dashboard');
   await expect(heading(page)).toHaveText('Dashboard');
   await expect(banner).toBeVisible();
@@ -227,12 +227,12 @@ test('[AN-5] nothing is tracked during impersonation', async ({ browser }) => {
   await expect(banner).toHaveCount(0);
   await expect.poll(paths).toEqual(['/', '/staff/members', '/staff/members']);
   expect(
-    heard
+    received
       .slice(before)
       .map(({ body }) => body)
       .join(),
   ).not.toMatch(/members\/dashboard|user-demographics/);
-  expect(heard.map(({ body }) => body).join()).not.toContain(member.email);
+  expect(received.map(({ body }) => body).join()).not.toContain(member.email);
   await api.dispose();
   await leave(who);
 });
@@ -241,27 +241,27 @@ test('[AN-8] the page’s policy allows exactly the configured origins, and disa
   browser,
 }) => {
   const who = await visitor(browser);
-  const { page, heard } = who;
+  const { page, received } = who;
   const response = await page.goto('/');
   const policy = response?.headers()['content-security-policy'] ?? '';
   const libraries = ['datalayer', 'crmcommands', 'adcommands', 'edgecommands'];
   const of = (services: string[]) => services.map((name) => `https://${name}.sinks.example`).join(' ');
   expect(policy).toContain(`script-src 'self' ${of(libraries)};`);
   expect(policy).toContain(`connect-src 'self' ${of([...libraries, 'edge', 'audience', 'errors'])};`);
-  await expect.poll(() => names(heard, 'datalayer')).toContain('page_view');
-  expect(heard.map(({ url }) => new URL(url).hostname)).not.toContain('analytics.sinks.example');
+  await expect.poll(() => names(received, 'datalayer')).toContain('page_view');
+  expect(received.map(({ url }) => new URL(url).hostname)).not.toContain('analytics.sinks.example');
   await leave(who);
 });
 
 test('[AN-8] a fault is reported by its name only', async ({ browser }) => {
   const who = await visitor(browser);
-  const { page, heard } = who;
+  const { page, received } = who;
   await page.route('**/api/login', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/');
   await field(page, 'Email').fill('ada@example.com');
   await field(page, 'Password').fill('canary-password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect.poll(() => saidTo(heard, 'errors')).toEqual([{ what: 'failed-call', call: 'login', status: 500 }]);
+  await expect.poll(() => saidTo(received, 'errors')).toEqual([{ what: 'failed-call', call: 'login', status: 500 }]);
   await leave(who);
 });
 
@@ -269,11 +269,11 @@ test('[RT-0] [AN-8] staging loads nothing from other origins and sets no analyti
   page,
   baseURL,
 }) => {
-  const heard = await hear(page.context(), baseURL ?? '');
+  const received = await hear(page.context(), baseURL ?? '');
   await page.goto(`${preAddress(migraine)}?utm_source=news`);
   await answerAll(page, migraine.pre);
   await arrived(page, '/signup', 'Create your account');
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   // Our only cookie tells the server whether it may render the page (decision 24).
   expect((await page.context().cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(['returning=1']);
   expect(await page.evaluate(() => Object.keys(globalThis).filter((name) => /dataLayer|Commands$/.test(name)))).toEqual(

@@ -15,16 +15,16 @@ async function develop(project: string) {
     cwd: project,
     env: { ...process.env, API_PORT: String(Number(process.env['E2E_PORT'] ?? 8123) + 5), LOG_LEVEL: 'warn' },
   });
-  let said = '';
+  let text = '';
   const origin = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += stripVTControlCharacters(chunk.toString());
-      const [, found] = /Local:.*(http:\/\/localhost:\d+)/.exec(said) ?? [];
+      text += stripVTControlCharacters(chunk.toString());
+      const [, found] = /Local:.*(http:\/\/localhost:\d+)/.exec(text) ?? [];
       if (found !== undefined) resolve(found);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(said)));
+    child.once('exit', () => reject(new Error(text)));
   });
   return {
     origin,

@@ -10,10 +10,10 @@ export function run(project: string, script: string, env: Record<string, string>
     cwd: project,
     env: { ...process.env, ...env },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return new Promise((resolve, reject) => {
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said))));
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(text))));
   });
 }
 

@@ -45,17 +45,17 @@ export async function startServer(options: { project?: string; dataDir: string; 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let text = '';
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, found] = /ready: (http:\/\/localhost:\d+)/.exec(said) ?? [];
+      text += chunk.toString();
+      const [, found] = /ready: (http:\/\/localhost:\d+)/.exec(text) ?? [];
       if (found !== undefined) resolve(found);
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    child.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+    child.once('exit', () => reject(new Error(`The server ended: ${text}`)));
   });
   return {
     origin,

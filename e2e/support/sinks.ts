@@ -40,10 +40,10 @@ const shown = (request: Request): Heard => ({
 
 /** @returns everything that a visitor's pages request from any site but `origin`, in order */
 export async function hear(context: BrowserContext, origin: string): Promise<Heard[]> {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   context.on('request', (request) => {
     const url = request.url();
-    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) heard.push(shown(request));
+    if (/^https?:/.test(url) && !url.startsWith(`${origin}/`)) received.push(shown(request));
   });
   await context.route('https://*.sinks.example/**', (route) =>
     route.fulfill({
@@ -51,11 +51,11 @@ export async function hear(context: BrowserContext, origin: string): Promise<Hea
       body: route.request().resourceType() === 'script' ? LIBRARY : '',
     }),
   );
-  return heard;
+  return received;
 }
 
 /** @returns what was sent to a service, by the first word of its address */
-export const saidTo = (heard: readonly Heard[], service: string): unknown[] =>
-  heard.flatMap(({ url, body }) =>
+export const saidTo = (received: readonly Heard[], service: string): unknown[] =>
+  received.flatMap(({ url, body }) =>
     new URL(url).hostname === `${service}.sinks.example` && body !== '' ? [JSON.parse(body)] : [],
   );

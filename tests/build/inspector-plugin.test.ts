@@ -51,13 +51,13 @@ function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: A
   const sent = Object.entries({ ...own, ...headers }).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value] as const],
   );
-  return new Promise<{ status: number | undefined; said: string }>((resolve, reject) => {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
     const asking = request(
       { host: '127.0.0.1', port, method, path: `/__tundish/${name}`, agent: false },
       (response) => {
-        let said = '';
-        response.on('data', (part: Buffer) => (said += part.toString()));
-        response.on('end', () => resolve({ status: response.statusCode, said }));
+        let text = '';
+        response.on('data', (part: Buffer) => (text += part.toString()));
+        response.on('end', () => resolve({ status: response.statusCode, text }));
       },
     );
     asking.on('error', reject);
@@ -67,9 +67,9 @@ function ask({ name = 'choices', method = 'POST', body = '{}', headers = {} }: A
 }
 
 test('a page of this server is answered', async () => {
-  const { status, said } = await ask({});
+  const { status, text } = await ask({});
   expect(status).toBe(200);
-  expect(JSON.parse(said)).toMatchObject({ routes: expect.arrayContaining([expect.objectContaining({ id: 'trip' })]) });
+  expect(JSON.parse(text)).toMatchObject({ routes: expect.arrayContaining([expect.objectContaining({ id: 'trip' })]) });
 });
 
 test.each<[string, Asked, number]>([
@@ -88,7 +88,7 @@ test.each<[string, Asked, number]>([
 
 test('what is asked after a save is answered from the saved files', async () => {
   const names = async () => {
-    const { scenarios } = JSON.parse((await ask({})).said) as { scenarios: { name: string }[] };
+    const { scenarios } = JSON.parse((await ask({})).text) as { scenarios: { name: string }[] };
     return scenarios.map(({ name }) => name);
   };
   expect(await names()).not.toContain('Somebody looks around');

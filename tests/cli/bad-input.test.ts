@@ -20,11 +20,11 @@ test.each<[what: string, content: string | Uint8Array, said: string]>([
   ['10,000 brackets, none closed', '['.repeat(10_000), 'This is more than 100 objects and lists'],
   ['cut off in the middle', '{ "tokens": { "color.', 'SC01'],
   ['not an object', '7', 'theme.json:1:1'],
-])('a file that is %s gives a finding and exit code 1', async (_what, content, said) => {
+])('a file that is %s gives a finding and exit code 1', async (_what, content, text) => {
   await writeFile(inFlow('theme.json'), content);
   const { status, stdout, stderr } = tundish('check');
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(heads(stdout).some((line) => line.includes('flows/ordering/theme.json:') && line.includes(said))).toBe(true);
+  expect(heads(stdout).some((line) => line.includes('flows/ordering/theme.json:') && line.includes(text))).toBe(true);
   expect(stdout).not.toMatch(/^\s+at /m);
 });
 

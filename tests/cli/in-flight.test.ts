@@ -20,11 +20,11 @@ async function reverse(): Promise<void> {
 
 test('[issue 15] a reversed question and two dropped stops are refused by diff, check and migrate', async () => {
   await reverse();
-  const told = await project.tundish('diff', '--against', 'HEAD', '--fail-on', 'safety');
+  const printed = await project.tundish('diff', '--against', 'HEAD', '--fail-on', 'safety');
   const unsigned = await project.tundish('check', '--require-signoff');
   const onTheirWay = await project.tundish('migrate', '--against', 'HEAD', '--check');
-  expect([told.code, unsigned.code, onTheirWay.code]).toEqual([1, 1, 1]);
-  expect(told.out).toContain('mr-med-pregnancy');
+  expect([printed.code, unsigned.code, onTheirWay.code]).toEqual([1, 1, 1]);
+  expect(printed.out).toContain('mr-med-pregnancy');
   expect(unsigned.out).toContain('mr-med-pregnancy');
   expect(onTheirWay.out).toMatch(/migraine-relief\.json:\d+ {2}undecided {2}"Can you rule out/);
 }, 120_000);

@@ -219,9 +219,9 @@ test.each([
   ['migrate ordering --against nowhere', 'no git reference "nowhere"'],
   ['translations --flow ordering', 'es'],
   ['test ordering Nobody-says-this', 'There is no scenario "Nobody-says-this"'],
-])('a flow is named by its name alone: "%s"', async (words, said) => {
+])('a flow is named by its name alone: "%s"', async (words, text) => {
   const { out, err } = await tundish(words);
-  expect(out + err).toContain(said);
+  expect(out + err).toContain(text);
 });
 
 test('a name that a folder and a flow share means the flow', async () => {

@@ -53,9 +53,9 @@ test.each([
   ['no severity', '{ "severity": { "CP08": "loud" } }', 'SC06 '],
   ['no JSON', '{ "severity": ', 'SC01 '],
   ['no settings', '7', 'SC04 '],
-])('%s is a finding of tundish.json, and no severity changes', async (_what, settings, said) => {
+])('%s is a finding of tundish.json, and no severity changes', async (_what, settings, text) => {
   const [first, ...rest] = await besides(settings);
-  expect(first).toContain(`error ../tundish.json:1 ${said}`);
+  expect(first).toContain(`error ../tundish.json:1 ${text}`);
   expect(rest).toEqual(AS_FOUND);
 });
 

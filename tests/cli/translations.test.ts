@@ -244,7 +244,7 @@ test.each([
   ['export flows/ordering --format csv', '"tundish translations export" takes no "flows/ordering"'],
   ['record ordering', 'name the flow with --flow ordering'],
   ['import es.csv ordering', '"tundish translations import" takes no "ordering"'],
-])('translations %s is refused, because the flow would be another one', async (words, said) => {
+])('translations %s is refused, because the flow would be another one', async (words, text) => {
   const { code, err } = await tundish('translations', ...words.split(' '));
-  expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  expect([code, err]).toEqual([2, expect.stringContaining(text)]);
 });

@@ -62,12 +62,12 @@ describe('[decision 43] the position of a medical question', () => {
   test.each([403, 404, 422, 500, 'network'] as const)('[PG-4] a count that fails (%s) changes nothing', (status) => {
     const visitor = member();
     const { state, effects } = visitor;
-    const told = effects.length;
+    const before = effects.length;
     const failure = { status, body: { errors: { message: 'No.', next_path: { path_type: 'user-bmi' } } } };
     visitor.send({ type: 'failed', call: 'load-questions', kind: 'aside', failure, continuation: {}, start: false });
     expect(visitor.state).toBe(state);
     const isReported = status !== 403 && status !== 422;
-    expect(visitor.effects.slice(told)).toEqual(
+    expect(visitor.effects.slice(before)).toEqual(
       isReported ? [{ type: 'report', what: 'failed-call', detail: { call: 'load-questions', status } }] : [],
     );
   });

@@ -107,10 +107,10 @@ describe('advancing', () => {
   test('[QN-2] [AN-5] advancing tracks each answered question once, with its position only', () => {
     const visitor = atLast(anonymous());
     const page = '/products/:product_slug/pre_questionnaire';
-    const told = { type: 'track', event: 'answered-question', name: 'answered_question', page };
+    const tracked = { type: 'track', event: 'answered-question', name: 'answered_question', page };
     expect(visitor.all('track').filter(({ event }) => event === 'answered-question')).toEqual([
-      { ...told, fields: { position: 0 }, about: `${PRE} q1` },
-      { ...told, fields: { position: 1 }, about: `${PRE} q2` },
+      { ...tracked, fields: { position: 0 }, about: `${PRE} q1` },
+      { ...tracked, fields: { position: 1 }, about: `${PRE} q2` },
     ]);
   });
 

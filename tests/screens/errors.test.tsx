@@ -176,7 +176,7 @@ describe('[QS-11] a screen’s chunk of code', () => {
     const page = await open('/', { loaders: { ...chunks, login: async () => broken } });
     expect(await screen.findByRole('alert')).toHaveTextContent(DEFAULT);
     expect(screen.getByRole('banner')).toBeVisible();
-    expect(JSON.stringify(page.reporter.told)).not.toContain('a fault');
+    expect(JSON.stringify(page.reporter.reports)).not.toContain('a fault');
     silence.mockRestore();
   });
 });

@@ -298,7 +298,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] after every failure of a call there is som
     for (const [name, answer, status] of FAILURES) {
       if (passes(flow, call, answer)) continue;
       page.toasts.splice(0);
-      page.reporter.told.splice(0);
+      page.reporter.reports.splice(0);
       if (one.presses === undefined) state.broken = { call, answer };
       if (!stands) await goThere(page, one);
       // A person who asks for something that does not exist is led to the screen that says so (ER-2).
@@ -315,7 +315,7 @@ describe('[EC-1] [EC-3] [EC-7] [ER-1] after every failure of a call there is som
       // The next question appears when the answer is stored, and a toast about another screen appears on that screen.
       if (name.endsWith('path') || one.types?.answer !== undefined) await page.pass(1000);
 
-      const told = page.reporter.told
+      const told = page.reporter.reports
         .filter(([what]) => what === 'failed-call')
         .map(([what, detail]) => [what, detail]);
       const where = name === 'wrong shape' ? { path: expect.any(String) } : {};

@@ -228,7 +228,7 @@ describe('[ER-1] a page whose frame throws', () => {
     const page = await open('/', { flow: { ...flow, layout } });
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(page.reporter.told).toEqual([['frame-failed', { route: 'login' }]]);
+    expect(page.reporter.reports).toEqual([['frame-failed', { route: 'login' }]]);
     silence.mockRestore();
   });
 });

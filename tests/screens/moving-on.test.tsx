@@ -55,9 +55,9 @@ describe('[PG-7] the progress bar', () => {
     const seen: { exact: number; said: number }[] = [];
     for (const { id } of questions.slice(0, -1)) {
       await screen.findByRole('heading', { name: id });
-      const said = bar().getAttribute('aria-valuetext') ?? '';
-      expect(said).toMatch(/^\d+%$/);
-      seen.push({ exact: bar().value * 100, said: Number.parseInt(said, 10) });
+      const text = bar().getAttribute('aria-valuetext') ?? '';
+      expect(text).toMatch(/^\d+%$/);
+      seen.push({ exact: bar().value * 100, said: Number.parseInt(text, 10) });
       expect(bar().style.getPropertyValue('--filled')).toBe(String(bar().value));
       await page.user.click(screen.getByRole('radio', { name: 'yes' }));
       await page.pass(1000);

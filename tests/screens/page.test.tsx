@@ -289,7 +289,7 @@ describe('[LY-1] the header', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Log out' }));
     await page.settle();
     expect(page.toasts).toEqual([]);
-    expect(page.reporter.told).toEqual([['failed-call', { call: 'logout', status: 500 }, true]]);
+    expect(page.reporter.reports).toEqual([['failed-call', { call: 'logout', status: 500 }, true]]);
     expect(screen.getByRole('button', { name: 'Log out' })).toBeEnabled();
     wire.on('DELETE /api/logout', { status: 204 });
     await page.user.click(screen.getByRole('button', { name: 'Log out' }));

@@ -287,7 +287,7 @@ describe('an anonymous visitor', () => {
     const page = await open(ADDRESS);
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(page.reporter.names()).toContain('malformed-question');
-    expect(JSON.stringify(page.reporter.told)).not.toContain('secret words');
+    expect(JSON.stringify(page.reporter.reports)).not.toContain('secret words');
     wire.on('GET /api/products/x/pre_questionnaire', ok({ questions: QUESTIONS }));
     await press(page, 'Retry');
     expect(await heading('q1')).toBeVisible();
@@ -428,7 +428,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     await heading('q3');
     answer({ status: 500 });
     await page.settle();
-    const told = () => page.reporter.told.filter(([, detail]) => JSON.stringify(detail).includes('load-questions'));
+    const told = () => page.reporter.reports.filter(([, detail]) => JSON.stringify(detail).includes('load-questions'));
     expect(told()).toEqual([['failed-call', { call: 'load-questions', status: 500 }]]);
     const late = wire.hold(COUNT);
     await page.user.type(screen.getByRole('textbox'), 'words');
@@ -452,7 +452,7 @@ describe('[PG-4] [decision 43] the position of a medical question', () => {
     await heading('q3');
     page.session.services.queries.invalidate(['load-questions']);
     await page.settle();
-    expect(JSON.stringify(page.reporter.told)).not.toContain('load-questions');
+    expect(JSON.stringify(page.reporter.reports)).not.toContain('load-questions');
     expect(unhandled).not.toHaveBeenCalled();
     expect(await heading('q3')).toBeVisible();
   });

@@ -10,7 +10,7 @@ import { Wire } from '../support/wire.ts';
 const { heard } = vi.hoisted((): { heard: Telemetry[] } => ({ heard: [] }));
 // A build with an error reporting service.
 vi.mock('virtual:tundish/sinks', () => ({
-  sinks: { settings: {}, load: async () => ({ createTracker: () => (told: Telemetry) => void heard.push(told) }) },
+  sinks: { settings: {}, load: async () => ({ createTracker: () => (item: Telemetry) => void heard.push(item) }) },
 }));
 
 beforeEach(() => {

@@ -63,5 +63,5 @@ test('[QS-11] a toast whose code fails to load is reported, without its words', 
   onTestFinished(() => vi.doUnmock('../../src/runtime/toaster.tsx'));
   const reporter = fakeReporter();
   appWith(reporter).send({ type: 'pressed', do: [{ toast: 'deletion-requested' }] }, matchRoute(flow, '/terms'));
-  await vi.waitFor(() => expect(reporter.told).toContainEqual(['toast-not-shown', {}]));
+  await vi.waitFor(() => expect(reporter.reports).toContainEqual(['toast-not-shown', {}]));
 });

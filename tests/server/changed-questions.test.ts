@@ -59,55 +59,58 @@ const variants = async (server: TestApp, as: Member) => server.call('GET', `${ap
 
 describe('a medical question whose text was reversed under the same ids', () => {
   test('is asked again, with the reason, and without the old answer', async () => {
-    const at = await journey(before, 'intro');
+    const reached = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: reversed });
-    expect((await variants(now, at.member)).json()).toMatchObject({
+    expect((await variants(now, reached.member)).json()).toMatchObject({
       errors: { next_path: { path_type: 'user_questionnaire', question_id: PREGNANCY } },
     });
-    const question = await read(now, at, PREGNANCY);
+    const question = await read(now, reached, PREGNANCY);
     expect(question).toMatchObject({ asked_again: true, draft: false });
     expect(question).not.toHaveProperty('answer');
-    expect((await put(now, at, PREGNANCY, { answer: ['mr-pregnancy-no'] })).statusCode).toBe(200);
-    expect((await variants(now, at.member)).statusCode).toBe(200);
-    expect(await read(now, at, PREGNANCY)).not.toHaveProperty('asked_again');
+    expect((await put(now, reached, PREGNANCY, { answer: ['mr-pregnancy-no'] })).statusCode).toBe(200);
+    expect((await variants(now, reached.member)).statusCode).toBe(200);
+    expect(await read(now, reached, PREGNANCY)).not.toHaveProperty('asked_again');
   });
 
   test('two builds that serve at once each ask their own question', async () => {
-    const at = await journey(before, 'intro');
+    const reached = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: reversed });
-    await put(now, at, PREGNANCY, { answer: ['mr-pregnancy-no'] });
-    expect(await read(before, at, PREGNANCY)).toMatchObject({ asked_again: true });
-    expect((await variants(before, at.member)).statusCode).toBe(422);
+    await put(now, reached, PREGNANCY, { answer: ['mr-pregnancy-no'] });
+    expect(await read(before, reached, PREGNANCY)).toMatchObject({ asked_again: true });
+    expect((await variants(before, reached.member)).statusCode).toBe(422);
   });
 
   test('an answer to the old question is refused with the path to the question, and not saved', async () => {
-    const at = await journey(before, 'demographics');
-    const { version = '' } = await read(before, at, PREGNANCY);
+    const reached = await journey(before, 'demographics');
+    const { version = '' } = await read(before, reached, PREGNANCY);
     const now = await build({ [PREGNANCY]: reversed });
-    const response = await put(now, at, PREGNANCY, { answer: ['mr-pregnancy-no'], asked: { version, language: 'en' } });
+    const response = await put(now, reached, PREGNANCY, {
+      answer: ['mr-pregnancy-no'],
+      asked: { version, language: 'en' },
+    });
     expect([response.statusCode, response.json()]).toMatchObject([
       422,
       { errors: { next_path: { path_type: 'user_questionnaire', question_id: PREGNANCY } } },
     ]);
-    expect((await now.store.questionnaires.find(at.questionnaireId, at.member.id))?.medical).toEqual({});
+    expect((await now.store.questionnaires.find(reached.questionnaireId, reached.member.id))?.medical).toEqual({});
   });
 
   test.each([
     ['the same', { meaning: 'same' }, ['mr-pregnancy-no']],
     ['mapped to another option', { options: { 'mr-pregnancy-no': 'mr-pregnancy-yes' } }, ['mr-pregnancy-yes']],
   ])('declared as %s, keeps its answer', async (_name, as, answer) => {
-    const at = await journey(before, 'intro');
+    const reached = await journey(before, 'intro');
     const now = await build({ [PREGNANCY]: declared(PREGNANCY, as) });
-    expect(await read(now, at, PREGNANCY)).toMatchObject({ answer, draft: false });
+    expect(await read(now, reached, PREGNANCY)).toMatchObject({ answer, draft: false });
   });
 });
 
 test('an answer stored without a version is asked again', async () => {
-  const at = await journey(before, 'intro');
+  const reached = await journey(before, 'intro');
   await before.db.query(`update answers set answer = answer - 'version' where user_questionnaire_id = $1`, [
-    at.questionnaireId,
+    reached.questionnaireId,
   ]);
-  expect((await variants(before, at.member)).json()).toMatchObject({
+  expect((await variants(before, reached.member)).json()).toMatchObject({
     errors: { next_path: { path_type: 'pre-questionnaire' } },
   });
 });
@@ -184,16 +187,16 @@ test('[decision 35] after 50 random edits of the product, the order and the data
   const word = fc.string({ minLength: 1, maxLength: 20 });
   const edit = fc.record({ at: fc.nat(), kind: fc.nat({ max: 4 }), word });
   const edits = fc.sample(fc.array(edit, { minLength: 50, maxLength: 50 }), { numRuns: 1, seed: 2026 })[0] ?? [];
-  const edited = edits.reduce<Product>((product, { at, kind, word: said }) => {
+  const edited = edits.reduce<Product>((product, { at, kind, word: text }) => {
     const questions = product.medical_questionnaire;
     const place = at % questions.length;
     const change = (question: Question): Question => {
-      if (kind === 0) return { ...question, question_text: `<p>${said}</p>` };
-      const options = (question.answer_options ?? []).map((option) => ({ ...option, answer_text: said }));
-      return kind === 1 ? { ...question, answer_options: options } : { ...question, answer_display_type: said };
+      if (kind === 0) return { ...question, question_text: `<p>${text}</p>` };
+      const options = (question.answer_options ?? []).map((option) => ({ ...option, answer_text: text }));
+      return kind === 1 ? { ...question, answer_options: options } : { ...question, answer_display_type: text };
     };
-    if (kind === 3) return { ...product, name: said, summary: said };
-    if (kind === 4) return { ...product, variants: product.variants.map((variant) => ({ ...variant, name: said })) };
+    if (kind === 3) return { ...product, name: text, summary: text };
+    if (kind === 4) return { ...product, variants: product.variants.map((variant) => ({ ...variant, name: text })) };
     return { ...product, medical_questionnaire: questions.map((one, index) => (index === place ? change(one) : one)) };
   }, productFor(before));
   const now = await testApp(
@@ -206,12 +209,12 @@ test('[decision 35] after 50 random edits of the product, the order and the data
 });
 
 test('a visitor in the middle of the questions answers the changed ones and reaches the end', async () => {
-  const at = await journey(before, 'medical');
+  const reached = await journey(before, 'medical');
   const now = await build({ [PREGNANCY]: reversed, 'mr-med-heart': reversed });
   for (const id of ['mr-med-heart', PREGNANCY]) {
     const question = productFor(now).medical_questionnaire.find((one) => one.id === id);
     if (!question) throw new Error(`no ${id}`);
-    expect((await put(now, at, id, goodBody(question))).statusCode).toBe(200);
+    expect((await put(now, reached, id, goodBody(question))).statusCode).toBe(200);
   }
-  expect((await now.call('GET', api, { as: at.member })).statusCode).toBe(200);
+  expect((await now.call('GET', api, { as: reached.member })).statusCode).toBe(200);
 });

@@ -130,8 +130,8 @@ describe('finding out whether an account exists', () => {
     for (const email of [victim.member.email, 'nobody@example.com']) {
       const before = server.hashes.count;
       const body = { email, password: 'not the password' };
-      const { statusCode, body: said } = await server.call('POST', '/api/login', { body, from: '10.0.0.1' });
-      responses.push([statusCode, said, server.hashes.count - before]);
+      const { statusCode, body: text } = await server.call('POST', '/api/login', { body, from: '10.0.0.1' });
+      responses.push([statusCode, text, server.hashes.count - before]);
     }
     expect(responses[0]).toEqual([401, expect.any(String), 1]);
     expect(responses[1]).toEqual(responses[0]);

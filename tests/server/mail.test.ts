@@ -42,7 +42,8 @@ interface Line {
 function workerOn(database: Db, url = smtp.url, sendMs?: number) {
   const log: Line[] = [];
   const at = { now: minutes(0) };
-  const write = (level: string) => (facts: object, told: string) => void log.push({ level, ...facts, told });
+  const write = (level: string) => (facts: object, message: string) =>
+    void log.push({ level, ...facts, told: message });
   const worker = {
     outbox: outbox(database),
     mailer: createSmtpMailer(url, 'Tundish <no-reply@shop.example>'),
@@ -69,7 +70,7 @@ describe('the mail worker', () => {
     expect(smtp.taken).toHaveLength(1);
     expect(smtp.taken[0]).toMatch(/^To: ada@example\.com$/m);
     expect(smtp.taken[0]).toMatch(/^Message-ID: <mail-\d+-\d+@shop\.example>$/m);
-    expect(log).toMatchObject([{ level: 'info', kind: 'password-reset', attempt: 1, told: 'a mail was sent' }]);
+    expect(log).toMatchObject([{ level: 'info', kind: 'password-reset', attempt: 1, message: 'a mail was sent' }]);
     expect(await outbox(db).latest(5)).toEqual([]);
   });
 
@@ -80,7 +81,7 @@ describe('the mail worker', () => {
     const pauses = log.map(({ attempt, next_attempt_at }) => [attempt, next_attempt_at]);
     expect(pauses.length).toBeGreaterThan(5);
     expect(pauses.length).toBeLessThan(15);
-    expect(log.at(-1)).toMatchObject({ level: 'error', told: 'a mail could not be sent and was given up' });
+    expect(log.at(-1)).toMatchObject({ level: 'error', message: 'a mail could not be sent and was given up' });
     for (const line of log.slice(0, -1)) expect(line).toMatchObject({ level: 'warn', code: 'ESOCKET' });
     const { rows } = await db.query('select recipient, body, failure, next_attempt_at from outbox');
     expect(rows).toEqual([{ recipient: null, body: '', failure: 'ESOCKET', next_attempt_at: null }]);

@@ -73,13 +73,13 @@ describe('[decision 24] a page rendered with its first screen', () => {
   });
 
   test('contains its data as text that cannot end the element, whatever the backend says', async () => {
-    const said = '</script><script>alert(1)</script><!-- <b>';
-    const read = JSON.stringify({ request: {}, data: { said } });
+    const text = '</script><script>alert(1)</script><!-- <b>';
+    const read = JSON.stringify({ request: {}, data: { said: text } });
     const rendered = `export const prerender = async () => ({ title: '', description: '', html: '', read: ${read} });`;
     const { body } = await (await serving({ rendered })).call('GET', '/signup');
     const [, block = ''] = /<script type="application\/json" id="prerendered">(.*?)<\/script>/.exec(body) ?? [];
     expect(block).not.toContain('<');
-    expect(JSON.parse(block)).toEqual({ locale: 'en', path: '/signup', read: { request: {}, data: { said } } });
+    expect(JSON.parse(block)).toEqual({ locale: 'en', path: '/signup', read: { request: {}, data: { said: text } } });
   });
 
   test('[issue 14] gives the preview picture the configured public origin, never the request’s host', async () => {

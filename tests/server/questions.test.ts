@@ -15,41 +15,42 @@ afterAll(() => server.close());
 const api = '/api/products/migraine-relief';
 const urlOf = ({ questionnaireId }: Journey, question: string) =>
   `${api}/user_questionnaires/${questionnaireId}/questions/${question}`;
-const read = (at: Journey, question: string) => server.call('GET', urlOf(at, question), { as: at.member });
-const save = (at: Journey, question: string, body: object) =>
-  server.call('PUT', urlOf(at, question), { as: at.member, body });
+const read = (reached: Journey, question: string) =>
+  server.call('GET', urlOf(reached, question), { as: reached.member });
+const save = (reached: Journey, question: string, body: object) =>
+  server.call('PUT', urlOf(reached, question), { as: reached.member, body });
 const questions = ({ product }: Journey) => product.medical_questionnaire;
 const nextOf = (response: { json(): { next_path: { path_type: string; question_id: string | null } } }) =>
   response.json().next_path;
 
 test('GET questions returns the ids in order and the questionnaire’s id', async () => {
-  const at = await journey(server, 'demographics');
-  const response = await server.call('GET', `${api}/questions`, { as: at.member });
+  const reached = await journey(server, 'demographics');
+  const response = await server.call('GET', `${api}/questions`, { as: reached.member });
   expect(response.json()).toEqual({
-    question_ids: questions(at).map(({ id }) => id),
-    user_questionnaire_id: at.questionnaireId,
+    question_ids: questions(reached).map(({ id }) => id),
+    user_questionnaire_id: reached.questionnaireId,
   });
 });
 
 test('[decision 43] [PG-4] GET a question returns it as the contract says, with draft false and, once given, the answer', async () => {
-  const at = await journey(server, 'demographics');
-  const found = questions(at).find(({ id }) => id === 'mr-med-before');
+  const reached = await journey(server, 'demographics');
+  const found = questions(reached).find(({ id }) => id === 'mr-med-before');
   const question = { ...found, version: expect.stringMatching(/^sha256:/), language: 'en' };
-  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, draft: false });
+  expect((await read(reached, 'mr-med-before')).json()).toEqual({ ...question, draft: false });
   const answer = { answer: ['mr-before-trouble'], user_texts: { 'mr-before-trouble': 'a rash' } };
-  await save(at, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
-  expect((await read(at, 'mr-med-before')).json()).toEqual({ ...question, ...answer, draft: false });
+  await save(reached, 'mr-med-before', { ...answer, user_texts: { ...answer.user_texts, 'mr-before-never': 'stray' } });
+  expect((await read(reached, 'mr-med-before')).json()).toEqual({ ...question, ...answer, draft: false });
 });
 
 test('[HT-3] the response to an answer contains the next question as GET returns it; the response to a draft or the last answer does not', async () => {
-  const at = await journey(server, 'demographics');
-  const [first, second] = questions(at);
+  const reached = await journey(server, 'demographics');
+  const [first, second] = questions(reached);
   if (!first || !second) throw new Error('the sample product asks less than two medical questions');
   const draft = { ...goodBody(second), draft: true };
-  expect((await save(at, second.id, draft)).json()).not.toHaveProperty('question');
-  const saved = await save(at, first.id, goodBody(first));
+  expect((await save(reached, second.id, draft)).json()).not.toHaveProperty('question');
+  const saved = await save(reached, first.id, goodBody(first));
   expect(nextOf(saved)).toMatchObject({ path_type: 'user_questionnaire', question_id: second.id });
-  const next = (await read(at, second.id)).json();
+  const next = (await read(reached, second.id)).json();
   expect([saved.json().question, next.draft]).toEqual([next, true]);
   const done = await journey(server, 'intro');
   expect((await save(done, first.id, goodBody(first))).json()).not.toHaveProperty('question');
@@ -57,36 +58,38 @@ test('[HT-3] the response to an answer contains the next question as GET returns
 
 describe('what is read together with the session', () => {
   test('is not answered, and nothing is saved, once the session has ended', async () => {
-    const at = await journey(server, 'demographics');
-    const [first] = questions(at);
+    const reached = await journey(server, 'demographics');
+    const [first] = questions(reached);
     if (!first) throw new Error('the sample product asks no medical question');
-    await server.call('DELETE', '/api/logout', { as: at.member });
-    for (const refused of [await read(at, first.id), await save(at, first.id, goodBody(first))])
+    await server.call('DELETE', '/api/logout', { as: reached.member });
+    for (const refused of [await read(reached, first.id), await save(reached, first.id, goodBody(first))])
       expect([refused.statusCode, Object.keys(refused.json())]).toEqual([401, ['errors']]);
-    expect(await server.store.questionnaires.find(at.questionnaireId, at.member.id)).toMatchObject({ medical: {} });
+    expect(await server.store.questionnaires.find(reached.questionnaireId, reached.member.id)).toMatchObject({
+      medical: {},
+    });
   });
 
   test('is not spoilt for others by an address that the database cannot store', async () => {
-    const [at, other] = [await journey(server, 'demographics'), await journey(server, 'demographics')];
-    const [first] = questions(at);
-    const addresses = [urlOf(other, first?.id ?? ''), urlOf({ ...at, questionnaireId: '%00' }, first?.id ?? '')];
+    const [reached, other] = [await journey(server, 'demographics'), await journey(server, 'demographics')];
+    const [first] = questions(reached);
+    const addresses = [urlOf(other, first?.id ?? ''), urlOf({ ...reached, questionnaireId: '%00' }, first?.id ?? '')];
     const all = await Promise.all(
-      addresses.map((url, number) => server.call('GET', url, { as: number === 0 ? other.member : at.member })),
+      addresses.map((url, number) => server.call('GET', url, { as: number === 0 ? other.member : reached.member })),
     );
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 });
 
 test('[MA-10] an entry is marked when the platform has another name for its code', async () => {
-  const at = await journey(server, 'demographics');
+  const reached = await journey(server, 'demographics');
   const [found] = (
     await server.call('GET', `/api/dose_spot/medications_allergies/search?type=medication&query=sumatriptan`, {})
   ).json();
   const { code, ...known } = found;
   const entries = { [code]: known, 'sample-m-2': { ...known, name: 'Warfarin' }, unheard: known };
   const medication = taken([], false, entries);
-  expect((await save(at, 'mr-med-medicines', { answer: ['mr-medicines-told'], medication })).statusCode).toBe(200);
-  const kept = (await read(at, 'mr-med-medicines')).json().medication.medication_entries;
+  expect((await save(reached, 'mr-med-medicines', { answer: ['mr-medicines-told'], medication })).statusCode).toBe(200);
+  const kept = (await read(reached, 'mr-med-medicines')).json().medication.medication_entries;
   expect(kept).toEqual({
     [code]: known,
     'sample-m-2': { ...known, name: 'Warfarin', unconfirmed: true },
@@ -97,12 +100,12 @@ test('[MA-10] an entry is marked when the platform has another name for its code
 test('[MA-10] an answer is saved while the platform is unavailable, and its entries are marked', async () => {
   const away = async () => Promise.reject(new PrescribingError('unreachable'));
   const alone = await testApp({}, { adapters: { prescribing: { search: away, confirms: away } } });
-  const at = await journey(alone, 'demographics');
+  const reached = await journey(alone, 'demographics');
   const entry = { name: 'Aspirin', conceptType: 'DispensableDrug', strength: '81 mg' };
   const body = { answer: ['mr-medicines-told'], medication: taken([], false, { 'sample-m-1': entry }) };
-  const as = { as: at.member, body };
-  expect((await alone.call('PUT', urlOf(at, 'mr-med-medicines'), as)).statusCode).toBe(200);
-  const kept = (await alone.call('GET', urlOf(at, 'mr-med-medicines'), { as: at.member })).json();
+  const as = { as: reached.member, body };
+  expect((await alone.call('PUT', urlOf(reached, 'mr-med-medicines'), as)).statusCode).toBe(200);
+  const kept = (await alone.call('GET', urlOf(reached, 'mr-med-medicines'), { as: reached.member })).json();
   expect(kept.medication.medication_entries).toEqual({ 'sample-m-1': { ...entry, unconfirmed: true } });
   expect(alone.logs.join('\n')).not.toContain('Aspirin');
   await alone.close();
@@ -128,14 +131,15 @@ test('[MA-10] entries are confirmed one by one as what they are, for three secon
       },
     },
   );
-  const at = await journey(slow, 'demographics');
+  const reached = await journey(slow, 'demographics');
   const named = (more: object) =>
     Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [name, { name, ...more }]));
   const unconfirmed = (entries: Record<string, { unconfirmed?: boolean }>) =>
     Object.keys(entries).filter((code) => entries[code]?.unconfirmed === true);
   const put = async (question: string, body: object) =>
-    (await slow.call('PUT', urlOf(at, question), { as: at.member, body })).statusCode;
-  const kept = async (question: string) => (await slow.call('GET', urlOf(at, question), { as: at.member })).json();
+    (await slow.call('PUT', urlOf(reached, question), { as: reached.member, body })).statusCode;
+  const kept = async (question: string) =>
+    (await slow.call('GET', urlOf(reached, question), { as: reached.member })).json();
 
   const drugs = named({ conceptType: 'DispensableDrug', strength: '81 mg' });
   const medicines = { answer: ['mr-medicines-told'], medication: taken([], false, drugs) };
@@ -164,31 +168,31 @@ const taken = (lines: string[], none = false, entries = {}) => ({
 });
 
 test('[MA-10] entries and text are saved unchanged, and returned with the question', async () => {
-  const at = await journey(server, 'demographics');
+  const reached = await journey(server, 'demographics');
   const entry = { name: 'Aspirin', conceptType: 'DispensableDrug', strength: '81 mg' };
   const medication = taken(['fish oil'], false, { 'sample-m-1': entry });
   const answer = { answer: ['mr-medicines-told'], medication };
   const allergy = { allergy_entries: {}, allergy_free_text: [], none_allergies: true };
-  expect((await save(at, 'mr-med-medicines', { ...answer, allergy })).statusCode).toBe(200);
-  const shown = (await read(at, 'mr-med-medicines')).json();
+  expect((await save(reached, 'mr-med-medicines', { ...answer, allergy })).statusCode).toBe(200);
+  const shown = (await read(reached, 'mr-med-medicines')).json();
   expect(shown).toMatchObject(answer);
   expect(shown).not.toHaveProperty('allergy');
-  await save(at, 'mr-med-allergies', { answer: ['mr-allergies-told'], allergy });
-  expect((await read(at, 'mr-med-allergies')).json()).toMatchObject({ allergy });
+  await save(reached, 'mr-med-allergies', { answer: ['mr-allergies-told'], allergy });
+  expect((await read(reached, 'mr-med-allergies')).json()).toMatchObject({ allergy });
 });
 
 describe('[decision 13] [QN-2] saving a draft', () => {
-  const draft = (at: Journey, question: string, body: object) => save(at, question, { ...body, draft: true });
+  const draft = (reached: Journey, question: string, body: object) => save(reached, question, { ...body, draft: true });
 
   test('returns it as a draft, and its question stays open until an answer is saved', async () => {
-    const at = await journey(server, 'demographics');
-    const [first, second] = questions(at);
+    const reached = await journey(server, 'demographics');
+    const [first, second] = questions(reached);
     if (!first || !second) throw new Error('two questions are needed');
     const half = { answer: ['mr-heart-none'], user_texts: {} };
-    expect(nextOf(await draft(at, first.id, half)).question_id).toBe(first.id);
-    expect((await read(at, first.id)).json()).toMatchObject({ ...first, ...half, draft: true });
-    expect(nextOf(await save(at, first.id, goodBody(first))).question_id).toBe(second.id);
-    expect((await read(at, first.id)).json()).toMatchObject({ draft: false });
+    expect(nextOf(await draft(reached, first.id, half)).question_id).toBe(first.id);
+    expect((await read(reached, first.id)).json()).toMatchObject({ ...first, ...half, draft: true });
+    expect(nextOf(await save(reached, first.id, goodBody(first))).question_id).toBe(second.id);
+    expect((await read(reached, first.id)).json()).toMatchObject({ draft: false });
   });
 
   test.each([
@@ -201,59 +205,61 @@ describe('[decision 13] [QN-2] saving a draft', () => {
       { answer: ['mr-medicines-told'], user_texts: {}, medication: taken([]) },
     ],
   ])('%s is accepted', async (_name, question, body) => {
-    const at = await journey(server, 'demographics');
-    expect((await draft(at, question, body)).statusCode).toBe(200);
-    expect((await read(at, question)).json()).toMatchObject({ ...body, draft: true });
+    const reached = await journey(server, 'demographics');
+    expect((await draft(reached, question, body)).statusCode).toBe(200);
+    expect((await read(reached, question)).json()).toMatchObject({ ...body, draft: true });
   });
 
   test.each([
     ['an option of another question', 'mr-med-pregnancy', { answer: ['mr-heart-none'] }],
     ['[OP-2] a none option beside another', 'mr-med-heart', { answer: ['mr-heart-none', 'mr-heart-family'] }],
   ])('%s is refused, and nothing is saved', async (_name, question, body) => {
-    const at = await journey(server, 'demographics');
-    expect((await draft(at, question, body)).statusCode).toBe(422);
-    expect((await read(at, question)).json()).toMatchObject({ draft: false });
+    const reached = await journey(server, 'demographics');
+    expect((await draft(reached, question, body)).statusCode).toBe(422);
+    expect((await read(reached, question)).json()).toMatchObject({ draft: false });
   });
 
   test('a draft saved after an answer reopens the question', async () => {
-    const at = await journey(server, 'intro');
-    const [first] = questions(at);
+    const reached = await journey(server, 'intro');
+    const [first] = questions(reached);
     if (!first) throw new Error('a question is needed');
-    const standing = async () => server.store.questionnaires.find(at.questionnaireId, at.member.id);
+    const standing = async () => server.store.questionnaires.find(reached.questionnaireId, reached.member.id);
     expect(await standing()).toMatchObject({ state: 'complete' });
-    await draft(at, first.id, { answer: [] });
+    await draft(reached, first.id, { answer: [] });
     expect(await standing()).toMatchObject({ state: 'open' });
     expect((await standing())?.medical).not.toHaveProperty(first.id);
     for (const path of [`${api}/variants`, '/api/carts'])
-      expect((await server.call('GET', path, { as: at.member })).json()).toMatchObject({
+      expect((await server.call('GET', path, { as: reached.member })).json()).toMatchObject({
         errors: { next_path: { path_type: 'user_questionnaire', question_id: first.id } },
       });
-    await save(at, first.id, goodBody(first));
+    await save(reached, first.id, goodBody(first));
     expect(await standing()).toMatchObject({ state: 'complete', introSeen: true });
   });
 });
 
 describe('saving an answer', () => {
   test('[RT-12] leads from question to question, and then to the intro', async () => {
-    const at = await journey(server, 'demographics');
+    const reached = await journey(server, 'demographics');
     const places = [];
-    for (const question of questions(at)) {
-      const { path_type, question_id } = nextOf(await save(at, question.id, goodBody(question)));
+    for (const question of questions(reached)) {
+      const { path_type, question_id } = nextOf(await save(reached, question.id, goodBody(question)));
       places.push([path_type, question_id]);
     }
-    const later = questions(at)
+    const later = questions(reached)
       .slice(1)
       .map(({ id }) => ['user_questionnaire', id]);
     expect(places).toEqual([...later, ['intro', null]]);
-    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
+    expect((await server.store.questionnaires.find(reached.questionnaireId, reached.member.id))?.state).toBe(
+      'complete',
+    );
   });
 
   test('out of order leads to the next open question, and then back to those left out', async () => {
-    const at = await journey(server, 'demographics');
-    const [first, second, third, fourth] = questions(at);
-    const last = questions(at).at(-1);
+    const reached = await journey(server, 'demographics');
+    const [first, second, third, fourth] = questions(reached);
+    const last = questions(reached).at(-1);
     if (!first || !second || !third || !fourth || !last) throw new Error('five questions are needed');
-    const answer = (question: typeof first) => save(at, question.id, goodBody(question));
+    const answer = (question: typeof first) => save(reached, question.id, goodBody(question));
     expect(nextOf(await answer(third)).question_id).toBe(fourth.id);
     expect(nextOf(await answer(second)).question_id).toBe(fourth.id);
     expect(nextOf(await answer(last)).question_id).toBe(first.id);
@@ -276,11 +282,11 @@ describe('saving an answer', () => {
     ['a line too long', 'mr-med-medicines', { answer: ['mr-medicines-told'], medication: taken(['x'.repeat(301)]) }],
     ['entries of the other kind', 'mr-med-allergies', { answer: ['mr-allergies-told'], medication: taken(['tea']) }],
   ])('%s gets a 422, and nothing is saved', async (_name, question, body) => {
-    const at = await journey(server, 'demographics');
-    const response = await save(at, question, body);
+    const reached = await journey(server, 'demographics');
+    const response = await save(reached, question, body);
     expect(response.statusCode).toBe(422);
     expect(response.json()).toEqual({ errors: { message: { [question]: [expect.any(String)] } } });
-    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.medical).toEqual({});
+    expect((await server.store.questionnaires.find(reached.questionnaireId, reached.member.id))?.medical).toEqual({});
   });
 
   test.each([
@@ -308,8 +314,8 @@ describe('saving an answer', () => {
     ],
     ['lines', taken([]), { medication_free_text: Array.from({ length: 201 }, (_, index) => `tea ${index}`) }],
   ])('[MA-1] more %s than the question allows gets a 422 with a message', async (_name, none, many) => {
-    const at = await journey(server, 'demographics');
-    const response = await save(at, 'mr-med-medicines', {
+    const reached = await journey(server, 'demographics');
+    const response = await save(reached, 'mr-med-medicines', {
       answer: ['mr-medicines-told'],
       medication: { ...none, ...many },
     });
@@ -320,10 +326,10 @@ describe('saving an answer', () => {
   });
 
   test('an answer to a question or with an option that no longer exists blocks nobody', async () => {
-    const at = await journey(server, 'demographics');
+    const reached = await journey(server, 'demographics');
     const stored = {
-      id: at.questionnaireId,
-      userId: at.member.id,
+      id: reached.questionnaireId,
+      userId: reached.member.id,
       draft: false,
       stateOf: () => 'open' as const,
       startsOver: () => false,
@@ -333,25 +339,29 @@ describe('saving an answer', () => {
     const answer = { answer: ['gone'], user_texts: {} };
     await server.store.questionnaires.saveMedical({ ...stored, questionId: 'gone', answer });
     await server.store.questionnaires.saveMedical({ ...stored, questionId: 'mr-med-pregnancy', answer });
-    expect(nextOf(await save(at, 'mr-med-heart', { answer: ['mr-heart-none'] })).question_id).toBe('mr-med-pregnancy');
-    await journey(server, 'medical', at.member);
-    expect((await server.store.questionnaires.find(at.questionnaireId, at.member.id))?.state).toBe('complete');
+    expect(nextOf(await save(reached, 'mr-med-heart', { answer: ['mr-heart-none'] })).question_id).toBe(
+      'mr-med-pregnancy',
+    );
+    await journey(server, 'medical', reached.member);
+    expect((await server.store.questionnaires.find(reached.questionnaireId, reached.member.id))?.state).toBe(
+      'complete',
+    );
   });
 
   test('an ordered questionnaire can be read and not changed', async () => {
-    const at = await journey(server, 'medical');
-    await server.db.query("update user_questionnaires set state = 'ordered' where id = $1", [at.questionnaireId]);
-    const response = await save(at, 'mr-med-pregnancy', { answer: ['mr-pregnancy-na'] });
+    const reached = await journey(server, 'medical');
+    await server.db.query("update user_questionnaires set state = 'ordered' where id = $1", [reached.questionnaireId]);
+    const response = await save(reached, 'mr-med-pregnancy', { answer: ['mr-pregnancy-na'] });
     expect([response.statusCode, response.json()]).toEqual([422, { errors: { message: expect.any(String) } }]);
-    expect((await read(at, 'mr-med-pregnancy')).json()).toMatchObject({ answer: ['mr-pregnancy-no'] });
+    expect((await read(reached, 'mr-med-pregnancy')).json()).toMatchObject({ answer: ['mr-pregnancy-no'] });
   });
 });
 
 test('a missing resource and another person’s resource get the same 404', async () => {
-  const at = await journey(server, 'medical');
+  const reached = await journey(server, 'medical');
   const other = await journey(server, 'demographics');
   const question = 'mr-med-heart';
-  const id = at.questionnaireId;
+  const id = reached.questionnaireId;
   const paths = [
     `${api}/user_questionnaires/${id}/questions/${question}`,
     `${api}/user_questionnaires/nothing/questions/${question}`,

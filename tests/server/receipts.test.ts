@@ -21,8 +21,8 @@ test('[RT-14] [AN-9] a placed order gets one receipt, which does not say what wa
   const [receipt, ...others] = await receiptsOf(server, who.as);
   expect(others).toEqual([]);
   expect(receipt?.subject).toBe(`Tundish Health: receipt for order ${number}`);
-  for (const said of [number, 'Total paid: $38.48', 'Delivery: $0.00', SHIPPING.city, `/orders/${id}\n`, '555-0134'])
-    expect(receipt?.text).toContain(said);
+  for (const text of [number, 'Total paid: $38.48', 'Delivery: $0.00', SHIPPING.city, `/orders/${id}\n`, '555-0134'])
+    expect(receipt?.text).toContain(text);
   // Nothing repeats, so nothing is said to repeat.
   expect(receipt?.text).not.toMatch(/repeats|You agreed/);
   const mail = `${receipt?.subject} ${receipt?.text}`.toLowerCase();

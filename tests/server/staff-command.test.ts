@@ -20,12 +20,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function staff(args: string[], password = '') {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [STAFF, ...args], { env: { PATH, DATA_DIR: folder } });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stdin.on('error', () => undefined).end(`${password}\n`);
   const [code]: unknown[] = await once(child, 'exit');
-  return { code, said };
+  return { code, said: text };
 }
 
 async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
@@ -42,10 +42,10 @@ const ADA = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name',
 test('[LY-7] makes a staff account once, with a strong password and an audit row', async () => {
   expect(await staff(ADA, 'ada-lovelace')).toMatchObject({ code: 1, said: expect.stringContaining('easy to guess') });
   expect(await staff(ADA, '')).toMatchObject({ code: 1, said: expect.stringContaining('Use at least 10 characters') });
-  expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, said: 'ada@example.com is a staff account now.\n' });
+  expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, text: 'ada@example.com is a staff account now.\n' });
   expect(await staff(ADA, PASSWORD)).toEqual({
     code: 1,
-    said: 'ada@example.com is a staff account already. Nothing was changed.\n',
+    text: 'ada@example.com is a staff account already. Nothing was changed.\n',
   });
   await inStore(async (store) => {
     const known = await store.accounts.byEmail('ada@example.com');
@@ -94,10 +94,10 @@ test.each([
 ])(
   '%j is refused with a usage message',
   async (args, told) => {
-    const { code, said } = await staff(args, PASSWORD);
+    const { code, said: text } = await staff(args, PASSWORD);
     expect(code).toBe(1);
-    expect(said).toContain(told);
-    expect(said).toContain('npm run staff -- --email');
+    expect(text).toContain(told);
+    expect(text).toContain('npm run staff -- --email');
   },
   120_000,
 );

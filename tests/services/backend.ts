@@ -9,12 +9,12 @@ export interface Heard {
 }
 
 /** Responds to one request. When it writes nothing, the connection stays open. */
-export type Answer = (response: ServerResponse, heard: Heard) => void;
+export type Answer = (response: ServerResponse, received: Heard) => void;
 
 export interface Backend {
   origin: string;
   /** Every request so far, in order. */
-  heard: Heard[];
+  received: Heard[];
   /** The first line of every request. */
   lines(): string[];
   /**
@@ -46,7 +46,7 @@ const cors = {
  * send credentials.
  */
 export async function startBackend(): Promise<Backend> {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const scripts = new Map<string, Answer[]>();
   const server = createServer((request, response) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
@@ -57,7 +57,7 @@ export async function startBackend(): Promise<Backend> {
     request.on('end', () => {
       const line = `${request.method} ${request.url}`;
       const entry = { line, headers: request.headers, body };
-      heard.push(entry);
+      received.push(entry);
       const script = scripts.get(line.split('?')[0] ?? line);
       const answer = script !== undefined && script.length > 1 ? script.shift() : script?.[0];
       (answer ?? json(404, { message: 'not scripted' }))(response, entry);
@@ -74,8 +74,8 @@ export async function startBackend(): Promise<Backend> {
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
   return {
     origin,
-    heard,
-    lines: () => heard.map(({ line }) => line),
+    received,
+    lines: () => received.map(({ line }) => line),
     on: (line, ...answers) => void scripts.set(line, answers),
     close,
   };

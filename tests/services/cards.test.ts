@@ -10,10 +10,10 @@ const cards = createCards(() => NOW);
 /** A payment provider as payments.ts documents it: it refuses one card number and accepts every other. */
 async function provider() {
   const backend = await startBackend();
-  backend.on('POST /tokens', (response, heard) =>
-    heard.body.includes('1111111111111111')
-      ? json(422, { error: 'no such card' })(response, heard)
-      : json(201, { token: 'tok_1' })(response, heard),
+  backend.on('POST /tokens', (response, received) =>
+    received.body.includes('1111111111111111')
+      ? json(422, { error: 'no such card' })(response, received)
+      : json(201, { token: 'tok_1' })(response, received),
   );
   return { ...backend, address: `${backend.origin}/tokens` };
 }
@@ -42,14 +42,14 @@ test.each([
 });
 
 test('the provider receives the card and nothing about the visitor', async () => {
-  const { address, heard } = await provider();
+  const { address, received } = await provider();
   await cards.tokenise(GOOD, address);
-  expect(heard.map(({ line, body }) => [line, JSON.parse(body)])).toEqual([
+  expect(received.map(({ line, body }) => [line, JSON.parse(body)])).toEqual([
     ['POST /tokens', { number: '4242424242424242', expires: '06/26', code: '123' }],
   ]);
-  expect(heard[0]?.headers).not.toHaveProperty('cookie');
-  expect(heard[0]?.headers).not.toHaveProperty('authorization');
-  expect(heard[0]?.headers).not.toHaveProperty('referer');
+  expect(received[0]?.headers).not.toHaveProperty('cookie');
+  expect(received[0]?.headers).not.toHaveProperty('authorization');
+  expect(received[0]?.headers).not.toHaveProperty('referer');
 });
 
 test.each([

@@ -17,7 +17,7 @@ async function damaged(change: () => void) {
   change();
   const next = opened();
   const persisted = await next.storage.load(false);
-  return { persisted, told: next.reporter.told };
+  return { persisted, told: next.reporter.reports };
 }
 
 describe('[ST-9] a damaged entry is dropped and reported, and the others stay', () => {
@@ -59,7 +59,7 @@ describe('[ST-9] a damaged entry is dropped and reported, and the others stay', 
     expect(persisted.answers['medical-answers']).toBeUndefined();
     const again = opened();
     await again.storage.load(false);
-    expect(again.reporter.told).toEqual([]);
+    expect(again.reporter.reports).toEqual([]);
   });
 
   test('an entry with fields of another type', async () => {
@@ -86,7 +86,7 @@ test('[ST-9] [decision 13] a full storage refuses an entry, which is reported; t
   await keep(knowing(answered('x'.repeat(500)), {}, null));
   expect(storage.isPersistent).toBe(false);
   expect(reporter.names()).toEqual(['storage-entry-dropped']);
-  expect(JSON.stringify(reporter.told)).not.toContain('xxx');
+  expect(JSON.stringify(reporter.reports)).not.toContain('xxx');
   await expect(storage.settled()).resolves.toBeUndefined();
 });
 
@@ -185,5 +185,5 @@ test('[ST-9] a damaged entry of a store that lasts as long as its tab is dropped
   const { storage, reporter } = page();
   expect((await storage.load(false)).stores).not.toHaveProperty('cart');
   expect(sessionStorage.getItem(key)).toBeNull();
-  expect(reporter.told).toEqual([['storage-entry-dropped', { store: 'cart', why: 'unreadable' }]]);
+  expect(reporter.reports).toEqual([['storage-entry-dropped', { store: 'cart', why: 'unreadable' }]]);
 });

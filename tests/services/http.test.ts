@@ -21,7 +21,7 @@ let backend: Backend;
 let token: string | null;
 let person: string | null;
 let http: Http;
-const heard = vi.fn<(headers: Headers, call: string) => void>();
+const listener = vi.fn<(headers: Headers, call: string) => void>();
 const renewalRefused = vi.fn<() => void>();
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ beforeEach(async () => {
   history.replaceState(null, '', '/dashboard?rpt=summer');
   token = 'old';
   person = 'ada';
-  heard.mockReset().mockImplementation(({ accessToken }) => (token = accessToken ?? token));
+  listener.mockReset().mockImplementation(({ accessToken }) => (token = accessToken ?? token));
   renewalRefused.mockReset().mockImplementation(() => (token = null));
   http = httpWith('15s');
 });
@@ -41,7 +41,7 @@ const httpWith = (timeout: string, transport: Transport = axiosTransport, { api,
       ...flow,
       api: { ...api, base: `${backend.origin}/api`, oauth: `${backend.origin}/oauth`, timeout },
     },
-    httpSession: { token: () => token, person: () => person, locale: () => 'en', onHeaders: heard, renewalRefused },
+    httpSession: { token: () => token, person: () => person, locale: () => 'en', onHeaders: listener, renewalRefused },
     transport,
     shape: async (name) => (await wire(name)) ?? (() => false),
     faultIn: async (name, value) => faultIn(name, value),
@@ -62,7 +62,7 @@ describe('what a request contains', () => {
     await http.send(request('load-dashboard'));
     await http.send(request('clear-cart'));
     expect(backend.lines()).toEqual(['GET /api/users/dashboard', 'DELETE /api/carts']);
-    for (const { headers } of backend.heard) {
+    for (const { headers } of backend.received) {
       expect(headers).toMatchObject({
         authorization: 'Bearer old',
         accept: 'application/json',
@@ -82,24 +82,24 @@ describe('what a request contains', () => {
     );
     await http.send(request('load-dashboard'));
     await http.send(request('load-dashboard'));
-    expect(backend.heard[0]?.headers).not.toHaveProperty('authorization');
-    expect(backend.heard[1]?.headers.cookie).toBe('visit=7');
+    expect(backend.received[0]?.headers).not.toHaveProperty('authorization');
+    expect(backend.received[1]?.headers.cookie).toBe('visit=7');
   });
 
   test('[HT-3] [QN-6] a body is sent unchanged, whatever the names of its parts', async () => {
     backend.on('POST /api/login', json(200, ADA));
     const body = { email: { constructor: ['so'], prototype: 'x' } };
     await http.send({ ...request('login'), body });
-    expect(backend.heard[0]?.body).toBe(JSON.stringify(body));
+    expect(backend.received[0]?.body).toBe(JSON.stringify(body));
   });
 
   test('[HT-3] a write sends its body as JSON; a read sends none', async () => {
     backend.on('POST /api/login', json(200, ADA));
     await http.send(request('login', { email: 'ada@example.com', password: 'ünï' }));
     await http.send(request('load-dashboard'));
-    expect(JSON.parse(backend.heard[0]?.body ?? '')).toEqual({ email: 'ada@example.com', password: 'ünï' });
-    expect(backend.heard[0]?.headers['content-type']).toMatch(/^application\/json/);
-    expect(backend.heard[1]?.body).toBe('');
+    expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual({ email: 'ada@example.com', password: 'ünï' });
+    expect(backend.received[0]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(backend.received[1]?.body).toBe('');
   });
 });
 
@@ -113,9 +113,9 @@ describe('a successful response', () => {
     const headers = { 'access-token': 'new', impersonating: 'true', 'expires-in': '1800' };
     backend.on('POST /api/login', json(200, ADA, headers));
     const told: string[] = [];
-    heard.mockImplementation(() => void told.push('heard'));
+    listener.mockImplementation(() => void told.push('heard'));
     await http.send(request('login')).then(() => told.push('outcome'));
-    expect(heard).toHaveBeenCalledWith({ accessToken: 'new', impersonating: true, expiresIn: 1800 }, 'login');
+    expect(listener).toHaveBeenCalledWith({ accessToken: 'new', impersonating: true, expiresIn: 1800 }, 'login');
     expect(told).toEqual(['heard', 'outcome']);
   });
 
@@ -147,7 +147,7 @@ describe('[HT-7] a successful status with a malformed body', () => {
   ])('%s', async (_, answer) => {
     backend.on('GET /api/users/dashboard', answer);
     expect(await http.send(request('load-dashboard'))).toMatchObject({ ok: false, failure: { status: 'malformed' } });
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test.each([
@@ -265,10 +265,10 @@ describe('[AU-1] an expired token', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(count('POST /oauth/token')).toBe(1);
     expect(count('GET /api/users/dashboard')).toBe(20);
-    const [renewal] = backend.heard.filter(({ line }) => line === 'POST /oauth/token');
+    const [renewal] = backend.received.filter(({ line }) => line === 'POST /oauth/token');
     expect(JSON.parse(renewal?.body ?? '')).toEqual({ grant_type: 'refresh_token' });
     expect(renewal?.headers).not.toHaveProperty('authorization');
-    expect(heard).toHaveBeenCalledWith({ accessToken: 'new', expiresIn: 1800 }, 'refresh-token');
+    expect(listener).toHaveBeenCalledWith({ accessToken: 'new', expiresIn: 1800 }, 'refresh-token');
     expect(renewalRefused).not.toHaveBeenCalled();
   });
 
@@ -351,7 +351,7 @@ describe('[AU-1] an expired token', () => {
     const { method, path } = request(name);
     backend.on(`${method} /api${path}`, json(401));
     expect(await http.send(request(name))).toMatchObject({ ok: false, failure: { status: 401 } });
-    expect(backend.heard).toHaveLength(1);
+    expect(backend.received).toHaveLength(1);
     expect(renewalRefused).not.toHaveBeenCalled();
   });
 
@@ -386,7 +386,7 @@ describe('[ST-11] the person who made the call has left when its response arrive
     const theirs = json(200, PRODUCTS, { 'access-token': 'new', 'expires-in': '1800' });
     backend.on('GET /api/users/dashboard', leaves(theirs, next));
     expect(await http.send(request('load-dashboard'))).toEqual(gone);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
   test('[AU-4] a token renewed for a person who signed out meanwhile signs nobody in', async () => {
@@ -422,7 +422,7 @@ describe('the first read, sent in advance', () => {
     backend.on('GET /api/users/dashboard', json(200, PRODUCTS));
     backend.on('GET /api/products/x', json(200, { slug: 'x', name: 'X' }));
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
-    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(backend.received).toHaveLength(1));
     expect(await early.send(request('load-product'))).toMatchObject({ data: { slug: 'x' } });
     await early.send({ ...request('load-dashboard'), query: { page: '2' } });
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
@@ -439,16 +439,16 @@ describe('the first read, sent in advance', () => {
     });
     expect(await early.answered()).toBeUndefined();
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
-    expect(backend.heard).toHaveLength(2);
+    expect(backend.received).toHaveLength(2);
   });
 
   test('[HT-6] a failure is not handed over, and the call that gets it is not repeated', async () => {
     backend.on('GET /api/users/dashboard', json(404, {}));
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
-    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(backend.received).toHaveLength(1));
     expect(await early.answered()).toBeUndefined();
     expect(await early.send(request('load-dashboard'))).toMatchObject({ failure: { status: 404 } });
-    expect(backend.heard).toHaveLength(1);
+    expect(backend.received).toHaveLength(1);
   });
 
   test('a response that has not arrived is not waited for, and serves the call that asks for it', async () => {
@@ -457,17 +457,17 @@ describe('the first read, sent in advance', () => {
       come = () => json(200, PRODUCTS)(response, one);
     });
     const early = readEarly(http, request('load-dashboard'), httpWith('15s', fetchTransport));
-    await vi.waitFor(() => expect(backend.heard).toHaveLength(1));
+    await vi.waitFor(() => expect(backend.received).toHaveLength(1));
     expect(await early.answered()).toBeUndefined();
     come();
     expect(await early.send(request('load-dashboard'))).toMatchObject({ data: PRODUCTS });
-    expect(backend.heard).toHaveLength(1);
+    expect(backend.received).toHaveLength(1);
   });
 });
 
 describe('[decision 13] writes to one address', () => {
   const save = (height_in: string) => http.send(request('save-bmi', { height_in }));
-  const heights = () => backend.heard.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body).height_in]));
+  const heights = () => backend.received.flatMap(({ body }) => (body === '' ? [] : [JSON.parse(body).height_in]));
 
   /** Sends two requests. The first gets its response when `answer` is called. */
   async function two() {

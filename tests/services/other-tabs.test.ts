@@ -21,32 +21,32 @@ test('[ST-10] a change from another tab does not undo what this tab is about to 
   await opened().keep(before);
   const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
   const storage = createStorage({ ...parts, cipher: { ...cipher, seal } });
-  const heard = vi.fn<(persisted: PersistedState) => void>();
-  onTestFinished(storage.watch(heard));
+  const listener = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(listener));
   const answers = answered('first', 5);
   const answering = knowing(answers, { user: member }, 'A');
   storage.persist(before, answering);
   storage.persist(answering, knowing(answers, { user: { ...member, email_verification: 'done' } }, 'A'));
   dispatchEvent(new StorageEvent('storage', { key: 'tundish:user:A', storageArea: localStorage }));
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   goOn();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-  expect(heard.mock.lastCall?.[0].stores.user).toMatchObject({ email_verification: 'done' });
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  expect(listener.mock.lastCall?.[0].stores.user).toMatchObject({ email_verification: 'done' });
 });
 
 test('[ST-10] a page that has stopped watching learns nothing from other tabs, neither by storage events nor on pageshow', async () => {
   const mine = opened();
   await mine.keep(knowing({}, { user: { id: 'A' } }, 'A'));
-  const heard = vi.fn<(persisted: PersistedState) => void>();
+  const listener = vi.fn<(persisted: PersistedState) => void>();
   const happenings = [
     () => new StorageEvent('storage', { key: 'tundish:user:A', storageArea: localStorage }),
     () => Object.assign(new Event('pageshow'), { persisted: true }),
   ];
-  const stop = mine.storage.watch(heard);
+  const stop = mine.storage.watch(listener);
   for (const [index, happening] of happenings.entries()) {
     dispatchEvent(happening());
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(index + 1));
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(index + 1));
   }
   stop();
   for (const happening of happenings) dispatchEvent(happening());
@@ -54,7 +54,7 @@ test('[ST-10] a page that has stopped watching learns nothing from other tabs, n
   onTestFinished(mine.storage.watch(other));
   dispatchEvent(happenings[0]?.() ?? new Event('none'));
   await vi.waitFor(() => expect(other).toHaveBeenCalled());
-  expect(heard).toHaveBeenCalledTimes(happenings.length);
+  expect(listener).toHaveBeenCalledTimes(happenings.length);
 });
 
 /** Tells this tab that another one wrote an entry. */
@@ -64,8 +64,8 @@ const tell = (key: string, area = localStorage) =>
 test('[ST-10] every change of what all tabs share is heard, and no other', async () => {
   const { storage, keep } = opened();
   await keep(knowing(answered('mine'), { user: { id: 'A' } }, 'A'));
-  const heard = vi.fn<(persisted: PersistedState) => void>();
-  onTestFinished(storage.watch(heard));
+  const listener = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(listener));
   for (const [key, area] of [
     ['tundish:cart:A', localStorage],
     ['other:user:A', localStorage],
@@ -75,38 +75,38 @@ test('[ST-10] every change of what all tabs share is heard, and no other', async
     tell(key, area);
     // Reading for an event that was not ignored would begin before these, and end before the second.
     for (let times = 0; times < 2; times += 1) await storage.load(false);
-    expect([key, heard.mock.calls]).toEqual([key, []]);
+    expect([key, listener.mock.calls]).toEqual([key, []]);
   }
   for (const [index, name] of ['auth:A', 'session:A', 'user:A', 'owner'].entries()) {
     tell(`tundish:${name}`);
-    await vi.waitFor(() => expect([name, heard.mock.calls.length]).toEqual([name, index + 1]));
+    await vi.waitFor(() => expect([name, listener.mock.calls.length]).toEqual([name, index + 1]));
   }
 });
 
 test('[ST-10] [decision 3] an anonymous tab hears of the answers of its own visit, and of no other visit', async () => {
   const { storage, keep } = opened();
   await keep(knowing(answered('mine')));
-  const heard = vi.fn<(persisted: PersistedState) => void>();
-  onTestFinished(storage.watch(heard));
+  const listener = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(listener));
   const [prefix, name, owner, , question] = answerKey().split(':');
   tell([prefix, name, owner, 'f'.repeat(32), question].join(':'));
   for (let times = 0; times < 2; times += 1) await storage.load(false);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   tell(answerKey());
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-  expect(heard.mock.lastCall?.[0].answers).toEqual(answered('mine'));
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+  expect(listener.mock.lastCall?.[0].answers).toEqual(answered('mine'));
 });
 
 test('[ST-9] an unreadable change by another tab is reported, and the listener is not called', async () => {
   const { storage, reporter, keep } = opened();
   await keep(A);
-  const heard = vi.fn<() => void>();
-  onTestFinished(storage.watch(heard));
+  const listener = vi.fn<() => void>();
+  onTestFinished(storage.watch(listener));
   const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   onTestFinished(() => blocked.mockRestore());
   dispatchEvent(new StorageEvent('storage', { key: 'tundish:owner', storageArea: localStorage }));
   await vi.waitFor(() => expect(reporter.names()).toEqual(['storage-failed']));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

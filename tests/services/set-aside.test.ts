@@ -53,11 +53,11 @@ describe('[decision 54] what is set aside', () => {
     const { storage, keep } = opened();
     await keep(kept);
     await storage.setAside(stores, of);
-    const heard = vi.fn<(persisted: PersistedState) => void>();
-    onTestFinished(storage.watch(heard));
+    const listener = vi.fn<(persisted: PersistedState) => void>();
+    onTestFinished(storage.watch(listener));
     dispatchEvent(new StorageEvent('storage', { key: 'tundish:auth:A', storageArea: localStorage }));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
-    expect(heard.mock.calls[0]?.[0].stores.auth).toMatchObject({ accessToken: 'x' });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+    expect(listener.mock.calls[0]?.[0].stores.auth).toMatchObject({ accessToken: 'x' });
     expect(given(await storage.adopt('A'))).toEqual(kept.answers['pre-answers']);
   });
 
@@ -75,12 +75,12 @@ describe('[decision 54] what is set aside', () => {
     await storage.setAside(['pre-answers', 'cart', 'auth'], { owner: 'A', stores: {}, answers: A.answers });
     storage.persist(A, INITIAL);
     await storage.settled();
-    const heard = vi.fn<() => void>();
-    onTestFinished(storage.watch(heard));
+    const listener = vi.fn<() => void>();
+    onTestFinished(storage.watch(listener));
     const elsewhere = knowing({}, { user: { id: 'A' } }, 'A');
     await opened().keep(elsewhere);
     dispatchEvent(new StorageEvent('storage', { key: 'tundish:owner', storageArea: localStorage }));
-    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    await vi.waitFor(() => expect(listener).toHaveBeenCalled());
     expect(given(await storage.adopt('A'))).toBeUndefined();
   });
 });

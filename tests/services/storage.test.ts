@@ -375,8 +375,8 @@ describe('[ST-10] two tabs', () => {
 
   test('each hears the other’s answers and sign-out, and ignores foreign keys', async () => {
     const { storage, keep } = opened();
-    const heard = vi.fn<(persisted: PersistedState) => void>();
-    onTestFinished(storage.watch(heard));
+    const listener = vi.fn<(persisted: PersistedState) => void>();
+    onTestFinished(storage.watch(listener));
     await keep(knowing(answered('theirs', 5), {}, 'A'));
     const tell = (key: string | null, area = localStorage) =>
       dispatchEvent(new StorageEvent('storage', { key, storageArea: area }));
@@ -384,12 +384,12 @@ describe('[ST-10] two tabs', () => {
     tell('tundish:cart:A');
     tell(answerKey(), sessionStorage);
     tell(answerKey());
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    expect(heard.mock.lastCall?.[0]).toMatchObject({ owner: 'A', answers: answered('theirs', 5) });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+    expect(listener.mock.lastCall?.[0]).toMatchObject({ owner: 'A', answers: answered('theirs', 5) });
     localStorage.clear();
     tell(null);
-    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-    expect(heard.mock.lastCall?.[0]).toEqual({ ...NOTHING, stores: expect.any(Object) });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
+    expect(listener.mock.lastCall?.[0]).toEqual({ ...NOTHING, stores: expect.any(Object) });
   });
 
   describe('changes from another tab that take time to read', () => {
@@ -405,8 +405,8 @@ describe('[ST-10] two tabs', () => {
       };
       const parts = { flow: ordering, clock: new FakeClock(), reporter: fakeReporter() };
       const storage = createStorage({ ...parts, cipher: { ...cipher, unseal } });
-      const heard = vi.fn<(persisted: PersistedState) => void>();
-      onTestFinished(storage.watch(heard));
+      const listener = vi.fn<(persisted: PersistedState) => void>();
+      onTestFinished(storage.watch(listener));
       const news = async (text: string, at: number) => {
         const before = waiting.length;
         await keep(knowing(answered(text, at), {}, 'A'));
@@ -414,48 +414,48 @@ describe('[ST-10] two tabs', () => {
         await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(before));
         return waiting.at(-1);
       };
-      return { storage, heard, news };
+      return { storage, heard: listener, news };
     }
 
     test('are dropped when this tab signed out meanwhile', async () => {
-      const { storage, heard, news } = await slowly();
+      const { storage, heard: listener, news } = await slowly();
       const read = await news('secret', 5);
       await storage.wipe('everything');
       read?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(heard).not.toHaveBeenCalled();
+      expect(listener).not.toHaveBeenCalled();
     });
 
     test('are dropped after newer ones', async () => {
-      const { heard, news } = await slowly();
+      const { heard: listener, news } = await slowly();
       const [older, newer] = [await news('older', 5), await news('newer', 6)];
       newer?.();
-      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+      await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
       older?.();
       await new Promise((resolve) => setTimeout(resolve, 20));
-      expect(heard.mock.calls.map(([persisted]) => persisted.answers)).toEqual([answered('newer', 6)]);
+      expect(listener.mock.calls.map(([persisted]) => persisted.answers)).toEqual([answered('newer', 6)]);
     });
   });
 
   test('a page restored from the back-forward cache hears what changed meanwhile', async () => {
     const { storage, keep } = opened();
     await keep(knowing(answered('mine', 5), {}, 'A'));
-    const heard = vi.fn<(persisted: PersistedState) => void>();
-    onTestFinished(storage.watch(heard));
+    const listener = vi.fn<(persisted: PersistedState) => void>();
+    onTestFinished(storage.watch(listener));
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[NOTHING]]));
+    await vi.waitFor(() => expect(listener.mock.calls).toEqual([[NOTHING]]));
   });
 
   test('a watch that has ended hears nothing', async () => {
-    const heard = vi.fn<(persisted: PersistedState) => void>();
+    const listener = vi.fn<(persisted: PersistedState) => void>();
     const { storage } = opened();
-    storage.watch(heard)();
+    storage.watch(listener)();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
     await storage.load(false);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 });
 

@@ -60,5 +60,5 @@ test('[HT-4] cached responses are no entries of a store, and stay', async () => 
   const { storage, reporter } = opened();
   expect((await storage.load(false)).owner).toBe('A');
   expect(localStorage.getItem(key)).not.toBeNull();
-  expect(reporter.told).toEqual([]);
+  expect(reporter.reports).toEqual([]);
 });

@@ -125,9 +125,9 @@ describe('[AN-5] [decision 44] events sent once per session', () => {
 
   test('each question counts once, also over a reload, and apart from the sign-up of the same name', () => {
     const tell = ads();
-    for (const told of [conversion(5), conversion(6), conversion(5), signUp, conversion(6)]) tell(told);
+    for (const item of [conversion(5), conversion(6), conversion(5), signUp, conversion(6)]) tell(item);
     const reloaded = ads();
-    for (const told of [conversion(6), signUp, conversion(7)]) reloaded(told);
+    for (const item of [conversion(6), signUp, conversion(7)]) reloaded(item);
     expect(conversions()).toEqual(['g_eve005', 'g_eve006', 'g_eve006', 'g_eve007']);
   });
 
@@ -238,20 +238,20 @@ test('[AN-1] without a secure context, where its cookies would not work, nothing
 
 describe('[AN-8] events before the tracker is loaded', () => {
   test('are queued and sent in order once it is loaded', async () => {
-    const told: Telemetry[] = [];
+    const items: Telemetry[] = [];
     let loads = 0;
     const telemetry = createTelemetryQueue(async () => {
       loads += 1;
-      return (one) => void told.push(one);
+      return (one) => void items.push(one);
     });
     telemetry.tell(VIEW);
     telemetry.tell(ADDED);
-    expect([loads, told]).toEqual([0, []]);
+    expect([loads, items]).toEqual([0, []]);
     telemetry.begin();
     telemetry.begin();
-    await vi.waitFor(() => expect(told).toEqual([VIEW, ADDED]));
+    await vi.waitFor(() => expect(items).toEqual([VIEW, ADDED]));
     telemetry.tell(VIEW);
-    expect([loads, told.length]).toEqual([1, 3]);
+    expect([loads, items.length]).toEqual([1, 3]);
   });
 
   test('are dropped where the browser blocks the tracker', async () => {

@@ -47,8 +47,8 @@ test('[ST-11] a page that found nobody signed in reads nothing of the previous p
   localStorage.removeItem('tundish:auth:A');
   const { storage } = opened();
   expect(await storage.load(true)).toEqual(NOTHING);
-  const heard = vi.fn<(persisted: PersistedState) => void>();
-  onTestFinished(storage.watch(heard));
+  const listener = vi.fn<(persisted: PersistedState) => void>();
+  onTestFinished(storage.watch(listener));
   dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
-  await vi.waitFor(() => expect(heard.mock.calls).toEqual([[NOTHING]]));
+  await vi.waitFor(() => expect(listener.mock.calls).toEqual([[NOTHING]]));
 });

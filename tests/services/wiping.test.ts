@@ -51,5 +51,5 @@ test('[ST-11] entries of other programs are neither read nor removed, however mu
   await storage.adopt('A');
   await storage.wipe(['cart', 'user', 'auth', 'session', 'pre-answers', 'medical-answers', 'navigation', 'promotion']);
   expect(theirs.filter((key) => localStorage.getItem(key) === null)).toEqual([]);
-  expect(reporter.told).toEqual([]);
+  expect(reporter.reports).toEqual([]);
 });

@@ -88,11 +88,12 @@ export class FakeClock implements Clock {
 }
 
 /** A reporter that records its events. */
-export function fakeReporter(): Reporter & { told: [string, unknown, true?][]; names: () => string[] } {
-  const told: [string, unknown, true?][] = [];
+export function fakeReporter(): Reporter & { reports: [string, unknown, true?][]; names: () => string[] } {
+  const reports: [string, unknown, true?][] = [];
   return {
-    told,
-    names: () => told.map(([what]) => what),
-    report: (what, detail, consoleOnly) => void told.push(consoleOnly === true ? [what, detail, true] : [what, detail]),
+    reports,
+    names: () => reports.map(([what]) => what),
+    report: (what, detail, consoleOnly) =>
+      void reports.push(consoleOnly === true ? [what, detail, true] : [what, detail]),
   };
 }

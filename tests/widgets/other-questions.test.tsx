@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { QuestionScreen, type Told } from './question-screen.tsx';
+import { QuestionScreen, type Changes } from './question-screen.tsx';
 
 const several = {
   question_text: 'Which of these apply?',
@@ -15,9 +15,14 @@ const several = {
 };
 
 function ask(question: Parameters<typeof QuestionScreen>[0]['question']) {
-  const told: Told = [];
-  const { unmount: close } = render(<QuestionScreen question={question} told={told} />);
-  return { told, close, user: userEvent.setup(), box: (name: string) => screen.getByRole('checkbox', { name }) };
+  const changes: Changes = [];
+  const { unmount: close } = render(<QuestionScreen question={question} told={changes} />);
+  return {
+    told: changes,
+    close,
+    user: userEvent.setup(),
+    box: (name: string) => screen.getByRole('checkbox', { name }),
+  };
 }
 
 describe('multiple choice', () => {
@@ -28,11 +33,11 @@ describe('multiple choice', () => {
   });
 
   test('[QS-5][PQ-2] several can be ticked and unticked, and none advances', async () => {
-    const { told, user, box } = ask(several);
+    const { told: changes, user, box } = ask(several);
     await user.click(box('Flakes'));
     await user.click(box('Itching'));
     await user.click(box('Flakes'));
-    expect(told).toEqual(['answer flakes', 'answer itch+flakes', 'answer itch']);
+    expect(changes).toEqual(['answer flakes', 'answer itch+flakes', 'answer itch']);
     expect(box('Itching')).toBeChecked();
     expect(box('Flakes')).not.toBeChecked();
   });
@@ -54,10 +59,10 @@ describe('multiple choice', () => {
   });
 
   test('[QS-5] Space ticks a checkbox', async () => {
-    const { told, user } = ask(several);
+    const { told: changes, user } = ask(several);
     await user.tab();
     await user.keyboard(' ');
-    expect(told).toEqual(['answer itch']);
+    expect(changes).toEqual(['answer itch']);
   });
 
   test('[VA-1] one error per option, with the focus on the first', async () => {
@@ -74,21 +79,21 @@ describe('multiple choice', () => {
 
 describe('text answers', () => {
   test('[QS-6] a text input named by the question and its label; a blank is no answer', async () => {
-    const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
+    const { told: changes, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
     const text = screen.getByRole('textbox', { name: 'What do you hope for? Your answer' });
     await user.type(text, ' ');
-    expect(told).toEqual(['answer  ']);
+    expect(changes).toEqual(['answer  ']);
     await user.type(text, 'a, b');
     expect(text).toHaveValue('a, b');
-    expect(told.at(-1)).toBe('answer a, b');
+    expect(changes.at(-1)).toBe('answer a, b');
     await user.clear(text);
-    expect(told.at(-1)).toBe('answer ');
+    expect(changes.at(-1)).toBe('answer ');
   });
 
   test('[QS-6] Enter in a single-line input continues', async () => {
-    const { told, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
+    const { told: changes, user } = ask({ question_text: 'What do you hope for?', question_type: 'plain_text' });
     await user.type(screen.getByRole('textbox'), 'Rest{Enter}');
-    expect(told.at(-1)).toBe('continued');
+    expect(changes.at(-1)).toBe('continued');
   });
 
   test('[QS-6] a text area with rows, named by the question', () => {
@@ -97,12 +102,12 @@ describe('text answers', () => {
   });
 
   test('[issue 11] a date is formatted while it is typed, and stored as a date', async () => {
-    const { told, user } = ask({ question_text: 'When do you leave?', question_type: 'date' });
+    const { told: changes, user } = ask({ question_text: 'When do you leave?', question_type: 'date' });
     const field = await screen.findByRole('textbox', { name: 'When do you leave? Your answer' });
     expect(field).toHaveAttribute('inputmode', 'numeric');
     await user.type(field, '07012026');
     expect(field).toHaveValue('07/01/2026');
-    expect(told.at(-1)).toBe('answer 2026-07-01');
+    expect(changes.at(-1)).toBe('answer 2026-07-01');
   });
 
   test('[QS-7] a widget that is loaded with its first question is there at once for the next one', async () => {
@@ -114,11 +119,11 @@ describe('text answers', () => {
   });
 
   test('[issue 11] a number is typed on a keypad for numbers, named by the question', async () => {
-    const { told, user } = ask({ question_text: 'How many travel?', question_type: 'number' });
+    const { told: changes, user } = ask({ question_text: 'How many travel?', question_type: 'number' });
     const field = await screen.findByRole('textbox', { name: 'How many travel?' });
     expect(field).toHaveAttribute('inputmode', 'decimal');
     await user.type(field, '2.5');
-    expect(told.at(-1)).toBe('answer 2.5');
+    expect(changes.at(-1)).toBe('answer 2.5');
   });
 
   test.each([
@@ -130,7 +135,7 @@ describe('text answers', () => {
   ] as const)(
     '[VA-3] the error of %s describes its field, and only while there is one',
     async (_, type, name, typed) => {
-      const { told, user } = ask({ question_text: 'What?', question_type: type });
+      const { told: changes, user } = ask({ question_text: 'What?', question_type: type });
       const field = await screen.findByRole('textbox', { name });
       expect(field).toBeRequired();
       expect(field).toBeValid();
@@ -140,19 +145,19 @@ describe('text answers', () => {
       expect(field).toBeInvalid();
       expect(field).toHaveAccessibleDescription('Please answer.');
       expect(field).toHaveFocus();
-      expect(told).toEqual([]);
+      expect(changes).toEqual([]);
       await user.type(field, typed ?? 'x');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       expect(field).toBeValid();
       expect(field).not.toHaveAttribute('aria-describedby');
       expect(screen.queryByText('Please answer.')).toBeNull();
-      expect(told.at(-1)).toBe('continued');
+      expect(changes.at(-1)).toBe('continued');
     },
   );
 
   test('[QS-4] the text widget of an option can be a question of its own', async () => {
-    const { told, user } = ask({ question_text: 'More?', question_type: 'details' });
+    const { told: changes, user } = ask({ question_text: 'More?', question_type: 'details' });
     await user.type(screen.getByRole('textbox', { name: 'Please tell us more' }), 'x');
-    expect(told).toEqual(['answer x']);
+    expect(changes).toEqual(['answer x']);
   });
 });

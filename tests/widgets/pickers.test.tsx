@@ -30,7 +30,7 @@ interface Asked {
   fail(): Promise<void>;
 }
 
-interface Told {
+interface Changes {
   asked: Asked[];
   entries: Entries;
   continued: number;
@@ -38,7 +38,7 @@ interface Told {
   goOn(): void;
   /** Changes the answer as another tab does. */
   elsewhere(entries: Entries): void;
-  listen(change: Told['elsewhere']): void;
+  listen(change: Changes['elsewhere']): void;
 }
 
 const found = (name: string): FoundEntry => ({
@@ -46,17 +46,17 @@ const found = (name: string): FoundEntry => ({
   entry: { name, conceptType: 'DispensableDrug', strength: '50 mg' },
 });
 
-function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told: Told; start: Entries }) {
+function Screen({ name, changes, start }: { name: 'medications' | 'allergies'; changes: Changes; start: Entries }) {
   const type = questions.types[name] as QuestionType;
   const { entries: kind, search: rules } = type;
   const [entries, setEntries] = useState(start);
   const [errors, setErrors] = useState<Record<string, string>>({});
   if (kind === undefined || rules === undefined) throw new Error(`${name} takes no entries`);
   const change = (next: Entries) => {
-    told.keep(next);
+    changes.keep(next);
     setEntries(next);
   };
-  useEffect(() => told.listen(change));
+  useEffect(() => changes.listen(change));
   const question: Question = { id: 'm', question_type: name, question_text: 'What do you take?' };
   return (
     <main>
@@ -88,7 +88,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
             entries,
             find: (query, signal) =>
               new Promise((resolve, reject) => {
-                told.asked.push({
+                changes.asked.push({
                   query,
                   signal,
                   answer: (...names) => act(async () => resolve(names.map(found))),
@@ -103,7 +103,7 @@ function Screen({ name, told, start }: { name: 'medications' | 'allergies'; told
         }}
         onChange={() => undefined}
         onSubmit={() => {
-          told.goOn();
+          changes.goOn();
           if (entries.lines.some((line) => line.length > 300)) setErrors({ '': 'Please keep each line short.' });
         }}
       >
@@ -119,25 +119,25 @@ const plain = (name: string): FoundEntry => ({ code: name, entry: { name, concep
 const nothing: Entries = { entries: {}, lines: [], none: false };
 
 async function ask(name: 'medications' | 'allergies' = 'medications', start = nothing) {
-  const told: Told = {
+  const changes: Changes = {
     asked: [],
     entries: start,
     continued: 0,
     keep: (next) => {
-      told.entries = next;
+      changes.entries = next;
     },
     goOn: () => {
-      told.continued += 1;
+      changes.continued += 1;
     },
     elsewhere: () => undefined,
     listen: (change) => {
-      told.elsewhere = change;
+      changes.elsewhere = change;
     },
   };
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms), delay: null });
-  render(<Screen name={name} told={told} start={start} />);
+  render(<Screen name={name} changes={changes} start={start} />);
   await act(() => vi.dynamicImportSettled());
-  return { told, user, box: () => screen.getByRole('combobox') };
+  return { told: changes, user, box: () => screen.getByRole('combobox') };
 }
 
 const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
@@ -147,16 +147,16 @@ const said = () =>
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
-const latest = ({ asked }: Told): Asked => {
+const latest = ({ asked }: Changes): Asked => {
   const last = asked.at(-1);
   if (last === undefined) throw new Error('nothing was asked');
   return last;
 };
 /** Types, waits and answers. */
-async function search(at: Awaited<ReturnType<typeof ask>>, query: string, ...names: string[]) {
-  await at.user.type(at.box(), query);
+async function search(picker: Awaited<ReturnType<typeof ask>>, query: string, ...names: string[]) {
+  await picker.user.type(picker.box(), query);
   await wait(500);
-  await latest(at.told).answer(...names);
+  await latest(picker.told).answer(...names);
 }
 
 beforeEach(() => {
@@ -179,28 +179,28 @@ describe('searching', () => {
   });
 
   test('[MA-5][MA-6] searches from three characters on, after a pause of 500 ms', async () => {
-    const { told, user, box } = await ask();
+    const { told: changes, user, box } = await ask();
     await user.type(box(), ' as ');
     await wait(5000);
-    expect(told.asked).toEqual([]);
+    expect(changes.asked).toEqual([]);
     await user.clear(box());
     await user.type(box(), 'asp');
     await wait(499);
-    expect(told.asked).toEqual([]);
+    expect(changes.asked).toEqual([]);
     await user.type(box(), 'i');
     await wait(499);
-    expect(told.asked).toEqual([]);
+    expect(changes.asked).toEqual([]);
     await wait(1);
-    expect(told.asked.map(({ query }) => query)).toEqual(['aspi']);
+    expect(changes.asked.map(({ query }) => query)).toEqual(['aspi']);
   });
 
   test('[MA-5] extra spaces around and between words do not change the search', async () => {
-    const { told, user, box } = await ask();
+    const { told: changes, user, box } = await ask();
     await user.type(box(), ' a   b');
     await wait(500);
     await user.type(box(), ' ');
     await wait(500);
-    expect(told.asked.map(({ query }) => query)).toEqual(['a b']);
+    expect(changes.asked.map(({ query }) => query)).toEqual(['a b']);
   });
 
   test('[MA-7] the searched words are marked in each result', async () => {
@@ -213,20 +213,20 @@ describe('searching', () => {
   });
 
   test('[MA-8] announces loading, the number of results, and an empty result', async () => {
-    const at = await ask();
-    await at.user.type(at.box(), 'asp');
+    const picker = await ask();
+    await picker.user.type(picker.box(), 'asp');
     await wait(500);
     expect(said()).toEqual(['Loading...']);
-    await latest(at.told).answer('Aspirin', 'Asparagus');
+    await latest(picker.told).answer('Aspirin', 'Asparagus');
     expect(said()).toEqual(['2 results. Use the arrow keys to choose.']);
-    expect(at.box()).toHaveAttribute('aria-expanded', 'true');
+    expect(picker.box()).toHaveAttribute('aria-expanded', 'true');
     expect(options()).toEqual(['Aspirin 50 mg', 'Asparagus 50 mg']);
-    await search(at, 'i', 'Aspirin');
+    await search(picker, 'i', 'Aspirin');
     expect(said()).toEqual(['1 result. Use the arrow keys to choose.']);
-    await search(at, 'xx');
+    await search(picker, 'xx');
     expect(said()).toEqual(['No medications found']);
-    expect(at.box()).toHaveAttribute('aria-expanded', 'false');
-    await at.user.clear(at.box());
+    expect(picker.box()).toHaveAttribute('aria-expanded', 'false');
+    await picker.user.clear(picker.box());
     expect(said()).toEqual([]);
   });
 
@@ -236,29 +236,29 @@ describe('searching', () => {
   });
 
   test('[MA-11] a late response to an older search never replaces newer results', async () => {
-    const { told, user, box } = await ask();
+    const { told: changes, user, box } = await ask();
     await user.type(box(), 'asp');
     await wait(500);
-    const older = latest(told);
+    const older = latest(changes);
     await user.type(box(), 'irin');
     expect(older.signal.aborted).toBe(true);
     await wait(500);
-    await latest(told).answer('Aspirin');
+    await latest(changes).answer('Aspirin');
     await older.answer('Asparagus');
     expect(options()).toEqual(['Aspirin 50 mg']);
     await user.type(box(), 'x');
     await wait(500);
-    const failing = latest(told);
+    const failing = latest(changes);
     await user.type(box(), '{Backspace}');
     await failing.fail();
     expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull();
   });
 
   test('[MA-11] a failed search shows an error and can be retried at once', async () => {
-    const { told, user, box } = await ask();
+    const { told: changes, user, box } = await ask();
     await user.type(box(), 'asp');
     await wait(500);
-    await latest(told).fail();
+    await latest(changes).fail();
     expect(said()[0]).toMatch(/^The search did not work/);
     // A phone shows its keyboard only for a field that gets the focus during the press itself.
     let during: Element | null = null;
@@ -268,39 +268,39 @@ describe('searching', () => {
     expect(said()).toEqual(['Loading...']);
     expect(box()).toHaveFocus();
     await wait(0);
-    expect(told.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
-    await latest(told).answer('Aspirin');
+    expect(changes.asked.map(({ query }) => query)).toEqual(['asp', 'asp']);
+    await latest(changes).answer('Aspirin');
     expect(options()).toEqual(['Aspirin 50 mg']);
     // Typing on waits for a pause, as before.
     await user.type(box(), 'i');
     await wait(499);
-    expect(told.asked).toHaveLength(2);
+    expect(changes.asked).toHaveLength(2);
   });
 
   test('a response that arrives after the question is gone changes nothing', async () => {
-    const at = await ask();
-    await at.user.type(at.box(), 'asp');
+    const picker = await ask();
+    await picker.user.type(picker.box(), 'asp');
     await wait(500);
-    await at.user.click(screen.getByRole('checkbox', { name: 'I take no medications' }));
-    expect(latest(at.told).signal.aborted).toBe(true);
-    await latest(at.told).answer('Aspirin');
-    expect(at.told.entries).toEqual({ entries: {}, lines: [], none: true });
+    await picker.user.click(screen.getByRole('checkbox', { name: 'I take no medications' }));
+    expect(latest(picker.told).signal.aborted).toBe(true);
+    await latest(picker.told).answer('Aspirin');
+    expect(picker.told.entries).toEqual({ entries: {}, lines: [], none: true });
   });
 });
 
 describe('adding entries', () => {
   test('[MA-7] a click adds an entry and marks it; a second click adds nothing', async () => {
-    const at = await ask();
-    await search(at, 'asp', 'Aspirin', 'Asparagus');
-    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    const picker = await ask();
+    await search(picker, 'asp', 'Aspirin', 'Asparagus');
+    await picker.user.click(screen.getByRole('option', { name: /Aspirin/ }));
     expect(options()).toEqual(['Aspirin 50 mg✓ Added', 'Asparagus 50 mg']);
     expect(screen.getByRole('option', { name: /Aspirin/ })).toHaveAttribute('aria-selected', 'true');
     expect(said()).toContain('Aspirin, 50 mg was added.');
-    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
-    expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
-    expect(at.box()).toHaveAttribute('enterkeyhint', 'search');
-    await at.user.click(screen.getByRole('option', { name: /Asparagus/ }));
-    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    await picker.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    expect(Object.keys(picker.told.entries.entries)).toEqual(['Aspirin']);
+    expect(picker.box()).toHaveAttribute('enterkeyhint', 'search');
+    await picker.user.click(screen.getByRole('option', { name: /Asparagus/ }));
+    await picker.user.click(screen.getByRole('option', { name: /Aspirin/ }));
     expect(said()).toContain('Asparagus, 50 mg was added.');
     const list = screen.getByRole('list', { name: 'Your medications' });
     expect(
@@ -311,62 +311,62 @@ describe('adding entries', () => {
   });
 
   test('[MA-11] by keyboard: arrows highlight, Enter adds without submitting the form, Escape closes', async () => {
-    const at = await ask();
-    await search(at, 'asp{Enter}', 'Aspirin', 'Asparagus');
-    await at.user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(at.box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: /Asparagus/ }).id);
-    await at.user.keyboard('{Enter}');
-    expect(Object.keys(at.told.entries.entries)).toEqual(['Asparagus']);
-    await at.user.keyboard('{ArrowUp}{Enter}');
-    expect(Object.keys(at.told.entries.entries)).toEqual(['Asparagus', 'Aspirin']);
-    expect(at.box()).toHaveValue('asp');
-    await at.user.keyboard('{Escape}');
+    const picker = await ask();
+    await search(picker, 'asp{Enter}', 'Aspirin', 'Asparagus');
+    await picker.user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(picker.box()).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: /Asparagus/ }).id);
+    await picker.user.keyboard('{Enter}');
+    expect(Object.keys(picker.told.entries.entries)).toEqual(['Asparagus']);
+    await picker.user.keyboard('{ArrowUp}{Enter}');
+    expect(Object.keys(picker.told.entries.entries)).toEqual(['Asparagus', 'Aspirin']);
+    expect(picker.box()).toHaveValue('asp');
+    await picker.user.keyboard('{Escape}');
     expect(options()).toEqual([]);
-    await at.user.keyboard('{Enter}');
-    expect(at.told.continued).toBe(0);
+    await picker.user.keyboard('{Enter}');
+    expect(picker.told.continued).toBe(0);
   });
 
   test('[MA-11] the Enter that ends a composed word, as in Japanese, adds nothing', async () => {
-    const at = await ask();
-    await search(at, 'asp', 'Aspirin');
-    await at.user.keyboard('{ArrowDown}');
-    fireEvent.keyDown(at.box(), { key: 'Enter', isComposing: true });
-    expect(at.told.entries.entries).toEqual({});
-    fireEvent.keyDown(at.box(), { key: 'Enter' });
-    expect(Object.keys(at.told.entries.entries)).toEqual(['Aspirin']);
+    const picker = await ask();
+    await search(picker, 'asp', 'Aspirin');
+    await picker.user.keyboard('{ArrowDown}');
+    fireEvent.keyDown(picker.box(), { key: 'Enter', isComposing: true });
+    expect(picker.told.entries.entries).toEqual({});
+    fireEvent.keyDown(picker.box(), { key: 'Enter' });
+    expect(Object.keys(picker.told.entries.entries)).toEqual(['Aspirin']);
   });
 
   test('[MA-11] leaving the box adds nothing', async () => {
-    const at = await ask();
-    await search(at, 'asp', 'Aspirin');
-    await at.user.keyboard('{ArrowDown}');
-    await at.user.tab();
-    expect(at.told.entries.entries).toEqual({});
+    const picker = await ask();
+    await search(picker, 'asp', 'Aspirin');
+    await picker.user.keyboard('{ArrowDown}');
+    await picker.user.tab();
+    expect(picker.told.entries.entries).toEqual({});
     expect(options()).toEqual([]);
-    expect(at.box()).toHaveValue('asp');
+    expect(picker.box()).toHaveValue('asp');
   });
 
   test('a new list of results has nothing highlighted', async () => {
-    const at = await ask();
-    await search(at, 'asp', 'Aspirin', 'Asparagus');
-    await at.user.keyboard('{ArrowDown}');
-    await search(at, 'i', 'Other');
-    await at.user.keyboard('{Enter}');
-    expect(at.told.entries.entries).toEqual({});
+    const picker = await ask();
+    await search(picker, 'asp', 'Aspirin', 'Asparagus');
+    await picker.user.keyboard('{ArrowDown}');
+    await search(picker, 'i', 'Other');
+    await picker.user.keyboard('{Enter}');
+    expect(picker.told.entries.entries).toEqual({});
     // Also when a result of the old list was highlighted while the new search waited.
-    await at.user.type(at.box(), 'n{ArrowDown}');
+    await picker.user.type(picker.box(), 'n{ArrowDown}');
     await wait(500);
-    await latest(at.told).answer('Another');
-    await at.user.keyboard('{Enter}');
-    expect(at.told.entries.entries).toEqual({});
+    await latest(picker.told).answer('Another');
+    await picker.user.keyboard('{Enter}');
+    expect(picker.told.entries.entries).toEqual({});
   });
 
   test('the query is selected after adding, so that typing replaces it', async () => {
-    const at = await ask();
-    await search(at, 'asp', 'Aspirin');
-    await at.user.click(screen.getByRole('option', { name: /Aspirin/ }));
-    await at.user.keyboard('iron');
-    expect(at.box()).toHaveValue('iron');
+    const picker = await ask();
+    await search(picker, 'asp', 'Aspirin');
+    await picker.user.click(screen.getByRole('option', { name: /Aspirin/ }));
+    await picker.user.keyboard('iron');
+    expect(picker.box()).toHaveValue('iron');
   });
 
   test('[MA-10] while nothing is added the place of the list says so', async () => {
@@ -386,9 +386,9 @@ describe('adding entries', () => {
 
   test('[MA-10] the focus moves to the entry before it when the last one is removed', async () => {
     const three = ['Aspirin', 'Iron', 'Zinc'].map(found).reduce(addEntry, nothing);
-    const { told, user } = await ask('medications', three);
+    const { told: changes, user } = await ask('medications', three);
     await user.click(screen.getByRole('button', { name: 'Remove Zinc, 50 mg' }));
-    expect(Object.keys(told.entries.entries)).toEqual(['Aspirin', 'Iron']);
+    expect(Object.keys(changes.entries.entries)).toEqual(['Aspirin', 'Iron']);
     expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' }));
     expect(screen.getByRole('button', { name: 'Remove Iron, 50 mg' })).toHaveFocus();
@@ -396,14 +396,14 @@ describe('adding entries', () => {
 
   test('a button removes its entry, and the focus moves to the next', async () => {
     const two = addEntry(addEntry(nothing, found('Aspirin')), found('Iron'));
-    const { told, user, box } = await ask('medications', two);
+    const { told: changes, user, box } = await ask('medications', two);
     await user.click(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' }));
-    expect(Object.keys(told.entries.entries)).toEqual(['Iron']);
+    expect(Object.keys(changes.entries.entries)).toEqual(['Iron']);
     expect(said()).toEqual(['Aspirin, 50 mg was removed.']);
     const last = screen.getByRole('button', { name: 'Remove Iron, 50 mg' });
     expect(last).toHaveFocus();
     await user.click(last);
-    expect(told.entries.entries).toEqual({});
+    expect(changes.entries.entries).toEqual({});
     expect(screen.queryByRole('list', { name: 'Your medications' })).toBeNull();
     expect(box()).toHaveFocus();
   });
@@ -411,15 +411,15 @@ describe('adding entries', () => {
 
 describe('free text and "none"', () => {
   test('[MA-1] one item per line; blank lines stay in the text area and do not count', async () => {
-    const { told, user } = await ask();
+    const { told: changes, user } = await ask();
     const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     expect(text).toHaveAccessibleDescription('Write one item per line.');
     expect(text).toHaveAttribute('rows', '4');
     await user.type(text, 'fish oil{Enter}{Enter} zinc ');
     expect(text).toHaveValue('fish oil\n\n zinc ');
-    expect(told.entries.lines).toEqual(['fish oil', 'zinc']);
+    expect(changes.entries.lines).toEqual(['fish oil', 'zinc']);
     await user.clear(text);
-    expect(told.entries.lines).toEqual([]);
+    expect(changes.entries.lines).toEqual([]);
   });
 
   test('shows the saved entries and text', async () => {
@@ -429,22 +429,22 @@ describe('free text and "none"', () => {
   });
 
   test('[ST-10] an answer that another tab changed shows in the box; blank lines alone are no change', async () => {
-    const { told, user } = await ask();
+    const { told: changes, user } = await ask();
     const text = screen.getByRole('textbox', { name: 'Can’t find it? Write it in yourself' });
     await user.type(text, 'fish oil{Enter}');
-    act(() => told.elsewhere({ ...nothing, lines: ['fish oil'] }));
+    act(() => changes.elsewhere({ ...nothing, lines: ['fish oil'] }));
     expect(text).toHaveValue('fish oil\n');
-    act(() => told.elsewhere({ ...nothing, lines: ['zinc', 'tea'] }));
+    act(() => changes.elsewhere({ ...nothing, lines: ['zinc', 'tea'] }));
     expect(text).toHaveValue('zinc\ntea');
     await user.type(text, '{Enter}iron');
-    expect(told.entries.lines).toEqual(['zinc', 'tea', 'iron']);
+    expect(changes.entries.lines).toEqual(['zinc', 'tea', 'iron']);
   });
 
   test('[MA-2] ticking "none" clears everything and hides the inputs; unticking shows them empty', async () => {
-    const { told, user } = await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea'));
+    const { told: changes, user } = await ask('medications', writeLines(addEntry(nothing, found('Iron')), 'tea'));
     const none = screen.getByRole('checkbox', { name: 'I take no medications' });
     await user.click(none);
-    expect(told.entries).toEqual({ entries: {}, lines: [], none: true });
+    expect(changes.entries).toEqual({ entries: {}, lines: [], none: true });
     expect([screen.queryByRole('combobox'), screen.queryByRole('textbox'), screen.queryByRole('list')]).toEqual([
       null,
       null,
@@ -456,14 +456,14 @@ describe('free text and "none"', () => {
   });
 
   test('[MA-11] everything works without a pointer', async () => {
-    const { told, user, box } = await ask();
+    const { told: changes, user, box } = await ask();
     await user.tab();
     expect(screen.getByRole('checkbox')).toHaveFocus();
     await user.tab();
     expect(box()).toHaveFocus();
     await user.keyboard('asp');
     await wait(500);
-    await latest(told).answer('Aspirin');
+    await latest(changes).answer('Aspirin');
     await user.keyboard('{ArrowDown}{Enter}');
     await user.tab();
     expect(screen.getByRole('button', { name: 'Remove Aspirin, 50 mg' })).toHaveFocus();
@@ -471,7 +471,11 @@ describe('free text and "none"', () => {
     await user.keyboard('zinc');
     await user.tab();
     await user.keyboard('{Enter}');
-    expect([told.continued, told.entries.lines, Object.keys(told.entries.entries)]).toEqual([1, ['zinc'], ['Aspirin']]);
+    expect([changes.continued, changes.entries.lines, Object.keys(changes.entries.entries)]).toEqual([
+      1,
+      ['zinc'],
+      ['Aspirin'],
+    ]);
   });
 
   test('[VA-3] a line that is too long shows an error at the text area', async () => {

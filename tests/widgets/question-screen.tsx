@@ -23,16 +23,16 @@ const copy: Record<string, string> = {
 };
 
 /** The events that a question screen reported, in order. */
-export type Told = string[];
+export type Changes = string[];
 
 interface Props {
   question: Omit<Question, 'id' | 'question_type'> & { question_type: keyof typeof types };
-  told?: Told;
+  told?: Changes;
   answer?: string[];
 }
 
 /** A question screen like the real one: it owns the answer, core decides the selection, and texts must be filled in. */
-export function QuestionScreen({ question: given, told = [], answer: initial = [] }: Props) {
+export function QuestionScreen({ question: given, told: changes = [], answer: initial = [] }: Props) {
   const question: Question = { id: 'q', ...given };
   const type: QuestionType = types[given.question_type];
   const [answer, setAnswer] = useState(initial);
@@ -72,11 +72,11 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
           helperLabel: 'See more info',
           onChoose: (id, settled) => {
             const next = chooseOption(type, question, answer, id);
-            told.push(`${settled && type.selects === 'one' ? 'settled on' : 'answer'} ${next.join('+')}`);
+            changes.push(`${settled && type.selects === 'one' ? 'settled on' : 'answer'} ${next.join('+')}`);
             setAnswer(next);
           },
           onWords: (text) => {
-            told.push(`answer ${text}`);
+            changes.push(`answer ${text}`);
             setAnswer(text.trim() === '' ? [] : [text]);
           },
           onTexts: (id, text) => setTexts({ ...texts, [id]: text }),
@@ -86,7 +86,7 @@ export function QuestionScreen({ question: given, told = [], answer: initial = [
         onSubmit={() => {
           const found = judge();
           setErrors(found);
-          if (Object.keys(found).length === 0) told.push('continued');
+          if (Object.keys(found).length === 0) changes.push('continued');
         }}
       >
         <Button type="submit">Continue</Button>

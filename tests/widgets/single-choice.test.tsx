@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { QuestionScreen, type Told } from './question-screen.tsx';
+import { QuestionScreen, type Changes } from './question-screen.tsx';
 
 const question = {
   question_text: 'How often do you get a headache?',
@@ -20,9 +20,9 @@ const question = {
 };
 
 function ask(props: Partial<Parameters<typeof QuestionScreen>[0]> = {}) {
-  const told: Told = [];
-  render(<QuestionScreen question={question} told={told} {...props} />);
-  return { told, user: userEvent.setup(), option: (name: string) => screen.getByRole('radio', { name }) };
+  const changes: Changes = [];
+  render(<QuestionScreen question={question} told={changes} {...props} />);
+  return { told: changes, user: userEvent.setup(), option: (name: string) => screen.getByRole('radio', { name }) };
 }
 
 describe('single choice', () => {
@@ -44,99 +44,99 @@ describe('single choice', () => {
   });
 
   test('[PQ-2] a click selects and confirms once', async () => {
-    const { told, user } = ask();
+    const { told: changes, user } = ask();
     await user.click(screen.getByText('Every day'));
-    expect(told).toEqual(['settled on daily']);
+    expect(changes).toEqual(['settled on daily']);
   });
 
   test('[PQ-2] arrow keys move the selection and confirm nothing', async () => {
-    const { told, user, option } = ask({ answer: ['daily'] });
+    const { told: changes, user, option } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{ArrowDown}{ArrowDown}');
     expect(option('Other')).toBeChecked();
-    expect(told).toEqual(['answer weekly', 'answer other']);
+    expect(changes).toEqual(['answer weekly', 'answer other']);
   });
 
   test.each(['{Enter}', ' '])('[PQ-2] after arrow keys, %j confirms the selection', async (key) => {
-    const { told, user } = ask({ answer: ['daily'] });
+    const { told: changes, user } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard(`{ArrowDown}${key}`);
-    expect(told).toEqual(['answer weekly', 'settled on weekly']);
+    expect(changes).toEqual(['answer weekly', 'settled on weekly']);
   });
 
   test.each(['{Enter}', ' '])('[PQ-2] %j selects the focused option and does not submit the form', async (key) => {
-    const { told, user } = ask();
+    const { told: changes, user } = ask();
     await user.tab();
     await user.keyboard(key);
-    expect(told).toEqual(['settled on daily']);
+    expect(changes).toEqual(['settled on daily']);
   });
 
   test('[PQ-2] a click on the selected option confirms it', async () => {
-    const { told, user, option } = ask({ answer: ['weekly'] });
+    const { told: changes, user, option } = ask({ answer: ['weekly'] });
     await user.click(option('Every week'));
-    expect(told).toEqual(['settled on weekly']);
+    expect(changes).toEqual(['settled on weekly']);
   });
 
   test('[PQ-2] a click after arrow keys confirms', async () => {
-    const { told, user, option } = ask({ answer: ['daily'] });
+    const { told: changes, user, option } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{ArrowDown}');
     await user.click(option('Every day'));
-    expect(told).toEqual(['answer weekly', 'settled on daily']);
+    expect(changes).toEqual(['answer weekly', 'settled on daily']);
   });
 
   test('[PQ-2] a press confirms also when an arrow key was let go elsewhere', () => {
-    const { told, option } = ask({ answer: ['daily'] });
+    const { told: changes, option } = ask({ answer: ['daily'] });
     fireEvent.keyDown(option('Every day'), { key: 'ArrowDown' });
     fireEvent.pointerDown(option('Every week'));
     fireEvent.click(option('Every week'));
-    expect(told).toEqual(['settled on weekly']);
+    expect(changes).toEqual(['settled on weekly']);
   });
 
   test('[PQ-2] [AX] a click that no pointer made confirms, too, after arrow keys', async () => {
-    const { told, user, option } = ask({ answer: ['daily'] });
+    const { told: changes, user, option } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{ArrowDown}');
     // As a screen reader and voice control click.
     fireEvent.click(option('Every day'));
-    expect(told).toEqual(['answer weekly', 'settled on daily']);
+    expect(changes).toEqual(['answer weekly', 'settled on daily']);
   });
 
   test('[PQ-2] an arrow key in a group of one option confirms nothing', () => {
     const answer_options = question.answer_options.slice(0, 1);
-    const { told, option } = ask({ question: { ...question, answer_options }, answer: ['daily'] });
+    const { told: changes, option } = ask({ question: { ...question, answer_options }, answer: ['daily'] });
     // As browsers do when the next option is the same one.
     fireEvent.keyDown(option('Every day'), { key: 'ArrowDown' });
     fireEvent.click(option('Every day'));
     fireEvent.keyUp(option('Every day'), { key: 'ArrowDown' });
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test('[PQ-2] holding Enter confirms once; Control+Enter does not', async () => {
-    const { told, user } = ask({ answer: ['daily'] });
+    const { told: changes, user } = ask({ answer: ['daily'] });
     await user.tab();
     await user.keyboard('{Enter>3/}');
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(told).toEqual(['settled on daily']);
+    expect(changes).toEqual(['settled on daily']);
   });
 
   test.each(['Alt', 'Meta', 'Shift'])(
     '[PQ-2] %s with Space, a command of the browser, confirms nothing',
     async (key) => {
-      const { told, user } = ask({ answer: ['daily'] });
+      const { told: changes, user } = ask({ answer: ['daily'] });
       await user.tab();
       await user.keyboard(`{${key}>} {/${key}}`);
-      expect(told).toEqual([]);
+      expect(changes).toEqual([]);
     },
   );
 
   test('[QS-3] "See more info" shows the help of its option and selects nothing', async () => {
-    const { told, user } = ask();
+    const { told: changes, user } = ask();
     const help = screen.getByRole('button', { name: 'See more info' });
     expect(help).toHaveAccessibleDescription('Every week');
     await user.click(help);
     expect(screen.getByRole('complementary', { name: 'help' })).toHaveTextContent('On most weeks of a year.');
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
   test('[QS-4] a selected option that needs more information shows a text area', async () => {
@@ -179,7 +179,7 @@ describe('single choice', () => {
   });
 
   test('[VA-1][VA-3] an empty required text shows and announces its error, and takes the focus', async () => {
-    const { told, user } = ask({ answer: ['other'] });
+    const { told: changes, user } = ask({ answer: ['other'] });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const text = screen.getByRole('textbox', { name: 'How often?' });
     expect(text).toBeInvalid();
@@ -188,7 +188,7 @@ describe('single choice', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Please tell us about other.');
     await user.keyboard('Twice a year');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(told).toEqual(['continued']);
+    expect(changes).toEqual(['continued']);
   });
 
   test('[VA-3] the same error found again takes the focus again; typing does not move the focus', async () => {
@@ -263,11 +263,11 @@ describe('options of unusual shape', () => {
       id: `o${index}`,
       answer_text: index < 2 ? 'Same' : `Option ${index}`,
     }));
-    const { told, user } = ask({ question: { ...question, answer_options: many } });
+    const { told: changes, user } = ask({ question: { ...question, answer_options: many } });
     const [, second] = screen.getAllByRole('radio', { name: 'Same' });
     await user.click(second as HTMLElement);
     await user.click(screen.getByRole('radio', { name: 'Option 39' }));
-    expect(told).toEqual(['settled on o1', 'settled on o39']);
+    expect(changes).toEqual(['settled on o1', 'settled on o39']);
   });
 
   test('[QS-11] [VA-1] an option whose id every object has starts without a text and without an error', async () => {

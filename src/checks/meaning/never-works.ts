@@ -36,7 +36,7 @@ const CHECKED = [
   'TextCase',
 ] as const;
 
-/** A list shows items only when it has some. */
+/** The implicit condition of an `each` block with `of`: its list is not empty. */
 const filled = ({ value: { block, of } }: ObjectNode): ControlCondition[] =>
   block === 'each' && typeof of === 'string' ? [{ condition: { [`${of}.length`]: { above: 0 } }, surely: true }] : [];
 

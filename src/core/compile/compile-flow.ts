@@ -65,7 +65,7 @@ export function scenarioProblems({ scenarios = {}, ...source }: FlowSource): Pro
   return counted(nameProblems({ ...files, all: own }));
 }
 
-/** Replaces equal problems by one problem with their number: one renamed thing may be named in dozens of scenarios. */
+/** Replaces equal problems by one problem with their number: one renamed route may be used in dozens of scenarios. */
 function counted(problems: readonly Problem[]): Problem[] {
   const equal = new Map<string, Problem[]>();
   for (const problem of problems) equal.set(problem.message, [...(equal.get(problem.message) ?? []), problem]);

@@ -26,10 +26,13 @@ export function isOutOfBounds(
 
 const passed = (schema: Schema, text: string) => BOUNDS.find((bound) => isOutOfBounds(bound, schema[bound], text));
 
-/** In milliseconds. Where no shortest duration is given, a shorter one would often be no pause at all. */
+/** In milliseconds. Where the schema names no shortest duration, a shorter one would hardly be a pause. */
 const PLAUSIBLE = 500;
 
-/** Whether a duration is not far shorter than its place expects: at most a tenth of the longest, or half a second. */
+/**
+ * Whether a duration is long enough to be meant here. Without a `shortest` in the schema, it must be at least half a
+ * second or a tenth of `longest`, whichever is less.
+ */
 const isPlausible = ({ longest, shortest }: Schema, text: string) =>
   shortest !== undefined || (lengthOf(text) ?? 0) >= Math.min(PLAUSIBLE, (lengthOf(longest) ?? 0) / 10);
 
@@ -41,7 +44,7 @@ export function durationHint(schema: Schema, text: string): string | undefined {
   const amount = text.replace(/[a-z]+$/, '');
   const shortestFirst = Object.keys(UNITS);
   const units = bound === 'longest' ? shortestFirst.toReversed() : shortestFirst;
-  // Nobody writes half a minute for 30 seconds, so a fraction is no amount of another unit.
+  // A fraction is not tried in other units: nobody writes half a minute for 30 seconds.
   const meant = (Number.isInteger(Number(amount)) ? units : [])
     .slice(units.indexOf(text.slice(amount.length)))
     .map((unit) => amount + unit)

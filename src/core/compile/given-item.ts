@@ -3,10 +3,10 @@ import { error } from './rules/rule.ts';
 import { schemaFor } from './schemas.ts';
 import { type SchemaNode, walk } from './walk.ts';
 
-/** Shared blocks as they are inserted at one place, with the reference that `item` stands for there. */
+/** Shared blocks as inserted at one place, where a reference of that place replaces `item`. */
 export interface PartWithItem {
   part: Json;
-  /** The pointers of the references that were replaced: in the inserted blocks, and in their own file. */
+  /** The pointers of the replaced references: in the inserted blocks, and in the file that defines them. */
   replaced: [now: string, written: string][];
 }
 

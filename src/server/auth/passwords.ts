@@ -11,8 +11,8 @@ const HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$[\w+/]+$/;
 export interface Passwords {
   /**
    * The hash of a password.
-   * @param like a hash whose salt and cost are used again. All accounts of an address share them, so that signing in
-   *   costs one hash however many there are (decision 53). null: a new salt
+   * @param like reuse the salt and cost of this hash; null for a new salt. All accounts of an address share a salt, so
+   *   that a sign-in computes one hash for all of them (decision 53)
    */
   hash(password: string, like?: string | null): Promise<string>;
   /** Whether a password matches a hash; false for null, after the same work. */

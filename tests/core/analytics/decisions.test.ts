@@ -73,8 +73,8 @@ describe('[AN-4] an address as it is sent to analytics', () => {
     ['/checkout?order=2b0c', '/checkout'],
     ['', '/'],
     ['/nobody/knows/aspirin', '/404'],
-  ])('%s is sent as %s', (address, told) =>
-    expect(redactedUrl(ordering, origin + address, origin)).toBe(origin + told),
+  ])('%s is sent as %s', (address, redacted) =>
+    expect(redactedUrl(ordering, origin + address, origin)).toBe(origin + redacted),
   );
 
   test.each([
@@ -82,16 +82,18 @@ describe('[AN-4] an address as it is sent to analytics', () => {
     ['https://ada:secret@mail.example/in', ''],
     ['android-app://com.example', ''],
     ['', ''],
-  ])('another site’s %s is sent as %j', (address, told) => expect(redactedUrl(ordering, address, origin)).toBe(told));
+  ])('another site’s %s is sent as %j', (address, redacted) =>
+    expect(redactedUrl(ordering, address, origin)).toBe(redacted),
+  );
 
   test('contains no query and no parameter of a health route', () => {
     const words = fc.stringMatching(/^[a-z0-9-]{1,12}$/);
     fc.assert(
       fc.property(fc.constantFrom(...ordering.routes), words, words, (route, word, query) => {
         const path = route.path.replaceAll(/:[a-z_]+/g, `x${word}x`);
-        const told = redactedUrl(ordering, `${origin}${path}?q=${query}`, origin);
-        expect(told).not.toContain('?');
-        if (route.health === true) expect(told).toBe(origin + route.path);
+        const redacted = redactedUrl(ordering, `${origin}${path}?q=${query}`, origin);
+        expect(redacted).not.toContain('?');
+        if (route.health === true) expect(redacted).toBe(origin + route.path);
       }),
     );
   });

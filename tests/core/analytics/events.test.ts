@@ -24,7 +24,7 @@ const question = (id: string): Json => ({
 const questions: Json = { questions: ['q1', 'q2', 'q3', 'q4', 'q5'].map(question) };
 
 type Track = Extract<Effect, { type: 'track' }>;
-const told = (visitor: Visitor) => visitor.all('track').map(({ name }) => name);
+const eventNames = (visitor: Visitor) => visitor.all('track').map(({ name }) => name);
 const of = (visitor: Visitor, event: string): Track[] => visitor.all('track').filter((one) => one.event === event);
 
 /** Gives every question of the pre-questionnaire the same answer. */
@@ -60,8 +60,8 @@ describe('[AN-5] questions', () => {
     const at = '/products/migraine-relief/user_questionnaires/7/questions/q1';
     const visitor = new Visitor(flow, '/', signedInAs(flow, patient)).open(at).load(question('q1'));
     visitor.choose('q1', ['yes']).wait(1000);
-    expect(told(visitor)).toContain('answered_question');
-    expect(told(visitor).filter((name) => name.startsWith('g_eve'))).toEqual([]);
+    expect(eventNames(visitor)).toContain('answered_question');
+    expect(eventNames(visitor).filter((name) => name.startsWith('g_eve'))).toEqual([]);
   });
 
   test('sends no sign-up event for a visitor who is signed in', () => {
@@ -120,12 +120,12 @@ describe('[AN-6] events of a purchase', () => {
 
   test('a sign-up sends CompleteRegistration', () => {
     const visitor = new Visitor(ordering, '/', knownWith(ordering, {})).open('/signup').signIn('signup', prospect);
-    expect(told(visitor)).toContain('CompleteRegistration');
+    expect(eventNames(visitor)).toContain('CompleteRegistration');
   });
 
   test('saving the cart sends AddToCart', () => {
     expect(
-      told(
+      eventNames(
         shopping()
           .open('/carts')
           .press([{ call: 'save-cart' }])
@@ -135,8 +135,8 @@ describe('[AN-6] events of a purchase', () => {
   });
 
   test('opening the checkout sends InitiateCheckout; opening a placed order does not', () => {
-    expect(told(shopping().open('/checkout'))).toContain('InitiateCheckout');
-    expect(told(shopping().open('/checkout?order=o1'))).not.toContain('InitiateCheckout');
+    expect(eventNames(shopping().open('/checkout'))).toContain('InitiateCheckout');
+    expect(eventNames(shopping().open('/checkout?order=o1'))).not.toContain('InitiateCheckout');
   });
 
   test('a purchase sends its value, currency and prices, but no product', () => {
@@ -146,14 +146,14 @@ describe('[AN-6] events of a purchase', () => {
   });
 
   test('sends no Purchase when the server says that it does not count', () =>
-    expect(told(pay(false))).not.toContain('Purchase'));
+    expect(eventNames(pay(false))).not.toContain('Purchase'));
 
   test('a call to customer care sends Contact, but not from a safety stop, which would reveal an answer', () => {
     const here = shopping().open('/members_portal/dashboard').send({ type: 'contacted' });
-    expect(told(here)).toContain('Contact');
+    expect(eventNames(here)).toContain('Contact');
     const stopped = shopping();
     stopped.state = { ...stopped.state, modal: { id: 'safety-stop', item: {} } };
-    expect(told(stopped.send({ type: 'contacted' }))).toEqual([]);
+    expect(eventNames(stopped.send({ type: 'contacted' }))).toEqual([]);
   });
 
   test('[QS-8] a call to customer care beside an answer that stops sends none, also when its modal is closed', () => {
@@ -161,9 +161,9 @@ describe('[AN-6] events of a purchase', () => {
     const visitor = new Visitor(ordering, '/').open(PRE).load({ questions: [stops, question('q2')] });
     visitor.choose('q1', ['yes']).send({ type: 'closed-modal' });
     expect(visitor.state.modal).toBeNull();
-    expect(told(visitor.send({ type: 'contacted' }))).not.toContain('Contact');
+    expect(eventNames(visitor.send({ type: 'contacted' }))).not.toContain('Contact');
     const other = new Visitor(ordering, '/').open(PRE).load(questions).choose('q1', ['yes']);
-    expect(told(other.send({ type: 'contacted' }))).toContain('Contact');
+    expect(eventNames(other.send({ type: 'contacted' }))).toContain('Contact');
   });
 });
 

@@ -32,8 +32,8 @@ function leftOut(condition: JsonObject, chosen: readonly Chosen[], sent: readonl
 }
 
 /**
- * The values that the buttons of a list's screen store, when a button in the list sends them. Another list, such as one
- * of all amounts of the chosen plan, may show more than what was chosen. So may a list whose own buttons choose.
+ * The values that other buttons of a list's screen store, if a button in the list sends them. A list whose buttons send
+ * nothing of them, such as all quantities of the chosen plan, may rightly show more than the choice.
  */
 const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectNode, buttons: readonly ObjectNode[]): Chosen[] => {
   const onScreen = buttons.filter((button) => button.file === file);
@@ -46,8 +46,8 @@ const chosenOn = ({ flow }: Subject, { file, pointer }: ObjectNode, buttons: rea
 };
 
 /**
- * Choices that store two values of an item, such as a quantity and how often it comes, but recognise the chosen item by
- * only one of them. Then one pack once and one pack each month both count as chosen, at different prices.
+ * Choices that store two values of an item, such as quantity and plan, but recognise the chosen item by only one of them.
+ * Then one pack once and one pack a month both look chosen, at different prices.
  */
 export const comparedInPart = (subject: Subject): Finding[] => {
   const sent = Object.values(subject.flow.calls).flatMap(({ body }) => stringsIn(jsonOf(body)));

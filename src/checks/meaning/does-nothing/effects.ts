@@ -71,10 +71,7 @@ export function tooLateIn(
   return undefined;
 }
 
-/**
- * Actions with nothing to see: they store data, send a request or branch. The effect of every other action can be
- * seen.
- */
+/** Actions without a visible effect: they store data, send a request or branch. Every other action has one. */
 export const UNSEEN = ['set', 'clear', 'call', 'tokenise', 'if'];
 
 /**

@@ -33,8 +33,9 @@ const flagIn = (value: Json | undefined): boolean | undefined => {
 const isOnLeaving = ({ file, pointer }: ObjectNode) => file === 'routes.json' && segments(pointer)[2] === 'on_back';
 
 /**
- * Whether a route, of several that show the same screen and set the same flag, is the one with the wrong flag. It is one
- * to which a step does not lead when the flag is so, or else the first.
+ * Whether a route has the wrong flag, when several routes show the same screen and set the same flag. The wrong one is
+ * the first whose step leads there for the opposite flag; else the first that no step leads to for this flag; else the
+ * first of all.
  */
 function isWrongOne({ routes, steps }: Flow, route: Route, twins: readonly Route[], scope: Scope): boolean {
   const leadsTo = ({ id, path_type: type = id }: Route, truth: boolean) =>

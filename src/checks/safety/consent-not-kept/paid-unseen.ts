@@ -17,15 +17,15 @@ interface Shown {
 }
 
 /**
- * Whether people can differ in a value. Everybody who pays has items and an amount to pay. A value of an item does not
- * count: what is shown for items counts as shown.
+ * Whether a condition on a value can hide the amount from some of the people who pay. The amount itself and the lengths
+ * of lists cannot: everybody who pays has an amount and items. Conditions on an item count as met.
  */
 const isOfPeople = (amount: string) => (name: string) => name !== amount && !/^item\.|\.length$/.test(name);
 
 const conditionsOf = (subject: Subject, node: Pick<ObjectNode, 'file' | 'pointer'>, amount: string): Condition[] =>
   conditionsAt(subject, node).map(({ condition }) => decidableLines(condition, isOfPeople(amount)));
 
-/** The lines of details that are folded on narrow screens only. Wide screens do not show them. */
+/** The summary lines of details that are folded on narrow screens only. Wide screens do not show these lines. */
 const isFoldedLine = (subject: Subject, { file, pointer }: ObjectNode) =>
   objectsTitled(subject, 'DetailsBlock').some(
     (one) => one.file === file && one.value.fold === 'narrow' && pointer.startsWith(`${one.pointer}/now/`),

@@ -4,19 +4,21 @@ import { eachReference } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * The keys of objects that give values a name: a store's field, a parameter, a field of a request. The placeholders of a
- * text have whatever names its author gives them.
+ * The keys of objects whose own keys must fit their values: fields of stores and requests, and parameters. `with` is not
+ * among them, because an author may name the placeholders of a text freely.
  */
 const GIVES_NAMES = ['set', 'learns', 'params', 'query', 'body', 'headers'];
 
-/** Reports named values that come from another field, of each object the first: two that were exchanged are one mistake. */
+/** Reports the first value of each object that comes from the wrong field. Two swapped values are one mistake. */
 export const crossedFields: Rule = (files) => {
   const found = crossedIn(files);
   const objectOf = ({ file, pointer }: Problem) => `${file}#${pointer.replace(/[^/]*$/, '')}`;
   return found.filter((one) => found.find((other) => objectOf(other) === objectOf(one)) === one);
 };
 
-/** A named value comes from the field with that name, if the response or item has such a field. */
+/**
+ * Finds values that do not come from the field with their key's name, although the response or item has such a field.
+ */
 const crossedIn: Rule = (files) =>
   eachReference(files, (referred) => {
     const { file, name, pointer, scope, isList, test } = referred;
