@@ -27,7 +27,7 @@ test('[issue 15] a text in several places is one change, in its most severe clas
   expect(found).toEqual([expect.stringMatching(/^safety: .*Go back/)]);
 });
 
-test('[issue 15] what has moved and what has changed in a list are both told', () => {
+test('[issue 15] a list that was reordered and edited has a difference for each', () => {
   const [first = {}, second = {}, ...rest] = blocks;
   const changed = [{ ...second, tone: 'quiet' }, first, ...rest];
   const found = said([['screens/intro.json', '/blocks', changed]]);

@@ -103,7 +103,7 @@ test("[issue 15] a flow's own questions are signed like those of a product, and 
   expect(await problems()).toEqual([expect.stringMatching(/: questionnaires\/travel conditions$/)]);
 });
 
-test('[issue 15] who skips the medical questions is signed, too', async () => {
+test('[issue 15] a change of who skips the medical questions must be signed', async () => {
   await sign();
   await edit('steps.json', '"id": "medical",', '"id": "medical", "only_if": { "cart.isRdt": true },');
   expect(await unsigned()).toEqual([expect.stringMatching(/: the order of steps$/)]);

@@ -173,7 +173,7 @@ describe('[VA-1] a gate has to be ticked, and its tick is neither sent nor asked
     expect(sentData(hiding, held, { ...scope, data: { plan: 'monthly' } })).toEqual(held);
   });
 
-  test('so the page requires it, and what is sent has no place for it', () => {
+  test('the page requires it, and the sent data does not contain it', () => {
     expect(schemaOf(form)).toMatchObject({ required: ['read', 'more'], properties: { read: { const: true } } });
     const sent = { type: 'object', properties: { name: { type: 'string' }, more: within } };
     expect(sentSchemaOf(form)).toEqual(sent);

@@ -39,7 +39,7 @@ test('the same readers send the same SQL, in whatever order they are used', asyn
   expect(new Set(statements.map(({ text }) => text)).size).toBe(1);
 });
 
-test('a read that fails fails for all who asked, and the next one is tried', async () => {
+test('a failed read rejects every caller that waits for it, and the next call reads again', async () => {
   const { reads, state } = fakeDatabase();
   const find = reads.reader('cats');
   state.isBroken = true;

@@ -155,7 +155,7 @@ test('[decision 13] without a secure context there is no cipher', () => {
   expect(createCipher()).toBeUndefined();
 });
 
-test('[ST-8] the name of a place is stable, reveals nothing, and differs between browsers', async () => {
+test('[ST-8] a storage key is stable, reveals nothing, and differs between browsers', async () => {
   const [once, again] = [await sealer().name('mr-pre-days'), await sealer().name('mr-pre-days')];
   expect(once).toBe(again);
   expect(once).toMatch(/^[0-9a-f]{32}$/);

@@ -4,7 +4,7 @@ import { A, gate, given, INITIAL, knowing, MINE, opened, turns, withCipher } fro
 
 beforeEach(() => freshBrowser());
 
-describe('[ST-11] who takes over a browser', () => {
+describe('[ST-11] a person who takes over a browser', () => {
   test('gets what this page is still writing for them', async () => {
     const sealing = gate();
     const storage = withCipher((cipher) => ({

@@ -21,8 +21,9 @@ export function lengthsOf(pattern: string): Lengths {
 }
 
 interface Alternative extends Lengths {
-  /** Whether it only matches at the start of the text, and at its end. */
+  /** Whether it is anchored at the start of the text. */
   starts: boolean;
+  /** Whether it is anchored at the end of the text. */
   ends: boolean;
 }
 

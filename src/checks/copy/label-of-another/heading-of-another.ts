@@ -9,7 +9,8 @@ const headingOf = (screen: Flow['screens'][string] | undefined) =>
   screen !== undefined && 'heading' in screen ? screen.heading : undefined;
 
 /**
- * Screens with the heading of another screen: its text is that screen's title, or its key begins like that screen's id.
+ * Screens whose heading belongs to another screen with the same heading: it is the other screen's title, or has the same
+ * first part as that title.
  */
 export const headingsOfOthers = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.screens).flatMap(([name, screen]): Finding[] => {
@@ -68,7 +69,7 @@ export const titlesOfOthers = ({ flow }: Subject): Finding[] => {
 };
 
 /**
- * Routes with the title of another one whose heading this is, too, while their own screen has a heading with their name:
+ * Routes with the title and heading of another route, although their own screen's heading fits their id:
  * "portal-settings" with the title "portal.dashboard".
  */
 export const titlesBesideOwnHeading = ({ flow }: Subject): Finding[] =>

@@ -56,19 +56,19 @@ const ledElsewhere = (subject: Subject): Finding[] =>
 /** Actions that ignore the `next_path` of a response. */
 export const nextPathUnused = (subject: Subject): Finding[] => [...askedInVain(subject), ...ledElsewhere(subject)];
 
-/** Whether a call may be refused with a status, the response to which says where to go on. */
+/** Whether the contract has a call whose response with this status may contain `errors.next_path`. */
 const saysWhereTo = ({ flow, contract }: Subject, status: string) =>
   Object.values(flow.calls).some((call) => {
     const body = operationOf({ contract }, call)?.responses[status];
     return body !== undefined && partOf(responseSchemas(contract, body), ['errors', 'next_path']) !== undefined;
   });
 
-/** The statuses with which a backend refuses what is open later, or for others. */
+/** The statuses of refusals: not allowed for this person (403), and not possible in this step (422). */
 const REFUSALS = ['403', '422'];
 
 /**
- * Refusals without a reaction of their own that should lead where the backend says, as the other refusal does. A call's
- * own reactions may do so, too.
+ * Statuses of refusals that do not follow the response's `next_path`, while the other status does. A status with its own
+ * `do` is left alone, and so is one that follows `next_path` in the reactions of a call.
  */
 export function refusalsLeadNowhere(subject: Subject): Finding[] {
   const { errors, calls } = subject.flow;

@@ -2,7 +2,10 @@ import { asList, firstPart, isObject, type Json, lastPart, pointerTo, stringsIn,
 import type { Finding } from '../../check.ts';
 import { type FileNode, objectsTitled, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** Calls that send a secret, such as the token of a mailed link, in a parameter that the contract does not mark as secret. */
+/**
+ * Calls that send a secret, such as the token of a mailed link, in a parameter that the contract does not mark as
+ * secret.
+ */
 export const secretsSentElsewhere = (subject: Subject): Finding[] => {
   const sent = Object.keys(subject.flow.calls).flatMap((call) => {
     const { params = {}, query = {}, body = {} } = subject.flow.calls[call] ?? {};
@@ -34,7 +37,7 @@ function callBefore(subject: Subject, { file, pointer }: FileNode): { id: string
   return { id: textIn(around?.value, 'call') ?? '', all: around?.value ?? null };
 }
 
-/** An action that clears another store than the one whose secret a call before it has sent. */
+/** A `clear` after a call with a secret that clears another store than the secret's. */
 interface Wrong {
   /** The call, and the parameter in which it sends the secret. */
   call: string;

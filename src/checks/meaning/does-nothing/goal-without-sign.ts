@@ -11,7 +11,9 @@ import {
 } from '../../subject/subject.ts';
 import { isSeen, leadsHere, UNSEEN } from './effects.ts';
 
-/** Actions after which people are still on the form that they have sent. A toast is gone after seconds. */
+/**
+ * Actions without a lasting sign of success: people still see the form that they sent. A toast is gone after seconds.
+ */
 const NO_WORD = [...UNSEEN, 'toast', 'track'];
 
 /** Whether actions of a list set a field to true when they all run. */
@@ -22,7 +24,7 @@ const sets = (list: unknown, field: string): boolean =>
 const setBy = ({ value }: ObjectNode): string[] =>
   asList(value.then).flatMap((action) => (isObject(action) ? Object.keys(asObject(action.set)) : []));
 
-/** Whether a part of the screen is shown by one of some facts, other than the parts around the call. */
+/** Whether a condition of the screen reads one of some facts. Conditions around the call itself do not count. */
 const isTold = (subject: Subject, node: ObjectNode, facts: readonly string[]) =>
   [node.file, ...filesAround(subject, node)]
     .flatMap((file) => nodesByFile(subject).get(file) ?? [])
@@ -34,9 +36,9 @@ const isTold = (subject: Subject, node: ObjectNode, facts: readonly string[]) =>
     );
 
 /**
- * Calls that make the flow's goal true, such as paying or sending, after which people stay where they were: no other
- * screen says that it has worked. They may do it again. Left out: a screen that shows something by what the call has
- * changed. That a guard leads away is no word either.
+ * SM26: reports calls that make the flow's goal true, such as paying, after which people stay on the same screen without
+ * a sign of success, so that they may do it again. Not reported if the screen shows something depending on what the call
+ * has changed. A guard that sends people away counts as no sign.
  */
 export const goalWithoutSign = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap((node) => {

@@ -4,7 +4,7 @@ import { objectsWith } from '../../subject/objects-with.ts';
 import { mayBeMissing } from '../../subject/response-values.ts';
 import { objectsTitled, type ObjectNode, operationIn, type Subject, textIn } from '../../subject/subject.ts';
 
-/** The value that an `if` asks for, when it asks for one value of the screen's data alone. */
+/** The reference of an `if` that only tests whether one value of the screen's data is known; otherwise undefined. */
 function askedFor({ value }: ObjectNode, known: boolean): string | undefined {
   const lines = isObject(value.if) ? Object.entries(value.if) : [];
   const [only, ...more] = lines;
@@ -17,7 +17,7 @@ const listAround = (pointer: string) => pointer.replace(/\d+$/, '');
 /** The objects with an `if` around a place, and in the list of the first of them. */
 const conditionsOf = (subject: Subject, file: string) => objectsWith(subject, 'if').filter((one) => one.file === file);
 
-/** Whether a value is always in the response of a call, and may be missing in the data of a screen. */
+/** Whether a call's response always has a value that may be missing in the screen's data. */
 function comesWith(subject: Subject, call: string, source: string, name: string): boolean {
   const [given, read] = [operationIn(subject, call), operationIn(subject, source)].map(
     (operation) => operation && responseSchemaNameOf(operation),
@@ -32,8 +32,9 @@ function comesWith(subject: Subject, call: string, source: string, name: string)
 }
 
 /**
- * Parts with the call that reaches the goal, shown only when a value is there which that call brings. Such a part lost
- * its opposite: another part of the list asks for the same, and a part of the screen for the opposite.
+ * SM31: reports a part that is shown only while a value is known, although the call in this part is what provides the
+ * value, and that call reaches the flow's goal. So nobody can make it. Reported only if another part of the same list has
+ * the same condition and some part of the screen the opposite one: then this condition is inverted.
  */
 export const doneBeforeDoing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {

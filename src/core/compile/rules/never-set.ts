@@ -52,7 +52,8 @@ export const neverSet: Rule = (files) => {
     });
     if (first === undefined) return constant;
     const rest = others.length === 0 ? '' : `, nor ${listed(others.map((field) => `${store}.${field}`))}`;
-    // A store that no action and no response fills is filled from a query. So is a field that a route reads on arrival.
+    // The store is filled from the query of an address if no action or response fills it, or if a route takes this
+    // field.
     const isFilled = [...given].some(
       ([name, places]) => firstPart(name) === store && places.some(({ file }) => file !== 'routes.json'),
     );

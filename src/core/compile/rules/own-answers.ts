@@ -119,7 +119,9 @@ function ofUnknownQuestions(files: Files, unknown: readonly UnknownQuestion[]): 
   });
 }
 
-/** What is wrong with reading all chosen options, as "answers.map.departure" does: a list of option ids. */
+/**
+ * The problem of a reference to a whole answer, a list of option ids ("answers.map.departure"), where one value fits.
+ */
 function ofWholeAnswer({ files, referred, list, question, selects }: AnswerRead): Problem[] {
   const { file, pointer: here, anchor, test } = referred;
   const isOne = selects === 'one';

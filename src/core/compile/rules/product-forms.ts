@@ -98,7 +98,9 @@ export const productForms: Rule = ({ products }) =>
     ];
   });
 
-/** A variant is named after a form when its name contains as many first letters of it: "dissolving", "Dissolves in the mouth". */
+/**
+ * A variant is named after a form if its name contains this many first letters of the form: "Dissolves", "dissolving".
+ */
 const STEM = 5;
 
 const isNamedAfter = ({ name }: { name: string }, form: string) =>
@@ -115,7 +117,7 @@ function isNamedOtherwise(variants: readonly { name: string; form?: string }[], 
   return isOther || (!names(one, form) && alike.length > 0 && alike.every((other) => names(other, form)));
 }
 
-/** The place of the question whose answers choose forms. */
+/** The index of the question whose options choose forms; -1 when there is none. */
 const choosingForms = (asked: Product['medical_questionnaire']) =>
   asked.findIndex(({ answer_options: options }) => options?.some(({ form }) => form != null));
 
@@ -141,9 +143,9 @@ function answerWithout({ medical_questionnaire: asked }: Product, forms: readonl
 }
 
 /**
- * The forms that no answer chooses, in a product that asks for the form. It is reported at the variant that has it, or
- * when several have it at the answers: one was left out. An answer that chooses a form of no variant is the mistake
- * itself.
+ * The forms of variants that no answer chooses, in a product that asks for the form. Reported at the variant with the
+ * form. When several variants have it, an answer is missing, so it is reported at the answer options. Nothing is
+ * returned when an answer chooses a form that no variant has: that is the mistake, and another rule reports it.
  * @param elsewhere the forms that answers of other products choose
  */
 function notAsked(product: Product, elsewhere: readonly string[]) {

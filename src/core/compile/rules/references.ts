@@ -23,7 +23,7 @@ export interface ReferenceTarget {
 /** The references of a flow: two dozen rules look at each of them. */
 const found = new WeakMap<Files, readonly ReferenceTarget[]>();
 
-/** What may show a text of a list instead of a value. */
+/** The titles of objects that can show a text chosen by a value instead of the value itself. */
 const LOOKUPS: readonly unknown[] = ['TextBy', 'TableRow'];
 
 /** Calls a function for every reference in a flow's files. @param look returns the problems of one reference */
