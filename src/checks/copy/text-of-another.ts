@@ -38,7 +38,10 @@ const BY_CHANCE = 0.1;
 /** How much longer or shorter a translation is than its text, as the logarithm of the ratio. */
 const off = (text: string, translated: string) => Math.abs(Math.log((text.length + 1) / (translated.length + 1)));
 
-/** Whether the words of two texts belong to the first of two originals, by likeness, by the other texts, or by length. */
+/**
+ * Whether a translation fits the first of two originals better than the second: by common letters; if they do not
+ * decide, by the words of the other translations; if these do not, by length.
+ */
 function belongs(text: string, mine: string, theirs: string, dictionary: Dictionary): boolean {
   const liker = likeness(text, mine) - likeness(text, theirs);
   if (Math.abs(liker) >= BY_CHANCE) return liker > 0;

@@ -33,7 +33,7 @@ function eitherIn(node: ObjectNode): Either[] {
 /** The keys of texts in a block, a table row, a timeline step or a conditional label. */
 const TEXTS = ['label', 'text', 'heading'];
 
-/** A value that is shown although only one alternative asks for it to be known. */
+/** A value that a part shows although only one alternative of its `any` requires the value to be known. */
 function shownUnknown(subject: Subject, { node, lines }: Either): string | undefined {
   const around = lastPart(node.pointer.replaceAll('/', '.')) === 'if' && parentOf(subject, node.file, node.pointer);
   if (!around) return undefined;

@@ -31,7 +31,7 @@ function wipedTooLittle(subject: Subject): string | undefined {
 const modalAtEnd = (subject: Subject): string | undefined =>
   actionsIn(subject, 'OpenAction', '/session/on_over').flatMap(({ value }) => textIn(value, 'open') ?? [])[0];
 
-/** The place of what closing a modal does: its actions, or without any the `close` itself. */
+/** The JSON pointer of a modal's `close` actions, or of `close` itself when it has none. */
 const placeOfClose = ({ modals }: Flow, id: string): string =>
   pointerTo('modals', id, 'close', ...(modals[id]?.close?.do === undefined ? [] : ['do']));
 
@@ -53,7 +53,9 @@ function staysUnasked(flow: Flow): boolean {
   return flow.session.kept_if !== undefined && evaluate(flow.session.kept_if, { flow, state }) !== false;
 }
 
-/** Required tick boxes that decide whether data stays on the device. Everybody must tick them, so nobody has a choice. */
+/**
+ * Required tick boxes that decide whether data stays on the device. Everybody must tick them, so nobody has a choice.
+ */
 function forcedTicks(subject: Subject): Finding[] {
   const { kept_if: kept = {} } = subject.flow.session;
   const givers = objectsTitled(subject, 'SetAction').flatMap(({ value }) =>

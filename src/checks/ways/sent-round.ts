@@ -12,7 +12,7 @@ import { undoneAtTheGoal } from './sent-round/undone-at-the-goal.ts';
 
 type Places = ReadonlyMap<string, Place>;
 
-/** The routes that people pass who reach the goal, and the start page. */
+/** The ids of the routes on the way to the goal, and of the start page. */
 function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
   const [home] = flow.routes.filter(({ path, entry }) => path === '/' || entry === true);
   return new Set([
@@ -25,13 +25,13 @@ function successful({ flow }: Subject, all: readonly Places[]): Set<string> {
 }
 
 /**
- * Whether a place tells visitors by its screen that they cannot continue: they were sent there, it belongs to no
- * step, and nobody who reaches the goal passes it.
+ * Whether a place is a dead end on purpose, such as "we cannot help you": visitors are sent there, it belongs to no step,
+ * and it is not on the way to the goal.
  */
 const isEnding = ({ flow }: Subject, { isLed, match }: Place, usual: ReadonlySet<string>) =>
   isLed && !usual.has(match.route.id) && !flow.steps.some(({ routes }) => routes.includes(match.route.id));
 
-/** Blocks that can tell visitors something. */
+/** The kinds of blocks with text. */
 const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
 
 /**

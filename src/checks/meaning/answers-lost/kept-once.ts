@@ -7,7 +7,7 @@ import { objectsTitled, type ObjectNode, type Subject } from '../../subject/subj
 /** References to what a person has answered or entered. */
 const GIVEN = /^(?:answers|answer|form)\./;
 
-/** A value that stands for any text that a person gives. */
+/** A sample for any text that a person may enter. */
 const ANYTHING = 'anything';
 
 /** The fields that actions below a pointer set, with their values. */
@@ -28,7 +28,7 @@ const readsGiven = (condition: Json | undefined) =>
 
 const hasLines = (value: object): value is Condition => Object.keys(value).length > 0;
 
-/** The references whose lines in a condition are false once these fields are set. */
+/** The references of the lines in a condition that become false when these fields are set. */
 function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [string, Json | undefined][]): string[] {
   return Object.entries(condition).flatMap(([name, test]) => {
     const set = sets.find(([field]) => field === name);
@@ -40,7 +40,7 @@ function closedLines({ flow }: Subject, condition: JsonObject, sets: readonly [s
   });
 }
 
-/** Whether a form shows some field only under a condition on this stored field. Then there is nothing to change. */
+/** Whether a form hides a field depending on this stored field, so that people cannot change the value later. */
 const isAskedOnce = (subject: Subject, file: string, field: string) =>
   objectsTitled(subject, 'Field').some(
     (node) => node.file === file && isObject(node.value.if) && Object.hasOwn(node.value.if, field),

@@ -14,12 +14,14 @@ const CALLED: Readonly<Record<string, string>> = {
   429: 'tooManyRequests',
 };
 
-/** Statuses in errors.json with the type of another status. Reactions to that type would then handle the wrong failure. */
+/**
+ * Statuses in errors.json with the type of another status. Reactions to that type would then handle the wrong failure.
+ */
 export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
   Object.entries(flow.errors.statuses).flatMap(([status, { type }]): Finding[] => {
     const other = Object.entries(CALLED).find(([, called]) => called === type)?.[0];
     if (other === undefined || other === status) return [];
-    // Without that other status, the number is the mistake.
+    // When errors.json lacks the status with this type, the status number is wrong, not the type.
     if (flow.errors.statuses[other] === undefined)
       return [
         {
@@ -35,7 +37,7 @@ export const statusesWithOtherType = ({ flow }: Subject): Finding[] =>
     return [{ file: 'errors.json', pointer: pointerTo('statuses', status, 'type'), message, hint }];
   });
 
-/** The one value that a field's name has all words of: "session.start" for "start_ts". */
+/** The only value whose last part consists of words in a field's name: "session.start" for "start_ts". */
 function namedIn(name: string, values: readonly string[]): string | undefined {
   const isNamed = (value: string) => wordsInName(lastPart(value)).every((word) => wordsInName(name).includes(word));
   const [only, ...more] = values.filter(isNamed);

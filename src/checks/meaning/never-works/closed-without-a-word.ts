@@ -101,7 +101,9 @@ function closingFor(subject: Subject, all: readonly Closing[], item: readonly (r
 /** Blocks whose words say what a press does. */
 const CONTROLS: readonly Json[] = ['button', 'link'];
 
-/** Whether something in the list has words that are shown because of a field's value, by its condition or one around it. */
+/**
+ * Whether something in the list has words that are shown because of a field's value, by its condition or one around it.
+ */
 function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
   return objectNodes(subject).some(
@@ -119,7 +121,7 @@ function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonl
   );
 }
 
-/** The place of the line that reads a field: as deep as the condition is written. */
+/** The JSON pointer of the line that reads a field, at any depth of the condition; undefined when none does. */
 function lineIn(condition: Json | undefined, name: string, pointer: string): string | undefined {
   if (Array.isArray(condition))
     return condition

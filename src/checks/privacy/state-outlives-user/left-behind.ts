@@ -8,7 +8,7 @@ function endsSessions(subject: Subject, call: string): boolean {
   return method === 'DELETE' && signedIn && path.endsWith('/sessions');
 }
 
-/** Calls after which the person has no session any more, and whose actions wipe nothing. */
+/** Calls that end all sessions of the person, without a `wipe` in their actions. */
 const keptAfterSessions = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }): Finding[] => {
     const list = pointer.replace(/\/\d+$/, '/');
@@ -22,8 +22,8 @@ const keptAfterSessions = (subject: Subject): Finding[] =>
   });
 
 /**
- * Routes that people come to from elsewhere, and that lead them out of the flow as soon as the backend says where to.
- * Wiping the sign-in alone leaves their data to the next person.
+ * Calls on arrival that leave the flow for an address of the response, with `"wipe": "sign_in"`. That clears only the
+ * sign-in and leaves the person's other data to the next person at this browser.
  */
 const keptAfterRedirect = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
@@ -37,7 +37,7 @@ const keptAfterRedirect = (subject: Subject): Finding[] =>
     });
   });
 
-/** Ways out of the flow that leave a person's data to the next one at this browser. */
+/** Exits from the flow that leave a person's data to the next person at this browser. */
 export const leftBehind = (subject: Subject): Finding[] => [
   ...keptAfterSessions(subject),
   ...keptAfterRedirect(subject),

@@ -13,7 +13,9 @@ interface List {
 /** The keys of lists whose items show texts. */
 const LISTS = ['blocks', 'actions', 'rows', 'steps', 'fields', 'below'];
 
-/** The lists beside and around a place, the nearest first: the list of the object that it is in, then those around it. */
+/**
+ * The lists beside and around a place, the nearest first: the list of the object that it is in, then those around it.
+ */
 function listsAround(subject: Subject, { file, pointer }: List): List[] {
   const path = segments(pointer);
   const found: List[] = [];
@@ -29,7 +31,9 @@ function listsAround(subject: Subject, { file, pointer }: List): List[] {
   return found;
 }
 
-/** Whether every language has the text. Then it was shown once, and is no text that somebody has just begun to write. */
+/**
+ * Whether every language has the text. Then it was shown once, and is no text that somebody has just begun to write.
+ */
 const isTranslated = ({ files, flow }: Subject, key: string) =>
   flow.locales.every((locale) => key in writtenIn(files, `copy/${locale}.json`));
 
@@ -67,10 +71,12 @@ export function gapFor(subject: Subject, key: string): List | undefined {
   return best !== undefined && best.score > (second?.score ?? 0) ? best.list : undefined;
 }
 
-/** How many other texts of a group a list must show before a text that it lacks was probably meant there. */
+/** A list must show at least this many texts of a group for an unused text of the group to be missing there. */
 const MANY = 3;
 
-/** The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none. */
+/**
+ * The file of lists/ that shows all other texts of a text's group, and so lacks this one; undefined when there is none.
+ */
 export function listLacking(subject: Subject, key: string): string | undefined {
   const others = nodesNaming(asWritten(subject), 'text').filter(({ value }) => firstPart(value) === firstPart(key));
   const [file, ...more] = new Set(others.map((node) => node.file));

@@ -44,8 +44,8 @@ function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
 }
 
 /**
- * Steps that are done once a list of the backend contains a text, while every call that adds to this list sends another
- * text: the step is never done.
+ * GR21: reports a step that is done when a list of the backend contains a certain text, although every call that adds to
+ * this list sends another text. The step is never done.
  */
 export function anotherRead(subject: Subject): Finding[] {
   const { flow, files } = subject;

@@ -8,8 +8,8 @@ import { eachReference, type ReferenceTarget } from './references.ts';
 import { error, type Rule } from './rule.ts';
 
 /**
- * Reports a test that asks for a word and excludes it, and one on a number that is always false or always true: by the
- * contract, by the form field, or by its own bounds.
+ * SM24: reports a test that requires and excludes the same word, and a test of a number that is always true or always
+ * false because of its own bounds, those in the contract, or those of the form field.
  */
 export const impossibleRanges: Rule = (files) =>
   eachReference(files, ({ file, name, pointer, scope, test }: ReferenceTarget) => {

@@ -84,7 +84,7 @@ const everyDay = (): string[] => {
 };
 const DAY = 86_400_000;
 
-/** How many of these dates people were born on who may fill in a form for themselves. */
+/** How many of the sample dates are birth dates of people who are old enough to fill in a form for themselves. */
 const BORN = 4;
 
 /**
@@ -148,7 +148,10 @@ export function refusedCode(field: Field): Flaw | undefined {
   };
 }
 
-/** The flaw of a security code field that accepts two digits or five, as no card has. They are refused only when it is charged. */
+/**
+ * The flaw of a security code field that accepts two digits or five, as no card has. They are refused only when it is
+ * charged.
+ */
 function codeOfNoCard(field: Field): Flaw | undefined {
   const { pattern, minLength = 0, maxLength = Infinity } = field;
   if (pattern === undefined) return undefined;

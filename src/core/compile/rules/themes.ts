@@ -85,11 +85,13 @@ const LONGEST = milliseconds('2s');
 const lengthsIn = (value: string): number[] =>
   (value.match(/[\d.]+(?:px|rem|em)\b/g) ?? []).flatMap((one) => pixels(one) ?? []);
 
-/** What is wrong with a size of a theme: it is larger or smaller than sizes of its kind can be meant. */
+/**
+ * A size of a theme outside the plausible range of its kind, in pixels, with a hint; undefined when it is plausible.
+ */
 export function outOfRange(token: string, value: string): { size: number; hint: string } | undefined {
   const [, from, to, why] = SIZES.find(([kind]) => token.startsWith(kind)) ?? [];
   if (from === undefined || to === undefined) return undefined;
-  // A length that nothing can read is as long as the longest in it.
+  // A length that cannot be computed counts as its longest part.
   const longest = lengthsIn(value)
     .toSorted((a, b) => b - a)
     .slice(0, 1);

@@ -65,7 +65,7 @@ function listOf({ all }: Files, words: readonly string[]): string | undefined {
   return only === undefined || more.length > 0 ? undefined : idOf(only.file);
 }
 
-/** Whether another entry of a list has the label of one: it is a copy. */
+/** Whether another entry of the list has the same label, so that one of the two is a copy. */
 function isRepeated(list: Field['list'], index: number): boolean {
   const labels = list === undefined ? [] : entriesOf(list).map(({ label }) => label);
   return labels.some((label, place) => place !== index && label === labels[index]);
