@@ -1,6 +1,6 @@
 import { segments, firstPart } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { WARNING_TONES } from '../subject/told-on-screen.ts';
+import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 import { hasUnshownText } from '../subject/shown-texts.ts';
 import { asWritten } from '../subject/as-written.ts';
 import { type FileNode, parentOf, nodesNaming, type Subject } from '../subject/subject.ts';

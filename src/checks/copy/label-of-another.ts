@@ -11,7 +11,7 @@ import { hintsOfOthers } from './label-of-another/hints-of-others.ts';
 import { linksToOthers } from './label-of-another/links-to-others.ts';
 import { isKindOf } from './label-of-another/parts.ts';
 import { noThatDoesIt } from './label-of-another/no-that-does-it.ts';
-import { saidTwice, titlesOfOtherModals } from './label-of-another/said-twice.ts';
+import { repeatedTexts, titlesOfOtherModals } from './label-of-another/repeated-texts.ts';
 import { closedByItsName, picturesReadAsControls } from './label-of-another/texts-of-controls.ts';
 import { sameInEachRow } from './label-of-another/same-in-each-row.ts';
 import { objectsWith } from '../subject/objects-with.ts';
@@ -125,7 +125,7 @@ export const labelOfAnother: Check = {
       ...detailsLikeControls(subject),
       ...noThatDoesIt(subject),
       ...sameInEachRow(subject),
-      ...saidTwice(subject),
+      ...repeatedTexts(subject),
       ...ledLikeBeside(subject),
       ...titlesOfOtherModals(subject),
       ...hintsOfOthers(subject),

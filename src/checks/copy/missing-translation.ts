@@ -70,7 +70,7 @@ function missing(subject: Subject, file: string, lacking: readonly string[]): Fi
 const NO_WORDS = /<[^>]*>|\{[^}]*\}|\S*[@/\d]\S*|\S+\.\S+/g;
 
 /** Whether a text is a sentence of some language: names have capitals, and one word may be a loan word. */
-function isSaid(text: string): boolean {
+function hasWords(text: string): boolean {
   const words = text.replace(NO_WORDS, ' ').match(/\p{L}+/gu) ?? [];
   return words.length >= 3 && words.filter((word) => word.length > 3 && /^\p{Ll}/u.test(word)).length >= 2;
 }
@@ -90,7 +90,7 @@ function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof 
   if (languageOf(locale) === languageOf(subject.flow.default_locale)) return [];
   const known = new Set(Object.values(originals));
   const sentences = Object.entries(writtenIn(subject.files, file)).filter(
-    ([, text]) => typeof text === 'string' && isSaid(text),
+    ([, text]) => typeof text === 'string' && hasWords(text),
   );
   const same = sentences.filter(([, text]) => known.has(text));
   if (sentences.length >= ENOUGH && same.length * 2 > sentences.length) return [];

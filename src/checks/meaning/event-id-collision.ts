@@ -1,8 +1,8 @@
 import { type AnalyticsEvent, type Flow, pointerTo, wordsInName } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { toldAtOtherMoments } from './event-id-collision/other-moments.ts';
+import { sentAtOtherMoments } from './event-id-collision/other-moments.ts';
 import {
-  halfToldProperties,
+  incompleteProperties,
   misnamedEvents,
   misspeltProperties,
   takenByEvent,
@@ -25,10 +25,10 @@ export const eventIdCollision: Check = {
     return [
       ...named,
       ...sameMoments(flow),
-      ...toldAtOtherMoments(flow).filter((one) => !isNamed(one)),
+      ...sentAtOtherMoments(flow).filter((one) => !isNamed(one)),
       ...misnamedEvents(flow),
       ...misspeltProperties(flow),
-      ...halfToldProperties(flow),
+      ...incompleteProperties(flow),
       ...takenByEvent(flow),
     ];
   },

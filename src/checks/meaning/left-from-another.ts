@@ -1,6 +1,6 @@
 import { type Json, isObject, type JsonObject, pointerTo, type Route, asObject } from '#core';
 import { refusedAndKept } from './left-from-another/refused-and-kept.ts';
-import { saidAgain } from './left-from-another/said-again.ts';
+import { staleMessages } from './left-from-another/stale-messages.ts';
 import { secretLeftByOne } from './left-from-another/secret-left-by-one.ts';
 import { setOneWay } from './left-from-another/set-one-way.ts';
 import type { Check, Finding } from '../check.ts';
@@ -59,7 +59,7 @@ export const leftFromAnother: Check = {
   run: (subject) => [
     ...setOneWay(subject),
     ...refusedAndKept(subject),
-    ...saidAgain(subject),
+    ...staleMessages(subject),
     ...secretLeftByOne(subject),
     ...subject.flow.routes.flatMap((route): Finding[] => {
       const own = written(subject, route);

@@ -13,8 +13,8 @@ import { leadsToOpposite } from './says-the-opposite/leads-to-opposite.ts';
 import { namedForOtherRoute } from './says-the-opposite/named-for-other-route.ts';
 import { namesUndone } from './says-the-opposite/name-undone.ts';
 import { promisedAnyway } from './says-the-opposite/promised-anyway.ts';
-import { saidToEverybody } from './says-the-opposite/said-to-everybody.ts';
-import { saidTooSoon } from './says-the-opposite/said-too-soon.ts';
+import { shownToEverybody } from './says-the-opposite/shown-to-everybody.ts';
+import { trueTooSoon } from './says-the-opposite/true-too-soon.ts';
 import { saidUndone } from './says-the-opposite/said-undone.ts';
 import { storedInBranches } from './says-the-opposite/stored-in-branches.ts';
 import { withoutTheirCondition } from './says-the-opposite/without-their-condition.ts';
@@ -86,9 +86,9 @@ export const saysTheOpposite: Check = {
       ...neverShownInStep(subject),
       ...namesUndone(subject),
       ...foundAfterAll(subject),
-      ...saidToEverybody(subject),
+      ...shownToEverybody(subject),
       ...promisedAnyway(subject),
-      ...saidTooSoon(subject),
+      ...trueTooSoon(subject),
       ...saidUndone(subject),
       ...bothAtOnce(subject),
       ...withoutTheirCondition(subject),

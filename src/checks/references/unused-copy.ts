@@ -3,7 +3,7 @@ import type { Check, Finding } from '../check.ts';
 import { writtenIn } from '../copy/missing-translation.ts';
 import { cachedFor, type FileNode, nodesNaming, type Subject } from '../subject/subject.ts';
 import { gapFor, listLacking } from './unused-copy/gap.ts';
-import { entryNamed, isSaidAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
+import { entryNamed, hasWordsAround, namedAt, strangerAt, twinAt } from './unused-copy/meant-place.ts';
 import {
   belongsAt,
   isSharedOnPurpose,
@@ -91,7 +91,7 @@ function placeFor(
     one === entry ||
     one === twin ||
     isIn(one.node, gap) ||
-    isSaidAround(subject, unused, one) ||
+    hasWordsAround(subject, unused, one) ||
     isStranger(one, unused, shown);
   return likely.find((one) => one !== undefined && fits(one));
 }

@@ -1,7 +1,7 @@
 import { type Block, type Flow, innerBlocks, placeholders, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { parentOf, nodesNaming, type Subject } from '../subject/subject.ts';
-import { WARNING_TONES } from '../subject/told-on-screen.ts';
+import { WARNING_TONES } from '../subject/explained-on-screen.ts';
 
 /**
  * The phone lines in some blocks at any depth: the pointer of each, and that of what hides it: a condition, or a part

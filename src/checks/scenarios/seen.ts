@@ -29,7 +29,7 @@ export function namesText(flow: Flow, wanted: string, key: string): boolean {
 }
 
 /** Whether a condition may hold. Lines about data that the simulated response lacks are left out. */
-const isTold = (visit: Visit, condition: Condition): boolean => {
+const mayHold = (visit: Visit, condition: Condition): boolean => {
   const isKnown = (reference: string) => {
     const [root = '', field = ''] = reference.split('.');
     return root === 'data' ? Object.hasOwn(visit.data, field) : root !== 'item' && root !== 'form';
@@ -61,7 +61,7 @@ export function pressable(
   const asks = currentQuestion(state.questionnaire) !== undefined;
   return [
     ...(asks ? [{ kind: 'continue' as const, label: flow.questions.continue, do: [] }] : []),
-    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => isTold(visit, one))),
+    ...controlsOn(flow, match.route, true).filter(({ conditions }) => conditions.every((one) => mayHold(visit, one))),
     ...always,
     ...footer,
   ];
@@ -70,7 +70,7 @@ export function pressable(
 /** The texts that blocks show: copy keys, and text from data. */
 function textsIn(visit: Visit, blocks: readonly Block[], item?: Json): string[] {
   return blocks.flatMap((block): string[] => {
-    if (block.if !== undefined && !isTold(visit, block.if)) return [];
+    if (block.if !== undefined && !mayHold(visit, block.if)) return [];
     if (block.block === 'each') return textsIn(visit, block.blocks);
     const { if: _, ...shown } = block;
     const from =
@@ -98,7 +98,7 @@ function questionTexts({ flow, state }: Visit): string[] {
 }
 
 /** Everything that the open modal shows; undefined when none is open. */
-function saidInModal(visit: Visit): string[] | undefined {
+function textsInModal(visit: Visit): string[] | undefined {
   const { flow, state } = visit;
   const modal = state.modal === null ? undefined : flow.modals[state.modal.id];
   return (
@@ -148,11 +148,11 @@ const isAmong = ({ flow }: Visit, texts: readonly string[], wanted: string): boo
 
 /** Whether a text can be seen anywhere, also behind an open modal. It is given by its copy key or its wording. */
 export const isSeen = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, [...(saidInModal(visit) ?? []), ...shownTexts(visit)], wanted);
+  isAmong(visit, [...(textsInModal(visit) ?? []), ...shownTexts(visit)], wanted);
 
 /** Whether a text is shown to be read: while a modal is open, only what is in it. */
 export const isShown = (visit: Visit, wanted: string): boolean =>
-  isAmong(visit, saidInModal(visit) ?? shownTexts(visit), wanted);
+  isAmong(visit, textsInModal(visit) ?? shownTexts(visit), wanted);
 
 /** The position of a visitor in words, for the story of a scenario. */
 export function positionText({ flow, state, match }: Visit): string {

@@ -2,7 +2,7 @@ import { evaluate, factScope, type Flow, type Json, type JsonObject, ownEntry, t
 import { TODAY } from './clock.ts';
 import { factsOf } from './facts.ts';
 import { cachedFor } from './subject.ts';
-import { isTold, ofType, testedIn } from './tested-facts.ts';
+import { isReportedBySteps, ofType, testedIn } from './tested-facts.ts';
 
 /** The values of facts that only the backend knows about a person, grouped by the first word of the fact. */
 export type Knowledge = Readonly<Record<string, JsonObject>>;
@@ -14,7 +14,7 @@ const MOST = 1000;
 export const isBackends = (flow: Flow, { facts }: Contract, reference: string): boolean => {
   const [store = '', field = ''] = reference.split('.');
   const isStored = flow.stores[store]?.fields?.[field] !== undefined;
-  return Object.hasOwn(facts, reference) && !isStored && !isTold(flow, reference);
+  return Object.hasOwn(facts, reference) && !isStored && !isReportedBySteps(flow, reference);
 };
 
 /** The tested values of a fact that its type in the contract allows. */

@@ -3,7 +3,7 @@ import { ENDS, type Nodes } from './explored.ts';
 import type { Needs } from './moves.ts';
 import type { Position } from './position.ts';
 import { type FileNode, objectsTitled, nodesByFile, type Subject } from './subject.ts';
-import { isToldOnScreen } from './told-on-screen.ts';
+import { isExplainedOnScreen } from './explained-on-screen.ts';
 import type { Assumption } from './assumption.ts';
 import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
 
@@ -83,7 +83,7 @@ function closedBy(subject: Subject, graph: Graph, assumptions: readonly Assumpti
     if (closed.size === 0) continue;
     const still = reachingWithout(graph, closed);
     for (const { from, to, position, ways } of closed) {
-      if (still.has(from) || !still.has(to) || isToldOnScreen(subject, position, assumption)) continue;
+      if (still.has(from) || !still.has(to) || isExplainedOnScreen(subject, position, assumption)) continue;
       const place = placeOf(subject, position, ways.flat(), assumption);
       if (place !== undefined) found.set(`${place.file}#${place.pointer}`, { position, assumption, ...place });
     }

@@ -88,15 +88,15 @@ export function controlsIn(blocks: readonly Block[], around: readonly Condition[
   });
 }
 
-/** A condition without the lines that read an unknown value. @param isTold whether a reference has a known value */
-export function decidableLines(condition: Condition, isTold: (reference: string) => boolean): Condition {
+/** A condition without the lines that read an unknown value. @param isKnown whether a reference has a known value */
+export function decidableLines(condition: Condition, isKnown: (reference: string) => boolean): Condition {
   const lines = Object.entries(condition).flatMap(([key, test]): [string, Condition[string]][] => {
     if (key === 'any') {
       const parts = Array.isArray(test) ? test : [];
       // An alternative that cannot be decided may be true, so the whole line is left out.
-      return parts.every((part) => referencesOf(part).every(isTold)) ? [[key, parts]] : [];
+      return parts.every((part) => referencesOf(part).every(isKnown)) ? [[key, parts]] : [];
     }
-    return referencesOf({ [key]: test }).every(isTold) ? [[key, test]] : [];
+    return referencesOf({ [key]: test }).every(isKnown) ? [[key, test]] : [];
   });
   return Object.fromEntries(lines);
 }

@@ -54,9 +54,9 @@ function closingIn(subject: Subject, { file, pointer, value }: ObjectNode, sampl
   );
   const item = around && exampleIn(subject, file, textIn(around.value, 'of') ?? '', sample);
   if (around === undefined || item === undefined) return undefined;
-  const isTold = (reference: string) => Object.hasOwn(item, reference.replace(/^item\./, ''));
+  const isKnown = (reference: string) => Object.hasOwn(item, reference.replace(/^item\./, ''));
   const scope = { ...factScope(subject.flow, {}, TODAY), item };
-  const truthOf = (condition: Condition) => evaluate(decidableLines(condition, isTold), scope);
+  const truthOf = (condition: Condition) => evaluate(decidableLines(condition, isKnown), scope);
   // What is not known hides a control, but does not disable it.
   const isHeld = (condition: Json | undefined) => !isCondition(condition) || truthOf(condition) === true;
   const { if: shown, disabled_if: disabled } = value;

@@ -141,13 +141,13 @@ export function* pressed(subject: Subject, position: Position, withCalls = true)
     return;
   }
   const scope = { flow, state, match };
-  const isTold = knownTo(subject, state);
+  const isKnown = knownTo(subject, state);
   const next = nextPathFrom(flow, position);
   const events: [told: Omit<Pressed, 'played'>, event: FlowEvent][] = [];
   for (const one of controlsOf(subject, match.route)) {
     const control = 'control' in one ? one.control : one;
     if (control.kind !== 'link' && !withCalls && callsAtOnce(control.do)) continue;
-    if (control.conditions.some((condition) => evaluate(decidableLines(condition, isTold), scope) === false)) continue;
+    if (control.conditions.some((condition) => evaluate(decidableLines(condition, isKnown), scope) === false)) continue;
     const press = { by: control.label, needs: control.conditions };
     if ('control' in one) {
       events.push([press, eventOf(flow, match, one, next)]);

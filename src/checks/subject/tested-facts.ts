@@ -115,13 +115,13 @@ const listsAround = (length: number): Json[] =>
 function factOf(flow: Flow, reference: string, values: Json[]): Fact[] {
   const [store = '', field = ''] = reference.split('.');
   if (reference === 'auth.signed_in') return [{ store: 'auth', field: 'accessToken', values: [null, 'token'] }];
-  if (isTold(flow, reference)) return [{ store, field, values: [null, true, false] }];
+  if (isReportedBySteps(flow, reference)) return [{ store, field, values: [null, true, false] }];
   const type = flow.stores[store]?.fields?.[field]?.type;
   return type === undefined ? [] : [{ store, field, values: ofType(type, values) }];
 }
 
 /** Whether the browser learns a fact from the step that the backend names as the next one. */
-export const isTold = (flow: Flow, reference: string): boolean =>
+export const isReportedBySteps = (flow: Flow, reference: string): boolean =>
   flow.steps.some((step) => Object.hasOwn(factsAt(flow, step), reference));
 
 /**

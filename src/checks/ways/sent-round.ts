@@ -38,7 +38,7 @@ const SAYING = ['text', 'notice', 'html', 'heading', 'phone', 'call-link'];
  * Whether a place tells visitors that they cannot continue: in a modal, or in a text that people who reach the goal
  * do not see.
  */
-function isTold({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
+function isExplained({ flow }: Subject, place: Place, good: readonly Place[]): boolean {
   if (place.state.modal !== null) return true;
   const others = good.filter(({ match }) => match.path === place.match.path);
   const elsewhere = others.map((one) => new Set(shownAt(flow, one)));
@@ -151,7 +151,7 @@ function search(subject: Subject, people: readonly Persona[], whole: Places): Fi
   // Then come people who would have to give another answer.
   return walked.flatMap((places, index) => {
     const explained = stuckIn(places, [])
-      .filter((place) => isTold(subject, place, good))
+      .filter((place) => isExplained(subject, place, good))
       .map(({ key }) => key);
     const left = furthest(subject, stuckIn(places, [TOLD, ...endings(places), ...explained]));
     return left === undefined ? [] : [finding(left, people[index])];

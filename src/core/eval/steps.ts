@@ -28,8 +28,8 @@ export function factsAt(flow: Flow, open: Step): Record<string, boolean> {
 function factsIn(flow: Flow, condition: Condition, isDone: boolean): [string, boolean][] {
   return Object.entries(condition).flatMap(([name, test]): [string, boolean][] => {
     if (name === 'any' && Array.isArray(test)) return isDone ? [] : test.flatMap((part) => factsIn(flow, part, isDone));
-    const isTold = flow.stores[firstPart(name)] === undefined && derivedFact(flow.derived, name) === undefined;
-    return test === true && isTold ? [[name, isDone]] : [];
+    const isBackendFact = flow.stores[firstPart(name)] === undefined && derivedFact(flow.derived, name) === undefined;
+    return test === true && isBackendFact ? [[name, isDone]] : [];
   });
 }
 

@@ -34,10 +34,10 @@ export const typedBesideTheCall = (subject: Subject): Finding[] =>
     const file = `screens/${id}.json`;
     return formsOf(screen).flatMap((form): Finding[] => {
       const isBeside = (node: FileNode) => node.file === file && !node.pointer.startsWith(`${form.pointer}/`);
-      const isTold = (field: string) =>
+      const isRead = (field: string) =>
         nodesNaming(subject, 'reference').some((node) => isBeside(node) && node.value === field) ||
         nodesKeyedBy(subject, 'reference').some((node) => isBeside(node) && Object.hasOwn(node.value, field));
-      const stored = onlyStored(form).filter((field) => !isTold(field));
+      const stored = onlyStored(form).filter((field) => !isRead(field));
       const asked = conditionsAround(subject, { file, pointer: form.pointer });
       const sending = callNodes(subject).find(
         (node) =>

@@ -70,11 +70,11 @@ const amountsOfConsents = (subject: Subject): Finding[] =>
       const values = [[value, pointer] as const, ...cases];
       // If one of the texts shows the sent amount, the others are about the same payment, even if they name a part of
       // it.
-      const isSaid = values.some(([one]) =>
+      const isShown = values.some(([one]) =>
         Object.values(asObject(asObject(one).with)).some((shown) => sent.includes(textIn(shown, 'value') ?? '')),
       );
       return values.flatMap(([one, place]) =>
-        otherAmounts(asObject(one).with, place, sent, (path) => isSaid || isDirect(path)).map((other) => ({
+        otherAmounts(asObject(one).with, place, sent, (path) => isShown || isDirect(path)).map((other) => ({
           file,
           pointer: other.pointer,
           message: `People agree to "${other.from}" here, and what is sent is "${other.meant}"`,

@@ -25,7 +25,7 @@ const setBy = ({ value }: ObjectNode): string[] =>
   asList(value.then).flatMap((action) => (isObject(action) ? Object.keys(asObject(action.set)) : []));
 
 /** Whether a condition of the screen reads one of some facts. Conditions around the call itself do not count. */
-const isTold = (subject: Subject, node: ObjectNode, facts: readonly string[]) =>
+const readsFact = (subject: Subject, node: ObjectNode, facts: readonly string[]) =>
   [node.file, ...filesAround(subject, node)]
     .flatMap((file) => nodesByFile(subject).get(file) ?? [])
     .some(
@@ -53,8 +53,8 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
       (one) => one.file === file && pointer.startsWith(`${one.pointer}/then/`),
     );
     if ([node, ...around].some((one) => isSeen(flow, one.value.then, here, NO_WORD))) return [];
-    const isSaid = isSeen(flow, value.then, here);
-    if (isTold(subject, node, [goal, ...setBy(node)])) return [];
+    const isVisible = isSeen(flow, value.then, here);
+    if (readsFact(subject, node, [goal, ...setBy(node)])) return [];
     // A `go` to the same screen lacks the parameter that makes it another one.
     const back = asList(value.then).findIndex((action) => isObject(action) && leadsHere(action, here));
     const then = back === -1 ? pointerTo('then') : pointerTo('then', back, 'go');
@@ -62,7 +62,7 @@ export const goalWithoutSign = (subject: Subject): Finding[] =>
       {
         file,
         pointer: pointer + (value.then === undefined ? pointerTo('call') : then),
-        message: isSaid
+        message: isVisible
           ? `After "${call}" has succeeded people still see the form, and may do it again: a toast is gone after seconds`
           : `Nothing shows that "${call}" has succeeded, and people may do it again`,
         hint: 'lead to a screen that says so: { "go": … }',

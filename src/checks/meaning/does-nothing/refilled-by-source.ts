@@ -33,7 +33,7 @@ export const refilledBySource = (subject: Subject): Finding[] =>
       (one) => one.file === file && pointer.startsWith(`${one.pointer}/do/`),
     );
     if (control === undefined) return [];
-    const isTold = objectsTitled(subject, 'CallAction').some(
+    const isSent = objectsTitled(subject, 'CallAction').some(
       (one) =>
         one.file === file &&
         one.pointer.startsWith(`${control.pointer}/do/`) &&
@@ -48,7 +48,7 @@ export const refilledBySource = (subject: Subject): Finding[] =>
       return name === undefined ? [] : [{ source, name: String(name) }];
     });
     const [first] = brought;
-    if (first === undefined || isTold || isChosenAnew(subject, control, first.name)) return [];
+    if (first === undefined || isSent || isChosenAnew(subject, control, first.name)) return [];
     const message = `This clears "${first.name}" in the browser alone: the backend keeps it, and "${first.source}" brings it back`;
     return [{ file, pointer: pointer + pointerTo('clear'), message, hint: 'call what changes it in the backend, too' }];
   });

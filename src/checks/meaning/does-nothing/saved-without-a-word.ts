@@ -17,10 +17,10 @@ export function savedWithoutAWord(subject: Subject): Finding[] {
     const { learns } = subject.flow.calls[textIn(first, 'call') ?? ''] ?? {};
     return learns === undefined ? [{ file, pointer: pointer + pointerTo('do', 0), then: asList(first.then) }] : [];
   });
-  const isTold = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
+  const hasToast = ({ then }: (typeof forms)[number]) => then.some((action) => 'toast' in asObject(action));
   return forms.flatMap((one): Finding[] => {
     const others = forms.filter((other) => other !== one && other.file === one.file);
-    if (one.then.length > 0 || others.length < OFTEN || !others.every(isTold)) return [];
+    if (one.then.length > 0 || others.length < OFTEN || !others.every(hasToast)) return [];
     const message = 'Nothing says that this has worked, as every other form here does';
     return [{ file: one.file, pointer: one.pointer, message, hint: 'add "then": [{ "toast": … }]' }];
   });

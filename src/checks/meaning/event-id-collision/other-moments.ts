@@ -67,7 +67,7 @@ const signedUpAgain = ({ calls }: Flow, [id, event]: [string, AnalyticsEvent]): 
 };
 
 /** Events that are sent at another moment than their name says: services count what did not happen. */
-export const toldAtOtherMoments = (flow: Flow): Finding[] =>
+export const sentAtOtherMoments = (flow: Flow): Finding[] =>
   Object.entries(flow.analytics.events).flatMap((event) => [
     ...calledAfterMoment(event),
     ...calledAfterCall(flow, event),

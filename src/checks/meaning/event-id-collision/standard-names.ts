@@ -103,7 +103,7 @@ export const misspeltProperties = ({ analytics: { events } }: Flow): Finding[] =
  * Properties that mean nothing without another one, such as an amount without its currency. A property with such a name
  * that holds something else, such as a score, is not reported.
  */
-export const halfToldProperties = ({ analytics: { events } }: Flow): Finding[] =>
+export const incompleteProperties = ({ analytics: { events } }: Flow): Finding[] =>
   Object.entries(events).flatMap(([id, { fields }]) =>
     STANDARD.together.flatMap((pair): Finding[] => {
       const [exact, ...more] = pair.filter((name) => lastPart(fields[name] ?? '') === name);

@@ -18,8 +18,8 @@ const itemsByProduct = ({ files }: Subject, of: string): [string, JsonObject[]][
 function mayShow({ flow }: Subject, { list }: Choice, item: JsonObject): boolean {
   const condition = list.value.only_if;
   if (!isCondition(condition)) return true;
-  const isTold = (name: string) => name.startsWith('item.') && Object.hasOwn(item, name.slice('item.'.length));
-  return evaluate(decidableLines(condition, isTold), { ...factScope(flow, {}, TODAY), item }) !== false;
+  const isKnown = (name: string) => name.startsWith('item.') && Object.hasOwn(item, name.slice('item.'.length));
+  return evaluate(decidableLines(condition, isKnown), { ...factScope(flow, {}, TODAY), item }) !== false;
 }
 
 /** The only list in which a step's choice is made, if it leaves out every item of a product. */

@@ -47,9 +47,9 @@ const unmatchedItems = (subject: Subject, all: readonly Choice[]): Finding[] => 
   for (const name of names)
     for (const word of documentedWords(subject, first, name)) {
       const item = { ...usual, [name.replace('item.', '')]: word };
-      const isTold = (reference: string) => Object.hasOwn(item, reference.replace('item.', ''));
+      const isKnown = (reference: string) => Object.hasOwn(item, reference.replace('item.', ''));
       const scope = { ...factScope(subject.flow, {}, TODAY), item };
-      if (where.some(({ condition }) => evaluate(decidableLines(condition, isTold), scope) === true)) continue;
+      if (where.some(({ condition }) => evaluate(decidableLines(condition, isKnown), scope) === true)) continue;
       return [
         {
           file: last.list.file,

@@ -104,7 +104,12 @@ const CONTROLS: readonly Json[] = ['button', 'link'];
 /**
  * Whether something in the list has words that are shown because of a field's value, by its condition or one around it.
  */
-function isSaid(subject: Subject, { list }: ItemControl, item: readonly (readonly [string, Json])[], name: string) {
+function isExplained(
+  subject: Subject,
+  { list }: ItemControl,
+  item: readonly (readonly [string, Json])[],
+  name: string,
+) {
   const scope = factScope(subject.flow, factsOf(item), TODAY);
   return objectNodes(subject).some(
     ({ file, pointer, value }) =>
@@ -167,7 +172,7 @@ export const closedWithoutAWord = (subject: Subject): Finding[] =>
         const such = items.filter((item) => item.some(([one, own]) => one === name && own === value));
         const closed = such.map((item) => closings.map((all) => closingFor(subject, all, item)));
         const isClosed = closed.every((all) => all.every((one) => one !== undefined));
-        if (!isClosed || such.some((item) => isSaid(subject, first, item, name))) continue;
+        if (!isClosed || such.some((item) => isExplained(subject, first, item, name))) continue;
         const closing = closed
           .flat()
           .find((one) => one !== undefined && testsIn(one.condition).some(([read]) => read === name));

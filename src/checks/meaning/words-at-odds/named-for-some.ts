@@ -26,7 +26,7 @@ const factsIn = (condition: Condition, isAsked = true): [string, unknown][] =>
   });
 
 /** The texts of screens. Those of a dialog are read under the conditions of what opens it, which are not known here. */
-const saidIn = (subject: Subject): Said[] =>
+const textsIn = (subject: Subject): Said[] =>
   objectsWith(subject, ...TEXTS).flatMap((node) => {
     const [, screen] = /^screens\/(.+)\.json$/.exec(node.file) ?? [];
     if (screen === undefined || !('block' in node.value)) return [];
@@ -51,7 +51,7 @@ const OFTEN = 2;
  * "settings.acting_password" and "settings.acting_data" are shown only while staff act for somebody. A screen for other people than the others may tell them of it beforehand.
  */
 export function namedForSome(subject: Subject): Finding[] {
-  const all = saidIn(subject);
+  const all = textsIn(subject);
   return all.flatMap((one): Finding[] => {
     const others = all.filter(({ word, key }) => word === one.word && key !== one.key);
     if (new Set(others.map(({ key }) => key)).size < OFTEN) return [];

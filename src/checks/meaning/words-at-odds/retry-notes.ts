@@ -6,7 +6,7 @@ import { objectsTitled, nodesNaming, type Subject, textIn } from '../../subject/
 const BY_ITSELF = /\bpage (?:tries again|retries) (?:by itself|automatically)\b/iu;
 
 /** Whether a text says in English that the page retries by itself. */
-function saysSo(flow: Flow, key: string): boolean {
+function promisesRetry(flow: Flow, key: string): boolean {
   const locale = flow.locales.find((one) => one.startsWith('en'));
   const texts = locale === undefined ? undefined : flow.texts[locale];
   return formsIn(ownEntry(texts ?? {}, key) ?? '').some((form) => BY_ITSELF.test(form));
@@ -20,7 +20,7 @@ export function retryNotes(subject: Subject): Finding[] {
     const status = segments(pointer).at(-1) ?? '';
     // What a call's own reaction leaves out is taken from the reaction to the status.
     const retries = value.retries_after ?? ownEntry(flow.errors.statuses, status)?.retries_after;
-    if (note === undefined || retries !== undefined || !saysSo(flow, note)) return [];
+    if (note === undefined || retries !== undefined || !promisesRetry(flow, note)) return [];
     return [
       {
         file,
@@ -36,7 +36,7 @@ export function retryNotes(subject: Subject): Finding[] {
 export const otherRetryTexts = (subject: Subject): Finding[] =>
   nodesNaming(subject, 'text').flatMap(({ file, pointer, value }): Finding[] => {
     const isElsewhere = /^\/(?:messages|screen|toasts)\//.test(pointer);
-    if (file !== 'errors.json' || !isElsewhere || !saysSo(subject.flow, value)) return [];
+    if (file !== 'errors.json' || !isElsewhere || !promisesRetry(subject.flow, value)) return [];
     const message = `"${value}" says that the page tries again by itself, and this is shown for failures after which it does not`;
     return [{ file, pointer, message, hint: 'name another text' }];
   });

@@ -11,7 +11,7 @@ interface Told {
   operation: string;
 }
 
-const toldIn = (subject: Subject): Told[] =>
+const toastsIn = (subject: Subject): Told[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {
     const call = textIn(value, 'call') ?? '';
     const operation = operationIn(subject, call)?.id;
@@ -28,7 +28,7 @@ const toldIn = (subject: Subject): Told[] =>
  * of its own: the address is saved, and people read that their password is another.
  */
 export function toastsOfOthers(subject: Subject): Finding[] {
-  const all = toldIn(subject);
+  const all = toastsIn(subject);
   return all.flatMap(({ file, pointer, toast, call, operation }): Finding[] => {
     const ofOther = all.find((one) => one.toast === toast && one.operation !== operation);
     const twin = all.find((one) => one.file === file && one.operation === operation && one.toast !== toast);

@@ -42,7 +42,7 @@ const PARTS = ['title', 'heading', 'label', 'hint', 'text', 'lead', 'empty'].map
 const CERTAIN = 2;
 
 /** Whether the words around a place are those of a text's key. The key's first part, its group, does not count. */
-export function isSaidAround(subject: Subject, key: string, place: Showing): boolean {
+export function hasWordsAround(subject: Subject, key: string, place: Showing): boolean {
   const words = wordsAround(subject, place);
   const group = stemsOf(firstPart(key));
   return stemsOf(key).filter((word) => words.has(word) && !group.includes(word)).length >= CERTAIN;

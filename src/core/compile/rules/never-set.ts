@@ -134,12 +134,12 @@ export const verifiedNever: Rule = (files) => {
  * People are refused and do not see why.
  */
 export const verifiedUnsaid: Rule = (files) => {
-  const isSaid = (file: string) => namesReadIn(files, file).has(VERIFIED);
-  if (['flow.json', 'routes.json', 'steps.json', 'modals.json'].some(isSaid)) return [];
+  const namesVerified = (file: string) => namesReadIn(files, file).has(VERIFIED);
+  if (['flow.json', 'routes.json', 'steps.json', 'modals.json'].some(namesVerified)) return [];
   return Object.entries(files.calls.calls).flatMap(([id, call]) => {
     const screens = Object.keys(files.screens).filter((name) => makesCall(files.screens[name], id));
     if (call.verified_email !== true || screens.length === 0) return [];
-    if (screens.some((name) => isSaid(`screens/${name}.json`))) return [];
+    if (screens.some((name) => namesVerified(`screens/${name}.json`))) return [];
     const message = `"${id}" is refused until an address is verified, and "${screens.join('", "')}" says nothing of it`;
     const hint = `leave it out, or show there what "${VERIFIED}" is`;
     return [error('SM24', 'calls.json', pointerTo('calls', id, 'verified_email'), message, hint)];

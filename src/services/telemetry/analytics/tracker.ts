@@ -85,7 +85,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
   function send(tracked: Tracked, visit: BrowserFacts): void {
     const event = analytics.events[tracked.event];
     const takers = sinksOf(event?.to ?? []);
-    if (event === undefined || takers.length === 0 || !isToldNow(tracked, visit.session)) return;
+    if (event === undefined || takers.length === 0 || !isDue(tracked, visit.session)) return;
     const fields = eventFields(flow, tracked.event, tracked.fields, visit);
     for (const sink of takers) attempt(() => sink.event?.(tracked.name, fields));
   }
@@ -94,7 +94,7 @@ export function createTracker({ flow, settings, clock, arrival }: TrackerParts):
    * Whether to send an event that counts once per browser (AN-6) or once per visit (AN-5). Other events are always
    * sent.
    */
-  function isToldNow({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
+  function isDue({ event, name, about }: Tracked, { id }: AnalyticsSession): boolean {
     const { cookie, visit_cookie } = analytics.once;
     const once = analytics.events[event]?.once;
     if (once === 'browser') return isFirst(cookie, name);

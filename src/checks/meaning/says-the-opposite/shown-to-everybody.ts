@@ -31,7 +31,7 @@ const shownIn = (subject: Subject): Shown[] =>
  * Texts named after a fact, such as "question.asked_again" after `questions.asked_again`, that are shown to everybody
  * here and elsewhere only while the fact is true.
  */
-export function saidToEverybody(subject: Subject): Finding[] {
+export function shownToEverybody(subject: Subject): Finding[] {
   const all = shownIn(subject);
   // Two kinds of facts prove nothing. A stored field: the text with its name is its label. A name of one word: a text
   // with that name may be about something else.

@@ -6,7 +6,7 @@ import { objectsTitled, parentOf, type Subject, textIn } from '../../subject/sub
 const SAYING: readonly unknown[] = ['text', 'notice', 'html', 'heading'];
 
 /** The flags on which a screen says something: those in the "if" of its texts and notices. */
-const saidOn = (subject: Subject, file: string): Set<string> =>
+const textsShownOn = (subject: Subject, file: string): Set<string> =>
   new Set(
     objectsTitled(subject, 'Condition').flatMap((node) => {
       if (node.file !== file || !node.pointer.endsWith('/if')) return [];
@@ -43,7 +43,7 @@ function bringsMore(subject: Subject, file: string, pointer: string): boolean {
  * Success messages that never disappear: a screen sets a flag after a call and shows a text while the flag is true, but
  * nothing resets the flag. On the next visit, people read that it is done before they have done anything.
  */
-export const saidAgain = (subject: Subject): Finding[] =>
+export const staleMessages = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'SetAction').flatMap(({ file, pointer, value }): Finding[] => {
     const routes = subject.flow.routes.filter(({ screen }) => file === `screens/${screen}.json`);
     const [route] = routes;
@@ -58,7 +58,7 @@ export const saidAgain = (subject: Subject): Finding[] =>
     const isHere = (one: string, place: string) =>
       one === file ||
       (one === 'routes.json' && routes.some(({ id }) => place.startsWith(`${pointerTo('routes', id)}/`)));
-    const shown = saidOn(subject, file);
+    const shown = textsShownOn(subject, file);
     // A flag that is stored for longer is a lasting fact, such as a subscription.
     const isShort = (name: string) => subject.flow.stores[name.split('.')[0] ?? '']?.persist === 'memory';
     return Object.keys(set)

@@ -10,7 +10,7 @@ export const WARNING_TONES: readonly unknown[] = ['warning', 'danger'];
  * Whether a screen tells people about an assumed value: by a text or notice whose condition, or that of a group
  * around it, reads the value. About loaded data, only a notice that warns counts.
  */
-export function isToldOnScreen({ flow }: Subject, { match }: Position, assumption: Assumption): boolean {
+export function isExplainedOnScreen({ flow }: Subject, { match }: Position, assumption: Assumption): boolean {
   const screen = flow.screens[match.route.screen];
   const says = (block: Block, isAround: boolean): boolean => {
     const asked = referencesOf(block.if ?? {});

@@ -17,7 +17,7 @@ const isTitle = (key: string) => /[._](?:title|heading)$/.test(key);
  * Texts that repeat the block above them or the title of their modal. One of the two should say something else; the
  * later one is reported. Texts with a condition or values of their own are left out.
  */
-export function saidTwice(subject: Subject): Finding[] {
+export function repeatedTexts(subject: Subject): Finding[] {
   const blocks = objectsTitled(subject, 'TextBlock', 'NoticeBlock', 'HeadingBlock');
   const modals = objectsTitled(subject, 'Modal');
   const byPlace = new Map(blocks.map((one) => [`${one.file}#${one.pointer}`, one.value]));

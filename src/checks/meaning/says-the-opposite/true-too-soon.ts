@@ -23,7 +23,7 @@ const setByCalls = (subject: Subject): Map<string, string> => {
 };
 
 /** Flags that a store has from the start, or that everybody gets on the way, before the call has made them true. */
-export function saidTooSoon(subject: Subject): Finding[] {
+export function trueTooSoon(subject: Subject): Finding[] {
   const later = setByCalls(subject);
   const say = (file: string, pointer: string, name: string, given: unknown): Finding[] => {
     const call = later.get(name);
