@@ -64,6 +64,8 @@ test('[RT-16] settings save a name, show password errors, and offer a download o
   await field(page, 'First name').fill('Grace');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.locator('.portal__person')).toContainText('Grace');
+  await expect(field(page, 'First name')).toBeHidden();
+  await expect(page.locator('summary', { hasText: 'Your name' })).toBeFocused();
   await page.getByText('Change your password').click();
   await field(page, 'Current password').fill('not this one');
   await field(page, 'New password').fill('another long password');
@@ -77,6 +79,9 @@ test('[RT-16] settings save a name, show password errors, and offer a download o
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   expect((await file).suggestedFilename()).toBe('my-data.json');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('You are signed out on all your devices')).toBeVisible();
 });
 
 test('[RT-16] deletion is confirmed in a modal, shown with its date, and withdrawn by keyboard @desktop', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import {
   buildPath,
   keptInputOf,
@@ -31,6 +31,7 @@ import {
   JsonForm,
   precompiled,
 } from '#widgets';
+import { OnSent } from './blocks/on-sent.ts';
 import { useScope } from './blocks/use-scope.ts';
 import { FormRefusal } from './form-refusal.tsx';
 import { FlowIcon } from './flow-icon.tsx';
@@ -72,7 +73,12 @@ export function FormPart({ id, name, form: { fields, submit, fill }, validators 
   useTyped(path, name, typed);
   const asksForPassword = placesIn(fields).some(({ entry }) => 'widget' in entry && entry.widget === 'password');
   const isRefused = refusal !== null || Object.keys(fieldErrors).length > 0;
-  useSent(busy && sent === name, asksForPassword && !isRefused, () => type(undefined));
+  const collapse = use(OnSent);
+  useSent(busy && sent === name, !isRefused, () => {
+    // Nobody who comes to the screen later gets to see a password.
+    if (asksForPassword) type(undefined);
+    collapse?.();
+  });
   const functions = validators?.[name];
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const validator = useMemo(() => precompiled(functions ?? {}, schema), [functions, schema]);
@@ -143,15 +149,15 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
   );
 
 /**
- * Empties a form with a password once it was sent: nobody who comes to the screen later gets to see it.
+ * Runs a function once a form was sent.
  * @param waits whether its call is under way
  * @param isSent whether nothing was refused: every failure shows a message
  */
-function useSent(waits: boolean, isSent: boolean, empty: () => void): void {
+function useSent(waits: boolean, isSent: boolean, done: () => void): void {
   const waited = useRef(false);
-  const emptied = useEffectEvent(empty);
+  const onDone = useEffectEvent(done);
   useEffect(() => {
-    if (waited.current && !waits && isSent) emptied();
+    if (waited.current && !waits && isSent) onDone();
     waited.current = waits;
   }, [waits, isSent]);
 }

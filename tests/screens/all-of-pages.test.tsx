@@ -361,6 +361,7 @@ test('[RT-16] the whole HTML of the settings', async () => {
     '        li',
     '          p "This device"',
     '          p "Last used on Jun 15, 2026"',
+    '  p dir=auto "This signs you out on all your devices, also on this one."',
     '  button type=button "Sign out everywhere"',
     '  h2 "Your data"',
     '  p dir=auto "You can download a copy of everything we keep about you, or ask us to delete it. We answer within 30 days. Some records must be kept by law."',

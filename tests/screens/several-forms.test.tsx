@@ -100,6 +100,26 @@ describe('[EC-7] [issue 12] several forms on one page', () => {
     expect(field(/^First name/)).not.toHaveAccessibleDescription(expect.stringContaining('Too short.'));
   });
 
+  test('[RT-16] one that was sent is collapsed, and its line takes the focus; a refused one stays open', async () => {
+    wire.on(SAVE, refused('Not now.'));
+    const page = await settings();
+    const line = screen.getByText('Your name').closest('summary');
+    const details = line?.closest('details');
+    if (!line || !details) throw new Error('no line');
+    await page.user.click(line);
+    await write(page, /^First name/, 'Grace');
+    await save(page);
+    await page.settle();
+    expect(details).toHaveAttribute('open');
+    expect(screen.getByText('Not now.')).toBeVisible();
+
+    wire.on(SAVE, ok(SETTINGS));
+    await save(page);
+    await page.settle();
+    expect(details).not.toHaveAttribute('open');
+    expect(line).toHaveFocus();
+  });
+
   test('an error is neither shown nor taken away by a form whose fields have the same names', async () => {
     wire.on(SAVE, refused({ first_name: ['Too short.'] }));
     const page = await settings(await withTwins());

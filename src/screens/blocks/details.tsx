@@ -1,22 +1,31 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { DetailsBlock } from '#core';
 import { useTranslate } from '#runtime';
 import { asText, classes } from '#widgets';
+import { OnSent } from './on-sent.ts';
 import { useScope } from './use-scope.ts';
 import './details.css';
 
-/** Blocks that are collapsed under a line. Values typed into a form there stay while it is collapsed. */
+/**
+ * Blocks that are collapsed under a line. Values typed into a form there stay while it is collapsed. A form that was
+ * sent collapses them, and the line takes the focus: it says the new value.
+ */
 export function Details({ block, children }: { block: DetailsBlock; children: ReactNode }) {
   const t = useTranslate();
   const { applies, texts, value } = useScope();
   const { label, now, action, open_if: open, fold } = block;
+  const line = useRef<HTMLElement>(null);
+  const collapse = useCallback(() => {
+    line.current?.parentElement?.removeAttribute('open');
+    line.current?.focus();
+  }, []);
   const present = now?.text === undefined ? now?.from && asText(value(now.from)) : t(now.text, texts(now.with));
   return (
     <details
       className={classes('details', action !== undefined && 'details--row', fold === 'narrow' && 'details--narrow')}
       open={open !== undefined && applies(open)}
     >
-      <summary className="details__line">
+      <summary className="details__line" ref={line}>
         <span className="details__label">{t(label)}</span>
         {present === undefined ? null : (
           <span className="details__text" dir="auto">
@@ -25,7 +34,9 @@ export function Details({ block, children }: { block: DetailsBlock; children: Re
         )}
         {action === undefined ? null : <span className="details__action">{t(action)}</span>}
       </summary>
-      <div className="details__inner">{children}</div>
+      <div className="details__inner">
+        <OnSent value={collapse}>{children}</OnSent>
+      </div>
     </details>
   );
 }
