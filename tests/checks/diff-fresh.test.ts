@@ -138,7 +138,7 @@ const LABELLED: LabelledEdit[] = [
   [
     'copy',
     'a button beside a price is called otherwise',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/label', 'common.name'],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/label', 'common.name'],
   ],
   ['money', 'the price of one is said otherwise', [en, text('quantities.unit_price'), 'Each: {amount}']],
   ['copy', 'a title is another one', [en, text('cart.title'), 'Your basket']],

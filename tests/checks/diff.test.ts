@@ -127,7 +127,7 @@ const LABELLED: [DiffClass, string, ...Edit[]][] = [
   ['behaviour', 'a toast comes later', ['errors.json', '/statuses/403/do/0/do/1/after', '2s']],
   ['behaviour', 'a failure is not reported any more', ['errors.json', '/statuses/404/report', false]],
   ['behaviour', 'a step fills more of the bar', ['steps.json', '/steps/0/weight', 8]],
-  ['behaviour', 'a button leads elsewhere', ['screens/cart.json', '/blocks/6/to', 'portal-dashboard']],
+  ['behaviour', 'a button leads elsewhere', ['screens/cart.json', '/blocks/7/to', 'portal-dashboard']],
   ['behaviour', 'a form asks for longer passwords', ['forms/new-password.json', '/fields/0/minLength', 12]],
   ['behaviour', 'the session warns later', ['flow.json', '/session/warning/before', '1m']],
   [
