@@ -66,8 +66,8 @@ export function useTranslate(): Translate {
 }
 
 /** Sends an event that happened at the current address. */
-export function useSend(): (happening: EventInput) => void {
+export function useSend(): (input: EventInput) => void {
   const session = useSession();
   const place = useRouteMatch();
-  return useCallback((happening) => session.send(happening, place), [session, place]);
+  return useCallback((input) => session.send(input, place), [session, place]);
 }

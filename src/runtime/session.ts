@@ -72,9 +72,9 @@ export interface Session {
    */
   start(match: RouteMatch): Promise<PersistedState>;
   /** Sends an event to core, stores the new state and performs the effects. */
-  send(happening: EventInput, match: RouteMatch): void;
+  send(input: EventInput, match: RouteMatch): void;
   /** Sends an event before the page is rendered. The same event from the rendered page is ignored then. */
-  sendAhead(happening: EventInput, match: RouteMatch): void;
+  sendAhead(input: EventInput, match: RouteMatch): void;
   /** Adds a loaded screen and its texts to the flow. */
   addScreen(id: string, screen: ScreenFile, texts: Readonly<Record<string, string>>): void;
   /** Replaces the flow during editing. Loaded screens and answers stay. */
@@ -125,18 +125,18 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
         });
       return started;
     },
-    sendAhead(happening, match) {
-      session.send(happening, match);
-      ahead.add(happening.type);
+    sendAhead(input, match) {
+      session.send(input, match);
+      ahead.add(input.type);
     },
-    send(happening, match) {
-      if (ahead.delete(happening.type)) return;
+    send(input, match) {
+      if (ahead.delete(input.type)) return;
       const { flow: present, state } = store.getState();
       const { clock } = services;
       const now = clock.now();
       const since = clock.happened();
       const [next, effects] = transition(present, state, {
-        ...happening,
+        ...input,
         match,
         now,
         typed: typedAt(match.path, session.forms),
@@ -145,7 +145,7 @@ export function createSession(flow: Flow, locale: string, services: Services, pe
       // Wipe before storing the new state: otherwise the new state would be wiped too (decision 29).
       const [wipes, others] = [effects.filter(isWipe), effects.filter((effect) => !isWipe(effect))];
       for (const effect of wipes) perform(effect, match, session, since);
-      const isOthers = happening.type === 'started' || happening.type === 'changed-elsewhere';
+      const isOthers = input.type === 'started' || input.type === 'changed-elsewhere';
       if (next !== state && !isOthers) services.storage.persist(state, next);
       for (const effect of others) perform(effect, match, session, since);
     },

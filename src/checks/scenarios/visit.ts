@@ -26,7 +26,7 @@ import { objectOf } from './values.ts';
 import { VisitStorage } from './visit-storage.ts';
 import { NOW } from '../subject/clock.ts';
 
-type Happening = FlowEvent extends infer Event
+type EventInput = FlowEvent extends infer Event
   ? Event extends FlowEvent
     ? Omit<Event, 'match' | 'now'>
     : never
@@ -84,10 +84,10 @@ export class Visit {
   }
 
   /** Sends an event at the current address. */
-  dispatch(happening: Happening): void {
+  dispatch(input: EventInput): void {
     this.before = this.effects.length;
     this.turns = 0;
-    this.send(happening);
+    this.send(input);
   }
 
   /** Opens an address, like a link from another site. */
@@ -107,8 +107,8 @@ export class Visit {
     this.go(this.match.path, {}, null);
   }
 
-  private send(happening: Happening): void {
-    const event: FlowEvent = { ...happening, match: this.match, now: NOW };
+  private send(input: EventInput): void {
+    const event: FlowEvent = { ...input, match: this.match, now: NOW };
     const stored = (owner: string) => this.storage.of(owner);
     const { state, effects } = play(this.flow, this.state, event, this.backend.reply, stored);
     this.state = state;
