@@ -29,7 +29,7 @@ const BODY = {
   email: 'person@example.com',
   user: USER,
   address: { line1: '2 Elm St', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
-  sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }],
+  sessions: [{ current: true, started_at: 'before', last_activity_at: 'now', device: null }],
   deletion_requested_at: null,
 };
 const get = (path: string, who = as) => exact.call('GET', PORTAL + path, { as: who });
@@ -84,7 +84,7 @@ test('[RT-16] a member’s own data respond and change exactly as listed', async
         email_verification: 'done',
       },
       address: { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }],
+      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now', device: null }],
       deletion_requested_at: null,
     },
   });
@@ -96,7 +96,7 @@ test('[RT-16] a member’s own data respond and change exactly as listed', async
       email: 'person@example.com',
       user: USER,
       address: { line1: '1 Main St', line2: '', city: 'Springfield', state: 'IL', zip: '62701' },
-      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }],
+      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now', device: null }],
       deletion_requested_at: null,
     },
     rows: { ...ACTIVE.rows, 'users changed': [{ first_name: 'Ida', last_name: 'King' }] },
@@ -290,7 +290,7 @@ test('[RT-16] a member’s own data respond and change exactly as listed', async
       email: 'person@example.com',
       user: USER,
       address: { line1: '2 Elm St', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
-      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }],
+      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now', device: null }],
       deletion_requested_at: 'now',
     },
     rows: { ...ACTIVE.rows, 'deletion_requests new': [{ user_id: '#2', requested_at: 'now' }] },
@@ -303,7 +303,7 @@ test('[RT-16] a member’s own data respond and change exactly as listed', async
       email: 'person@example.com',
       user: USER,
       address: { line1: '2 Elm St', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
-      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now' }],
+      sessions: [{ current: true, started_at: 'before', last_activity_at: 'now', device: null }],
       deletion_requested_at: 'before',
     },
   });
@@ -327,8 +327,8 @@ test('[RT-16] a member’s password and sessions respond and change exactly as l
       user: USER,
       address: { line1: '2 Elm St', line2: '', city: 'Quincy', state: 'MA', zip: '02169' },
       sessions: [
-        { current: true, started_at: 'before', last_activity_at: 'now' },
-        { current: false, started_at: 'before', last_activity_at: 'before' },
+        { current: true, started_at: 'before', last_activity_at: 'now', device: null },
+        { current: false, started_at: 'before', last_activity_at: 'before', device: null },
       ],
       deletion_requested_at: null,
     },

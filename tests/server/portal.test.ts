@@ -103,6 +103,34 @@ test('[RT-16] settings list the sign-ins, the one used last first', async () => 
   ]);
 });
 
+test.each([
+  [
+    'an Android phone',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/126.0.0.0 Mobile Safari/537.36',
+    'Chrome, Android',
+  ],
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari, iOS',
+  ],
+  [
+    'a computer',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
+    'Firefox, Windows',
+  ],
+  ['something else', 'made-up/1', null],
+  ['very much', `${' '.repeat(9000)}Windows NT 10.0`, null],
+])('[RT-16] settings name the browser and the system of each sign-in: %s', async (_, agent, device) => {
+  const { member: person } = await journey(server, 'demographics');
+  const headers = { 'user-agent': agent };
+  const body = { email: person.email, password: PASSWORD };
+  const signedIn = await server.call('POST', '/api/login', { body, headers });
+  const shown = await portal('GET', '/settings', undefined, { token: tokenOf(signedIn) });
+  const { sessions } = shown.json<{ sessions: { current: boolean; device: string | null }[] }>();
+  expect(sessions.filter(({ current }) => current).map((one) => one.device)).toEqual([device]);
+});
+
 test('[RT-16] settings list no sign-in that has ended by itself', async () => {
   const { member: person } = await journey(server, 'demographics');
   const before = server.clock.now;

@@ -4903,6 +4903,10 @@ export interface AccountSession {
    * When the session was last used, ISO 8601.
    */
   last_activity_at: string;
+  /**
+   * The browser and the operating system, so that people recognise their device. null: unknown.
+   */
+  device?: string | null;
 }
 /**
  * The data that a member can change.

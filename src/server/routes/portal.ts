@@ -54,10 +54,11 @@ function settings(
       email: account.email,
       user: userOf(account),
       address: demographics?.address ?? null,
-      sessions: signIns.map(({ id: signIn, startedAt, lastActivityAt }) => ({
+      sessions: signIns.map(({ id: signIn, startedAt, lastActivityAt, device }) => ({
         current: signIn === session.id,
         started_at: startedAt.toISOString(),
         last_activity_at: lastActivityAt.toISOString(),
+        device,
       })),
       deletion_requested_at: requestedAt?.toISOString() ?? null,
     };

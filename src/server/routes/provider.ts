@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier, randomState } from 'openid-client';
 import type { Identity, Provider } from '../adapters/provider.ts';
+import { deviceOf } from '../auth/device.ts';
 import { grant, isSecure } from '../auth/grant.ts';
 import { pageThatCalls } from '../flow-calls.ts';
 import type { OperationHandlers } from '../operations.ts';
@@ -55,7 +56,7 @@ export function providerOperations(
             setAsideLink(context, request),
           ));
         if (account === null) throw signInRefused('provider_refused');
-        await grant(context, request, reply, await store.sessions.start(account.id, clock()));
+        await grant(context, request, reply, await store.sessions.start(account.id, clock(), deviceOf(request)));
         return { user: userOf(account) };
       },
     },

@@ -1,5 +1,6 @@
 import { dropCookie, grant, sendSessionHeaders } from '../auth/grant.ts';
 import { refuseGuessable } from '../auth/password-rules.ts';
+import { deviceOf } from '../auth/device.ts';
 import { bearerOf, personOf } from '../auth/person.ts';
 import { consentsOf } from '../consents.ts';
 import { formOf, placesThatSend } from '../forms.ts';
@@ -28,7 +29,7 @@ export function sessionOperations(
         const limit = await limiter.attempt({ kind: 'login', address: request.ip, account: email });
         // The password is hashed once, however many accounts the address has (decision 53).
         const passwordHash = await passwords.hash(request.body.password, await store.accounts.hashFor(email));
-        const session = await store.sessions.startWith(email, passwordHash, clock());
+        const session = await store.sessions.startWith(email, passwordHash, clock(), deviceOf(request));
         const account = session && (await store.accounts.byId(session.userId));
         if (session === null || account === null) throw signInRefused('sign_in_refused');
         // Anybody can open an account with somebody else's address. Signing in to it must not allow more guesses at
@@ -51,7 +52,7 @@ export function sessionOperations(
           { email, firstName, lastName, role: 'member', passwordHash, consents, now: clock() },
           verificationLink(context, request),
         );
-        await grant(context, request, reply, await store.sessions.start(account.id, clock()));
+        await grant(context, request, reply, await store.sessions.start(account.id, clock(), deviceOf(request)));
         return reply.code(201).send({ user: userOf(account) });
       },
     },

@@ -5,7 +5,12 @@ import { write } from './db.ts';
 import type { Db } from './db.ts';
 import type { Demographics } from './profiles.ts';
 
-const SessionRow = z.object({ id: z.string(), started_at: z.date(), last_activity_at: z.date() });
+const SessionRow = z.object({
+  id: z.string(),
+  started_at: z.date(),
+  last_activity_at: z.date(),
+  device: z.string().nullable(),
+});
 const Requested = z.object({ requested_at: z.date() });
 const Hash = z.object({ password_hash: z.string().nullable() });
 
@@ -14,6 +19,8 @@ export interface SignIn {
   id: string;
   startedAt: Date;
   lastActivityAt: Date;
+  /** The browser and operating system: "Chrome, Android". Null when the request named none. */
+  device: string | null;
 }
 
 export interface Change {
@@ -71,14 +78,15 @@ export function members(db: Db): Members {
       }),
     async signIns(userId, since) {
       const { rows } = await db.query(
-        `select id, started_at, last_activity_at from sessions
+        `select id, started_at, last_activity_at, device from sessions
          where user_id = $1 and revoked_at is null and last_activity_at > $2 order by last_activity_at desc, id`,
         [userId, since],
       );
       return rows
         .map((row) => SessionRow.parse(row))
-        .map(({ id, started_at, last_activity_at }) => ({
+        .map(({ id, started_at, last_activity_at, device }) => ({
           id,
+          device,
           startedAt: started_at,
           lastActivityAt: last_activity_at,
         }));

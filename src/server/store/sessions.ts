@@ -58,13 +58,13 @@ export interface SessionLimits {
 }
 
 export interface Sessions {
-  start(userId: string, now: Date): Promise<Session>;
+  start(userId: string, now: Date, device?: string | null): Promise<Session>;
   /**
    * Starts a session of the account with this address and password hash: the account that holds the address, otherwise
    * the newest that waits (decision 53); null when there is none. A new password ends all sessions, including one that
    * is just starting.
    */
-  startWith(email: string, passwordHash: string, now: Date): Promise<Session | null>;
+  startWith(email: string, passwordHash: string, now: Date, device?: string | null): Promise<Session | null>;
   /** A session, ended or not, with the account whose data it uses (during impersonation the member's). */
   find(id: string): Promise<{ session: Session; account: Account } | null>;
   /** Records activity. */
@@ -97,23 +97,23 @@ export function remainingMs(session: Session, now: Date, { idleMs, longestMs }: 
 export function sessions(db: Db, reads: Reads): Sessions {
   const find = reads.reader(WITH_ACCOUNT);
   return {
-    async start(userId, now) {
+    async start(userId, now, device = null) {
       const { rows } = await db.query(
-        `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
-         values ($1, $2, 0, $3, $3, $3) returning ${SESSION_COLUMNS}`,
-        [randomUUID(), userId, now],
+        `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at, device)
+         values ($1, $2, 0, $3, $3, $3, $4) returning ${SESSION_COLUMNS}`,
+        [randomUUID(), userId, now, device],
       );
       return sessionOf(rows[0]);
     },
-    async startWith(email, passwordHash, now) {
+    async startWith(email, passwordHash, now, device = null) {
       // The row is locked: either a new password that is being set is visible here, or setting it ends this session
       // afterwards.
       const { rows } = await db.query(
-        `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at)
-         select $1::text, id, 0, $4::timestamptz, $4, $4 from users
+        `insert into sessions (id, user_id, generation, started_at, last_activity_at, rotated_at, device)
+         select $1::text, id, 0, $4::timestamptz, $4, $4, $5 from users
          where (email_key = $2 or waiting_key = $2) and password_hash = $3
          order by waiting_key is not null, created_at desc, id limit 1 for share returning ${SESSION_COLUMNS}`,
-        [randomUUID(), email.toLowerCase(), passwordHash, now],
+        [randomUUID(), email.toLowerCase(), passwordHash, now, device],
       );
       return rows[0] ? sessionOf(rows[0]) : null;
     },
