@@ -83,7 +83,7 @@ test.each<[string, Asked, number]>([
   ['a body that is too long', { body: `{ "product": "${'x'.repeat(200_000)}" }` }, 404],
   ['a body of another form', { body: '{ "product": 7 }' }, 422],
 ])('%s is refused', async (_, asked, status) => {
-  expect(await ask(asked)).toMatchObject({ status, said: expect.stringContaining('"message":') });
+  expect(await ask(asked)).toMatchObject({ status, text: expect.stringContaining('"message":') });
 });
 
 test('what is asked after a save is answered from the saved files', async () => {
