@@ -1412,7 +1412,7 @@ export interface Field {
   widget?: FieldWidget;
   formatter?: Formatter;
   /**
-   * The kind of personal data that the field asks for, so that the browser can fill it in (WCAG 1.3.5). Use the values of HTML, such as given-name, username or postal-code. off: the browser fills in nothing.
+   * The kind of personal data that the field asks for, so that the browser can fill it in (WCAG 1.3.5). Use the values of HTML, such as given-name, username or postal-code. off: the browser fills in nothing. A date with bday, a birthday, is at most today.
    */
   autocomplete?:
     | 'off'
