@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { freshBrowser } from '../support/browser.ts';
-import { lets, logIn, patient, session, signedInAt } from '../support/people.ts';
+import { lets, logIn, patient, prospect, session, signedInAt } from '../support/people.ts';
 import { open, type Page } from '../support/render-flow.tsx';
 import { ok, Wire } from '../support/wire.ts';
 
@@ -53,4 +53,11 @@ test('[GD-2] somebody who is signed in is refused a page for guests at once', as
   wire.on('POST /api/login', ok({ user: patient }, session()));
   await signedInAt('/signup');
   expect(location.pathname).toBe('/dashboard');
+});
+
+test('[GD-1] only who had to sign in is led back later: a screen refused for another reason is not remembered', async () => {
+  lets(wire, prospect).on('GET /api/users/demographics', ok({ demographics: null }));
+  const page = await signedInAt('/members_portal/dashboard');
+  expect(location.pathname).toBe('/user-demographics');
+  expect(page.state.stores.navigation?.askedPath).toBeNull();
 });
