@@ -75,6 +75,8 @@ describe('POST /signup', () => {
     'letmein12345',
     'Sunshine2025',
     'passwordpassword',
+    // Typed on a keyboard for full-width characters, and the same once it is normalized.
+    'ｐａｓｓｗｏｒｄ１２３',
   ])('[VA-2] the password %s is refused', async (password) => {
     const response = await signUp(form({ password }));
     expect(response.statusCode).toBe(422);

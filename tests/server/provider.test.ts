@@ -81,6 +81,18 @@ describe('[RT-15] signing in with the sample provider', () => {
     }
   });
 
+  test('a code that was given out for another page of the site is refused at the callback', async () => {
+    const { start, state, cookie } = await begun();
+    const asked = new URL(String(start.headers['location']), 'http://none');
+    const elsewhere = new URL('/terms', asked.searchParams.get('redirect_uri') ?? '');
+    asked.searchParams.set('redirect_uri', elsewhere.href);
+    asked.searchParams.set('account', 'patient@example.com');
+    const picked = await server.call('GET', `${asked.pathname}${asked.search}`);
+    const code = new URL(String(picked.headers['location'])).searchParams.get('code') ?? '';
+    expect(code).not.toBe('');
+    expect((await callback(code, state, cookie)).statusCode).toBe(401);
+  });
+
   test('a code expires after a minute', async () => {
     const { code, state, cookie } = await begun();
     server.clock.now = new Date(server.clock.now.getTime() + MINUTE);
