@@ -260,6 +260,7 @@ describe('[GD-7] what a visitor does begins a new count of redirects', () => {
   test.each([
     ['a press', (visitor: Visitor) => visitor.press([])],
     ['a form that is sent', (visitor: Visitor) => visitor.submit({})],
+    ['Go Home on the error screen', (visitor: Visitor) => visitor.send({ type: 'went-home' })],
   ])('%s', (_, act) => {
     const visitor = member('/user-bmi');
     for (const path_type of ['user-demographics', 'user-bmi'])

@@ -76,6 +76,74 @@ test('[decision 28] a server that starts deletes each row once its time is over,
     await expect.poll(() => namesIn(table), { message: table }).toEqual(['kept']);
 });
 
+/** The tables whose rows say nothing of a person but their name, their sign-ins and what they agreed to in signing up. */
+const HOLDS_NOTHING = ['consents', 'email_verifications', 'password_resets', 'sessions'];
+
+/** A value that a column of a type takes. */
+const VALUE: Readonly<Record<string, string>> = {
+  date: "'2000-01-01'",
+  jsonb: "'{}'",
+  text: "'any'",
+  'timestamp with time zone': 'now()',
+};
+
+/** Adds an account that nobody verified, with a row in one table. */
+async function holding(table: string): Promise<void> {
+  const { rows } = await db.query(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_name = $1 and is_nullable = 'NO' and column_default is null and is_identity = 'NO'`,
+    [table],
+  );
+  const valueOf = (name: unknown, type: unknown) => {
+    if (name === 'user_id') return `'${table}'`;
+    if (name === 'state') return table === 'orders' ? "'in_review'" : "'open'";
+    return VALUE[String(type)] ?? '1';
+  };
+  await db.query(
+    `insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, created_at)
+     values ($1, $1, $1, 'A', 'B', 'member', 'pending', 'required', $2)`,
+    [table, ago(400 * DAY)],
+  );
+  // The row alone, without those that it refers to.
+  await db.script(`set session_replication_role = replica;
+    insert into ${table} (${rows.map(({ name }) => String(name)).join()})
+    values (${rows.map(({ name, type }) => valueOf(name, type)).join()});
+    set session_replication_role = origin;`);
+}
+
+test('an account that nobody verified is kept as long as any table holds something of its person', async () => {
+  const { rows } = await db.query(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'users'::regclass order by 1`,
+  );
+  const tables = rows.map(({ name }) => String(name)).filter((name) => !HOLDS_NOTHING.includes(name));
+  expect(tables.length).toBeGreaterThan(5);
+  for (const table of tables) await holding(table);
+  await db.query(
+    "insert into users (id, email, email_key, first_name, last_name, role, registration_state, email_verification, created_at) values ('none', 'none', 'none', 'A', 'B', 'member', 'pending', 'required', $1)",
+    [ago(400 * DAY)],
+  );
+  server = await testApp({}, { db });
+  await server.app.ready();
+  await expect.poll(() => namesIn('users')).not.toContain('none');
+  expect(await namesIn('users')).toEqual(tables);
+});
+
+test('[decision 53] of two accounts that wait without a link, only the one that was set aside is deleted', async () => {
+  const wait = (id: string, hash: string | null) =>
+    db.query(
+      `insert into users (id, email, waiting_key, first_name, last_name, role, registration_state, email_verification, password_hash, created_at)
+       values ($1, 'ada', 'ada', 'A', 'B', 'member', 'pending', 'required', $2, $3)`,
+      [id, hash, ago(3 * DAY)],
+    );
+  // Its link is no longer valid, but its person can sign in and ask for another.
+  await wait('signed up', 'hash');
+  await wait('set aside', null);
+  server = await testApp({}, { db });
+  await server.app.ready();
+  await expect.poll(() => namesIn('users')).toEqual(['signed up']);
+});
+
 test('an hour later the server deletes again', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await testApp({}, { db });

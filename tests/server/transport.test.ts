@@ -4,7 +4,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logged } from '../../src/server/log.ts';
 import { PASSWORD, testApp } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 import { goodAnswers, journey, productFor } from './support/ordering.ts';
@@ -81,6 +83,35 @@ describe('invalid requests get a plain response in the shape of the contract', (
     await broken.close();
   }, 60_000);
 
+  test('[AN-9] an internal error at an address with a product is logged without the address', async () => {
+    const broken = await testApp();
+    const member = await broken.member();
+    await broken.db.query('drop table bmi');
+    broken.logs.length = 0;
+    const asked = '/api/products/migraine-relief/quantities?variant=mr-tablet-50';
+    expect((await broken.call('GET', asked, { as: member })).statusCode).toBe(500);
+    const log = broken.logs.join('');
+    expect(log).toContain('a call failed');
+    expect(log).not.toMatch(/migraine|mr-tablet/);
+    await broken.close();
+  }, 60_000);
+
+  test('[AN-9] of a request that Fastify itself logs, the log holds the method alone', async () => {
+    const lines: string[] = [];
+    const app = fastify({
+      logger: { serializers: logged, stream: { write: (line: string) => void lines.push(line) } },
+    });
+    app.get('/products/:slug', async (request) => {
+      request.log.warn({ req: request }, 'something about a request');
+      return {};
+    });
+    await app.inject({ url: '/products/migraine-relief?variant=mr-tablet-50', headers: { authorization: 'Bearer x' } });
+    const said = lines.map((line): Record<string, unknown> => JSON.parse(line));
+    expect(said.find(({ msg }) => msg === 'something about a request')).toMatchObject({ req: { method: 'GET' } });
+    expect(lines.join('')).not.toMatch(/migraine|mr-tablet|Bearer/);
+    await app.close();
+  });
+
   test('a request that is not HTTP gets no details', async () => {
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const answer = await new Promise<string>((resolve, reject) => {
@@ -136,6 +167,15 @@ describe('headers', () => {
     }
   });
 
+  test('every response keeps its window apart from those of other sites, and is framed by none', async () => {
+    for (const url of ['/', '/api/products', '/%zz']) {
+      const { headers } = await server.call('GET', url);
+      expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
+      // Only production is known to be served with TLS.
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
   test('no header names the server’s software', async () => {
     const { headers } = await server.call('GET', '/healthz');
     expect(headers).not.toHaveProperty('server');
@@ -160,6 +200,8 @@ test('[AN-9] a whole journey leaves one log line per request and nothing persona
     questionnaireId,
     PASSWORD,
     'canary',
+    'migraine-relief',
+    'mr-tablet',
     ...answers,
   ]) {
     expect(log).not.toContain(secret);

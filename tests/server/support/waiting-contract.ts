@@ -136,7 +136,7 @@ export function waitingContract(contract: () => Contract): void {
       const { owner, again } = await pair();
       const { email } = owner.account;
       const newest = await signUp(email, again.passwordHash, minutes(2));
-      for (let count = 0; count < 4; count += 1) await signUp(email, 'hash of an older one', minutes(1));
+      for (let count = 0; count < 4; count += 1) await signUp(email, 'hash of an older one', minutes(count - 2));
       await db.query('delete from users where id = $1', [owner.account.id]);
       expect(await store.accounts.hashFor(email)).toBe(again.passwordHash);
       const opened = await store.sessions.startWith(email, again.passwordHash, minutes(3));
