@@ -101,6 +101,24 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect(await store.accounts.byId('nobody')).toBeNull();
     });
 
+    test('members that match a search come by last and then first name, whatever the case; no more than asked for', async () => {
+      const named = [
+        ['ada', 'Searched'],
+        ['Zoe', 'searched'],
+        ['Bea', 'Searched'],
+        ['Xenia', 'Also Searched'],
+        ['Cleo', 'SEARCHED'],
+      ] as const;
+      for (const [firstName, lastName] of named) {
+        const { id } = await person();
+        await store.members.change(id, { name: { first: firstName, last: lastName } }, minutes(0));
+      }
+      const found = async (most: number) =>
+        (await store.accounts.search('searched', most)).map(({ firstName }) => firstName);
+      expect(await found(10)).toEqual(['Xenia', 'ada', 'Bea', 'Cleo', 'Zoe']);
+      expect(await found(2)).toEqual(['Xenia', 'ada']);
+    });
+
     test('demographics complete the registration and are returned as they were saved', async () => {
       const { id, registrationState } = await person();
       expect(registrationState).toBe('pending');
@@ -183,6 +201,8 @@ export function storeContract(name: string, open: () => Promise<Db>): void {
       expect([await hit(minutes(500_000)), await hit(minutes(500_000))]).toEqual([1, 2]);
       expect([await hit(minutes(1)), await hit(minutes(1))]).toEqual([1, 2]);
       expect(await hit(new Date(minutes(1).getTime() - 30_000))).toBe(3);
+      await hit(minutes(500_000));
+      expect((await store.rateLimits.hit('ahead', 60_000, minutes(1))).resetsAt).toEqual(minutes(2));
     });
 
     test('the audit keeps actor, member and action in order', async () => {

@@ -37,6 +37,12 @@ export function outboxContract(contract: () => Contract): void {
       expect(await take(minutes(2))).toMatchObject([{ to: 'a@example.com', attempt: 2 }]);
     });
 
+    test('what is due longest is taken first', async () => {
+      for (const [to, minute] of [['later@example.com', 5] as const, ['first@example.com', 1] as const])
+        await write(to, minutes(minute));
+      expect(await take(minutes(6), 1)).toMatchObject([{ to: 'first@example.com' }]);
+    });
+
     test('workers that take at the same moment get each mail once', async () => {
       for (let count = 0; count < 40; count += 1) await write(`person${count}@example.com`);
       const taken = (await Promise.all(Array.from({ length: 8 }, () => take(minutes(0), 5)))).flat();
@@ -76,6 +82,17 @@ export function outboxContract(contract: () => Contract): void {
       ]);
       expect(await outbox().latest(5)).toMatchObject([{ to: 'a@example.com', text: 'Open this link' }]);
       expect(await take(minutes(1000))).toEqual([]);
+    });
+
+    test('an ended mail stays as it is, whatever another worker says later', async () => {
+      await write('a@example.com');
+      const [mail] = await take(minutes(0));
+      if (!mail) throw new Error('nothing was taken');
+      await outbox().end(mail, { at: minutes(1), code: null, keep: true });
+      await outbox().end(mail, { at: minutes(2), code: 'EENVELOPE_550', keep: false });
+      await outbox().retry(mail, 'ESOCKET', minutes(2));
+      const { rows } = await contract().db.query('select recipient, failure, done_at, next_attempt_at from outbox');
+      expect(rows).toEqual([{ recipient: 'a@example.com', failure: null, done_at: minutes(1), next_attempt_at: null }]);
     });
 
     test('[AU-1] a mail without a recipient takes as much room, and is never taken', async () => {

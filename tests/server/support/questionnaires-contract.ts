@@ -312,6 +312,21 @@ export function questionnairesContract(contract: () => Contract): void {
       expect((await contract().store.questionnaires.find(questionnaire.id, userId))?.pre).toEqual(questionnaire.pre);
     });
 
+    test('an intro or step that was seen before is not a change: another intro is', async () => {
+      const { questionnaires } = contract().store;
+      const { userId, questionnaire } = await submitted('first');
+      await questionnaires.seeIntro(questionnaire.id, true, minutes(1));
+      await questionnaires.readStep(questionnaire.id, 'advice', minutes(1));
+      const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, at: minutes(2) };
+      await questionnaires.submitPre(second);
+      for (const isRdt of [true, null]) await questionnaires.seeIntro(questionnaire.id, isRdt, minutes(3));
+      await questionnaires.readStep(questionnaire.id, 'advice', minutes(3));
+      expect((await questionnaires.latest(userId))?.productSlug).toBe('second');
+      expect((await questionnaires.find(questionnaire.id, userId))?.readSteps).toEqual(['advice']);
+      await questionnaires.seeIntro(questionnaire.id, false, minutes(4));
+      expect(await questionnaires.latest(userId)).toMatchObject({ productSlug: 'first', isRdt: false });
+    });
+
     test('the latest questionnaire is the one changed last', async () => {
       const { userId, questionnaire } = await submitted('first');
       const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, now: minutes(1) };

@@ -227,11 +227,13 @@ export function waitingContract(contract: () => Contract): void {
       await answered(theirs, 'newer', 'theirs', minutes(11));
       await answered(theirs, 'older', 'theirs', minutes(12));
       await answered(theirs, 'half', 'theirs', minutes(13), true);
+      await store.profiles.saveBmi(mine, { height_in: 68, weight_lb: 150, bmi: 22.8 }, minutes(2));
       await store.profiles.saveBmi(theirs, { height_in: 68, weight_lb: 160, bmi: 24.3 }, minutes(14));
       await store.profiles.saveDemographics(theirs, PROFILE, minutes(14));
       await store.carts.save(theirs, CART, minutes(15));
       const consent = { name: 'signup.consent', version: 'v', text: 'I agree', language: 'en', shownVersion: null };
       await store.consents.keep({ v: { text: { en: 'I agree' } } }, minutes(0));
+      await store.consents.record(mine, [consent], minutes(1));
       await store.consents.record(theirs, [consent], minutes(15));
       const session = await store.sessions.start(theirs, minutes(16));
 
@@ -246,7 +248,11 @@ export function waitingContract(contract: () => Contract): void {
       expect(await store.profiles.bmi(mine)).toMatchObject({ weight_lb: 160 });
       expect(await store.profiles.demographics(mine)).toEqual(PROFILE);
       expect(await store.carts.read(mine)).toEqual(CART);
-      expect(await store.consents.of(mine)).toMatchObject([{ name: 'signup.consent', text: 'I agree' }]);
+      const given = { name: 'signup.consent', text: 'I agree' };
+      expect(await store.consents.of(mine)).toMatchObject([
+        { ...given, given_at: minutes(1) },
+        { ...given, given_at: minutes(15) },
+      ]);
       expect(await store.accounts.byId(mine)).toMatchObject({ registrationState: 'completed' });
       expect(await store.accounts.byId(theirs)).toBeNull();
       expect(await store.sessions.find(session.id)).toBeNull();
@@ -270,7 +276,7 @@ export function waitingContract(contract: () => Contract): void {
       });
     });
 
-    test('an address for deliveries and a newer cart of one’s own are never replaced', async () => {
+    test('an address for deliveries, and a newer cart, height and weight of one’s own, are never replaced', async () => {
       const { store } = contract();
       const { owner, again } = await pair();
       await store.profiles.saveDemographics(owner.account.id, PROFILE, minutes(1));
@@ -278,9 +284,28 @@ export function waitingContract(contract: () => Contract): void {
       const elsewhere = { ...PROFILE, address: { ...PROFILE.address, line1: '9 Other St' } };
       await store.profiles.saveDemographics(again.account.id, elsewhere, minutes(10));
       await store.carts.save(again.account.id, CART, minutes(10));
+      await store.profiles.saveBmi(owner.account.id, { height_in: 68, weight_lb: 150, bmi: 22.8 }, minutes(20));
+      await store.profiles.saveBmi(again.account.id, { height_in: 68, weight_lb: 160, bmi: 24.3 }, minutes(10));
       expect(await bring(again.token, owner.account)).toBe('brought');
+      expect(await store.profiles.bmi(owner.account.id)).toMatchObject({ weight_lb: 150 });
       expect(await store.profiles.demographics(owner.account.id)).toEqual(PROFILE);
       expect((await store.carts.read(owner.account.id))?.quantity).toBe(3);
+    });
+
+    test.each([
+      ['an account with a password brings', 'hash', 'Ada Lovelace', PROFILE],
+      ['one that was set aside does not bring', null, ' ', null],
+    ])('%s a name and an address for deliveries to who has none', async (_, hash, name, profile) => {
+      const { db, store } = contract();
+      const { owner, again } = await pair();
+      await db.query("update users set first_name = '', last_name = '' where id = $1", [owner.account.id]);
+      await store.profiles.saveDemographics(again.account.id, PROFILE, minutes(10));
+      await db.query('update users set password_hash = $2 where id = $1', [again.account.id, hash]);
+      expect(await bring(again.token, owner.account)).toBe('brought');
+      const account = await store.accounts.byId(owner.account.id);
+      expect(`${account?.firstName} ${account?.lastName}`).toBe(name);
+      expect(account?.registrationState).toBe(profile === null ? 'pending' : 'completed');
+      expect(await store.profiles.demographics(owner.account.id)).toEqual(profile);
     });
 
     test.each([
