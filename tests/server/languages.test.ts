@@ -46,13 +46,15 @@ test('a language that the flow does not have gets the default language', async (
 });
 
 test.each([
-  ['fi, fr', 'en'],
+  ['f, fr', 'en'],
   ['FIL-ph', 'fil'],
   ['pt-PT, pt-BR, fil', 'pt-BR'],
   ['*', 'en'],
   ['', 'en'],
-])('with en, fil and pt-BR available, "%s" gets %s, as in the browser', (header, locale) => {
-  const flow = { ...server.flow, locales: ['en', 'fil', 'pt-BR'] };
+  ['fi-FI', 'fi'],
+  ['enm, filx, fi', 'fi'],
+])('with en, fil, fi and pt-BR available, "%s" gets %s, as in the browser', (header, locale) => {
+  const flow = { ...server.flow, locales: ['en', 'fi', 'fil', 'pt-BR'] };
   expect(localeOf(flow, { headers: { 'accept-language': header } })).toBe(locale);
 });
 

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { createMetrics, serveMetrics } from '../../src/server/metrics.ts';
 import { testApp } from './support/app.ts';
 
@@ -21,14 +23,29 @@ test('[AN-9] metrics count requests by route pattern and contain nothing persona
   await server.close();
 });
 
-test('metrics have their own port, which serves nothing else', async () => {
-  const served = await serveMetrics(createMetrics(), 0, '127.0.0.1');
+/** Metrics on a free port. */
+async function servedOf(metrics: Registry) {
+  const served = await serveMetrics(metrics, 0, '127.0.0.1');
   const address = served.address();
-  const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return { served, origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
+
+test('metrics have their own port, which serves nothing else', async () => {
+  const { served, origin } = await servedOf(createMetrics());
   const answer = await fetch(`${origin}/metrics`);
   expect(await answer.text()).toContain('process_cpu_seconds_total');
   expect((await fetch(`${origin}/`)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
+  served.close();
+  await once(served, 'close');
+});
+
+test('a metric that cannot be read is an error of the server, so that nobody takes silence for calm', async () => {
+  const metrics = createMetrics();
+  const collect = () => Promise.reject(new Error('the disk is gone'));
+  metrics.registerMetric(new Gauge({ name: 'broken', help: 'Cannot be read.', registers: [], collect }));
+  const { served, origin } = await servedOf(metrics);
+  expect((await fetch(`${origin}/metrics`)).status).toBe(500);
   served.close();
   await once(served, 'close');
 });

@@ -43,6 +43,24 @@ test('[decision 25] [decision 50] the receipt is in the person’s language, wit
   expect(receipt?.text).toContain('«Acepto pagar $36.45 hoy y después $36.45 cada mes');
 });
 
+test('[decision 25] a payment settled by a server that has the person’s language no more gets a receipt in the default one', async () => {
+  let silent = true;
+  const close = () => (silent ? Promise.reject(new Error('silent')) : Promise.resolve('taken'));
+  const on = await testApp(
+    {},
+    { adapters: { payments: { charge: () => Promise.reject(new Error('silent')), close } } },
+  );
+  const who = await buyer(on);
+  expect((await pay(on, who)).statusCode).toBe(503);
+  await on.db.query("update reservations set locale = 'tlh'");
+  silent = false;
+  expect((await pay(on, who)).statusCode).toBe(201);
+  const [receipt] = await receiptsOf(on, who.as);
+  expect(receipt?.subject).toContain('receipt for order');
+  expect(receipt?.text).toContain('Total paid: $38.48');
+  await on.close();
+});
+
 test('a failed payment gets no receipt', async () => {
   const who = await buyer(server);
   expect((await pay(server, who, 'test_declined_1')).statusCode).toBe(422);

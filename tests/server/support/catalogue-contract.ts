@@ -110,6 +110,17 @@ export function catalogueContract(contract: () => Contract): void {
       expect(await samplePrescribing(store.catalogue).confirms('allergy', sample)).toBe(true);
     });
 
+    test('[HT-7] a search after one that could not fill the catalogue fills it', async () => {
+      const { catalogue } = contract().store;
+      let isGone = true;
+      const hold: typeof catalogue.hold = (items) =>
+        isGone ? Promise.reject(new Error('the database is gone')) : catalogue.hold(items);
+      const once = samplePrescribing({ ...catalogue, hold });
+      await expect(once.search('allergy', 'peanut')).rejects.toThrow('the database is gone');
+      isGone = false;
+      expect(names(await once.search('allergy', 'peanut'))).toContain('Peanut');
+    });
+
     test('filling the catalogue again changes nothing, and removes entries that are gone', async () => {
       const { db, store } = contract();
       const count = async () => (await db.query('select count(*)::int as count from catalogue')).rows[0]?.['count'];
