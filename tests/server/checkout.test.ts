@@ -61,6 +61,26 @@ describe('[RT-14] an order', () => {
     expect(portal.json()).toMatchObject({ started: [], orders: [{ number: order.number }] });
   });
 
+  test('placed in the same moment as others is listed by its number, the newest first', async () => {
+    const all = [];
+    for (const who of [await buyer(), await buyer(), await buyer()]) {
+      expect((await pay(who)).statusCode).toBe(201);
+      all.push(who.as.id);
+    }
+    const [first, second, third] = all;
+    const as = await server.member();
+    // A database without an order to go by returns rows as they were written last, or in the opposite order.
+    for (const id of [second, third, first])
+      await server.db.query('update orders set user_id = $2, placed_at = $3 where user_id = $1', [
+        id,
+        as.id,
+        server.clock.now,
+      ]);
+    const numbers = (await ordersOf(as)).map(({ number }) => number);
+    expect(numbers).toHaveLength(3);
+    expect(numbers).toEqual(numbers.toSorted().toReversed());
+  });
+
   test('[decision 45] keeps what the person saw of the product and its variant, with both pictures', async () => {
     const who = await buyer(server, { variant: 'hr-foam-5', quantity: 1, subscriptionType: 'once' }, 'hair-regrowth');
     type Variant = { id: string; name: string; image: string };

@@ -290,6 +290,22 @@ describe('caching', () => {
     expect(searches()).toBe(before + 1);
   });
 
+  test('a search that fails late takes nothing from the results of a newer one', async () => {
+    let end = () => {};
+    troubled({ after: new Promise((resolve) => (end = resolve)) });
+    const old = failure();
+    await expect.poll(searches).toBe(1);
+    clock.now += 300_000;
+    expect(await search()).toHaveLength(2);
+    fake.tokenUses = 0;
+    fake.revoke();
+    end();
+    expect(await old).toBeInstanceOf(Error);
+    const before = searches();
+    expect(await search()).toHaveLength(2);
+    expect(searches()).toBe(before);
+  });
+
   test('equal searches at the same time share one request', async () => {
     await Promise.all([search(), search(), search()]);
     expect(searches()).toBe(1);

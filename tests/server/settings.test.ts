@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readSettings } from '#server';
 import { Environment } from '../../src/server/environment.ts';
 
@@ -48,13 +49,17 @@ describe('[RT-0] staging', () => {
 
   const rightsOf = async (path: string) => (await stat(path)).mode & 0o777;
 
-  test('makes the data folder private to its owner, also one that had wider rights', async () => {
+  test('makes the data folder private to its owner, and says so only of one that had wider rights', async () => {
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const made = join(folder, 'made', 'deep');
     await readSettings({ DATA_DIR: made });
     expect(await rightsOf(made)).toBe(0o700);
+    expect(said).not.toHaveBeenCalled();
     await chmod(made, 0o755);
     await readSettings({ DATA_DIR: made });
     expect(await rightsOf(made)).toBe(0o700);
+    expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(`${made} was open to other users`));
+    said.mockRestore();
   });
 
   test('refuses a shared folder with other files, and keeps its rights', async () => {

@@ -53,6 +53,24 @@ test('[RT-14] what is being paid for is not set aside when the owner of the addr
   await on.close();
 });
 
+test('[RT-14] what was chosen of another product while a payment was open stays in the cart when it is settled', async () => {
+  let silent = true;
+  const close = () => (silent ? Promise.reject(new Error('silent')) : Promise.resolve('taken'));
+  const on = await testApp(
+    {},
+    { adapters: { payments: { charge: () => Promise.reject(new Error('silent')), close } } },
+  );
+  const who = await buyer(on);
+  expect((await pay(on, who)).statusCode).toBe(503);
+  const cart = await on.store.carts.read(who.as.id);
+  if (cart === null) throw new Error('the cart was emptied before the payment was settled');
+  await on.store.carts.save(who.as.id, { ...cart, product_slug: 'another' }, on.clock.now);
+  silent = false;
+  expect((await pay(on, who)).statusCode).toBe(201);
+  expect(await on.store.carts.read(who.as.id)).toMatchObject({ product_slug: 'another' });
+  await on.close();
+});
+
 test('[RT-14] a database failure after the charge is not reported as a failed payment', async () => {
   const db = await openTestDb();
   const gone = { for: 'insert into orders' };
