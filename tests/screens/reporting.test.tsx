@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { anonymousHttpSession, type Telemetry } from '#services';
 import { createApp } from '../../src/app.tsx';
 import { freshBrowser } from '../support/browser.ts';
-import { lets, patient } from '../support/people.ts';
+import { lets, logIn, patient } from '../support/people.ts';
 import { open } from '../support/render-flow.tsx';
 import { Wire } from '../support/wire.ts';
 
@@ -32,10 +32,17 @@ test('[AN-8] a fault is reported also when no screen was ever shown, unless it i
 });
 
 /** An app of an old build. @returns what it does when a chunk of it is not there any more, in order */
-async function outdated(type: string): Promise<string[]> {
+async function outdated(type: string, isFull = false): Promise<string[]> {
   document.head.innerHTML = '<script type="module" src="/assets/main-one.js"></script>';
   const did: string[] = [];
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+    if (isFull && this === localStorage) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, value);
+  });
   const page = await open('/');
+  if (isFull) await logIn(page);
+  expect(page.session.services.storage.isPersistent).toBe(!isFull);
   if (type !== '') await page.user.type(document.querySelector('input') ?? document.body, type);
   const { settled } = page.session.services.storage;
   page.session.services.storage.settled = async () => {
@@ -46,6 +53,7 @@ async function outdated(type: string): Promise<string[]> {
   vi.stubGlobal('location', { ...location, reload: () => did.push('left') });
   onTestFinished(() => {
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
     document.head.innerHTML = '';
     sessionStorage.clear();
   });
@@ -57,6 +65,10 @@ async function outdated(type: string): Promise<string[]> {
 
 test('[issue 12] a page of an old build is left once everything is stored', async () => {
   expect(await outdated('')).toEqual(['stored', 'left']);
+});
+
+test('[issue 12] [ST-9] a page of an old build is not left while the storage is full', async () => {
+  expect(await outdated('', true)).toEqual(['stored']);
 });
 
 test('[issue 12] a page of an old build is not left while something typed would be lost', async () => {

@@ -58,6 +58,24 @@ test('[issue 15] an answer changed from the cart leads back to the cart; an answ
     expect((await server.call('GET', url, { as: member })).json()).toMatchObject({ errors: { next_path } });
 });
 
+test('[decision 13] [EC-7] a draft that a server of the previous version has answered since is not listed', async () => {
+  const { member, questionnaireId } = await journey(server, 'intro');
+  const put = (body: object) =>
+    server.call('PUT', `${api}/user_questionnaires/${questionnaireId}/questions/${FORM}`, { as: member, body });
+  const listed = async () =>
+    (await answersAt(api, member))
+      .filter(({ question }) => question.id === FORM)
+      .map(({ question }) => question.answer);
+  expect(await listed()).toEqual([['mr-form-swallow']]);
+  expect((await put({ answer: [], draft: true })).statusCode).toBe(200);
+  // It writes the answer, and does not know drafts.
+  await server.db.query('update answers set updated_at = $2 where user_questionnaire_id = $1', [
+    questionnaireId,
+    new Date(server.clock.now.getTime() + 1),
+  ]);
+  expect(await listed()).toEqual([['mr-form-swallow']]);
+});
+
 test('[issue 15] nobody sees another person’s answers', async () => {
   const [one, other] = [await journey(server, 'intro'), await journey(server, 'intro')];
   await server.call('PUT', `${api}/user_questionnaires/${one.questionnaireId}/questions/mr-med-before`, {

@@ -3,7 +3,7 @@ import type { PersistedState } from '#core';
 import { createCipher, createStorage } from '#services';
 import { ordering } from '../core/support/ordering.ts';
 import { FakeClock, fakeReporter, freshBrowser } from '../support/browser.ts';
-import { A, answered, answerKey, knowing, opened } from './support.ts';
+import { A, answered, answerKey, given, knowing, opened } from './support.ts';
 
 beforeEach(() => freshBrowser());
 
@@ -109,4 +109,11 @@ test('[ST-9] an unreadable change by another tab is reported, and the listener i
   dispatchEvent(new StorageEvent('storage', { key: 'tundish:owner', storageArea: localStorage }));
   await vi.waitFor(() => expect(reporter.names()).toEqual(['storage-failed']));
   expect(listener).not.toHaveBeenCalled();
+});
+
+test('[ST-10] of two answers given in the same moment the one that is written last is stored', async () => {
+  const { keep } = opened();
+  await keep(knowing(answered('first', 5), {}, 'A'));
+  await keep(knowing(answered('second', 5), {}, 'A'));
+  expect(given(await opened().storage.load(false))).toEqual(answered('second', 5)['pre-answers']);
 });
