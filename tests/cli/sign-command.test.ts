@@ -37,6 +37,15 @@ test('[issue 15] the shipped flow is signed; if not, run: npx tundish sign --as 
   expect(unsignedProblems(await loadFlow('flows/ordering')).map(({ message }) => message)).toEqual([]);
 });
 
+test('[issue 15] a signature counts from the day it was given, and no day before', async () => {
+  const loaded = await loadFlow('flows/ordering');
+  const { on } = JSON.parse(await readFile('flows/ordering/signoff.json', 'utf8')) as { on: string };
+  const said = (today: string) => unsignedProblems(loaded, today).map(({ message }) => message);
+  expect(said(on)).toEqual([]);
+  const before = new Date(Date.parse(on) - 86_400_000).toISOString().slice(0, 10);
+  expect(said(before)).toEqual([`Nobody has signed on ${on}: today is ${before}`]);
+});
+
 test('[issue 15] sign shows the result of each answer in every language, and stores the signature', async () => {
   await rm(flowFile('signoff.json'));
   expect(await unsigned()).toEqual([expect.stringContaining('Nobody has signed')]);
