@@ -88,8 +88,8 @@ export function outboxContract(contract: () => Contract): void {
       await write('a@example.com');
       const [mail] = await take(minutes(0));
       if (!mail) throw new Error('nothing was taken');
-      await outbox().end(mail, { at: minutes(1), code: null, keep: true });
-      await outbox().end(mail, { at: minutes(2), code: 'EENVELOPE_550', keep: false });
+      await outbox().end(mail, { now: minutes(1), code: null, keep: true });
+      await outbox().end(mail, { now: minutes(2), code: 'EENVELOPE_550', keep: false });
       await outbox().retry(mail, 'ESOCKET', minutes(2));
       const { rows } = await contract().db.query('select recipient, failure, done_at, next_attempt_at from outbox');
       expect(rows).toEqual([{ recipient: 'a@example.com', failure: null, done_at: minutes(1), next_attempt_at: null }]);

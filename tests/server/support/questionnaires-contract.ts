@@ -317,7 +317,7 @@ export function questionnairesContract(contract: () => Contract): void {
       const { userId, questionnaire } = await submitted('first');
       await questionnaires.seeIntro(questionnaire.id, true, minutes(1));
       await questionnaires.readStep(questionnaire.id, 'advice', minutes(1));
-      const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, at: minutes(2) };
+      const second = { userId, productSlug: 'second', answers: {}, promotionToken: null, now: minutes(2) };
       await questionnaires.submitPre(second);
       for (const isRdt of [true, null]) await questionnaires.seeIntro(questionnaire.id, isRdt, minutes(3));
       await questionnaires.readStep(questionnaire.id, 'advice', minutes(3));
