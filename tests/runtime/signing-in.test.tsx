@@ -25,13 +25,27 @@ function navigations(page: Page): string[] {
   return paths;
 }
 
-test('[GD-2] who opens another page for guests while logging in is led only where the login leads', async () => {
-  const answer = wire.hold('POST /api/login');
+/** Moves in the browser's history, which no screen can hold up while it sends something. */
+async function travel(page: Page, by: number, path: string): Promise<void> {
+  act(() => history.go(by));
+  await expect.poll(() => location.pathname).toBe(path);
+  await page.settle();
+}
+
+/** Logs in, after the page to sign up was seen, and goes forward to that page before the login is answered. */
+async function loginLeftForSignUp(): Promise<Page> {
   const page = await open('/');
-  await logIn(page);
   await page.user.click(screen.getByRole('link', { name: 'Create an account' }));
   await page.settle();
-  expect(location.pathname).toBe('/signup');
+  await travel(page, -1, '/');
+  await logIn(page);
+  await travel(page, 1, '/signup');
+  return page;
+}
+
+test('[GD-2] who opens another page for guests while logging in is led only where the login leads', async () => {
+  const answer = wire.hold('POST /api/login');
+  const page = await loginLeftForSignUp();
   const paths = navigations(page);
   await act(async () => answer(ok({ user: patient }, session())));
   await page.settle();
@@ -41,9 +55,7 @@ test('[GD-2] who opens another page for guests while logging in is led only wher
 
 test('[GD-2] a login that fails leaves the guard at work on the page opened meanwhile', async () => {
   const answer = wire.hold('POST /api/login');
-  const page = await open('/');
-  await logIn(page);
-  await page.user.click(screen.getByRole('link', { name: 'Create an account' }));
+  const page = await loginLeftForSignUp();
   await act(async () => answer({ status: 401, body: { errors: { message: 'Wrong.' } } }));
   await page.settle();
   expect([location.pathname, page.state.signingIn]).toEqual(['/signup', null]);
