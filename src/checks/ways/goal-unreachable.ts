@@ -62,23 +62,32 @@ function placeOf(
     : { file: 'routes.json', pointer: pointerTo('routes', furthest), anchor: 'key' };
 }
 
+/** The route after the furthest one, by the order of the steps. */
+function routeAfter({ flow }: Subject, furthest: string | undefined): string | undefined {
+  const step = flow.steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
+  const own = flow.steps[step]?.routes ?? [];
+  const after = flow.steps[step + 1];
+  return step === -1 ? undefined : (own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(flow, after)?.id));
+}
+
+/** The refused routes that matter: those of steps. Others only where no step tells what comes next. */
+function onTheWay(subject: Subject, furthest: string | undefined, refused: readonly string[]): readonly string[] {
+  const ofSteps = refused.filter((id) => subject.flow.steps.some(({ routes }) => routes.includes(id)));
+  return ofSteps.length > 0 || routeAfter(subject, furthest) !== undefined ? ofSteps : refused;
+}
+
 function hintFor(subject: Subject, pointer: string, furthest: string | undefined, refused: readonly string[]): string {
   if (/\/(?:disabled_if|if)(?:\/|$)/.test(pointer)) return 'change this condition: it waits for what comes later';
-  const { steps } = subject.flow;
-  const step = steps.findIndex(({ routes }) => routes.includes(furthest ?? ''));
-  const own = steps[step]?.routes ?? [];
-  const after = steps[step + 1];
-  const next = own[own.indexOf(furthest ?? '') + 1] ?? (after && routeTaking(subject.flow, after)?.id);
+  const next = routeAfter(subject, furthest);
   if (refused.length > 0) return `let them enter ${quoted(refused.slice(0, 1))}, or lead them on elsewhere`;
-  return step === -1 || next === undefined
-    ? 'add a link or a button there that leads on'
-    : `lead on to "${next}" there`;
+  return next === undefined ? 'add a link or a button there that leads on' : `lead on to "${next}" there`;
 }
 
 function finding(subject: Subject, nodes: Nodes, position: Position): Finding {
   const { state, match } = position;
-  const { routes, refused } = within(nodes, nameOf(subject, position));
+  const { routes, refused: all } = within(nodes, nameOf(subject, position));
   const furthest = signedIn(state) ? furthestOf(subject, routes) : undefined;
+  const refused = onTheWay(subject, furthest, all);
   const goal = signedIn(state)
     ? `reach the flow's goal (${subject.flow.goal}), without signing out`
     : 'reach a screen where they can sign in';

@@ -98,6 +98,12 @@ test.each<[string, Edit[], string[]]>([
 
 const field = (type: string): Edit => ['stores.json', '/stores/contact/fields/date_of_birth', type];
 const setTo = (value: Json): Edit => ['screens/contact.json', '/submit/do/0/set/contact.date_of_birth', value];
+/** The review shows the name alone, and no date of birth. */
+const SHOWN_NOWHERE: Edit = [
+  'screens/review.json',
+  '/blocks/1/rows',
+  [{ label: 'contact.name', value: 'contact.name' }],
+];
 const AT = '/submit/do/0/set/contact.date_of_birth';
 
 test.each<[string, Edit[], string[][]]>([
@@ -118,7 +124,7 @@ test.each<[string, Edit[], string[][]]>([
   ],
   [
     'no date as a number',
-    [field('number'), setTo({ date: '2026-06-01' })],
+    [field('number'), setTo({ date: '2026-06-01' }), SHOWN_NOWHERE],
     [['SC04', 'screens/contact.json', AT, 'give it a number']],
   ],
 ])('a store takes %s', (_, edits, expected) => {

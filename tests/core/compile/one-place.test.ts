@@ -270,8 +270,8 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   ],
   [
     'a value that is left out of those that a choice stores',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set/cart.maxQuantity', GONE],
-    ['SM25', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set', 'where it becomes known'],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/do/1/set/cart.maxQuantity', GONE],
+    ['SM25', 'screens/variant-selection.json#/blocks/1/blocks/9/do/1/set', 'where it becomes known'],
   ],
   [
     'the source of another screen, for a form that is filled from it',
@@ -310,10 +310,10 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   ],
   [
     'a field that only one branch sets, while the other sets another one',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/2/do/0/set', { 'welcome.account_opened': true }],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/do/2/do/0/set', { 'welcome.account_opened': true }],
     [
       'SM25',
-      'screens/variant-selection.json#/blocks/1/blocks/8/do/2/do/0/set/welcome.account_opened',
+      'screens/variant-selection.json#/blocks/1/blocks/9/do/2/do/0/set/welcome.account_opened',
       'set "cart.isVariableVariant" here, too',
     ],
   ],
@@ -354,8 +354,8 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   ],
   [
     'two values that are stored crosswise, one of them under its own name',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set', CROSSWISE],
-    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set/cart.isRdt', 'exchange the two values'],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/do/1/set', CROSSWISE],
+    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/9/do/1/set/cart.isRdt', 'exchange the two values'],
   ],
   [
     'a path type that is called like the step that has it, too',
@@ -384,8 +384,8 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   ],
   [
     'a button that does nothing, where it stored what others read',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/do', []],
-    ['SC05', 'screens/variant-selection.json#/blocks/1/blocks/8/do', ''],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/do', []],
+    ['SC05', 'screens/variant-selection.json#/blocks/1/blocks/9/do', ''],
   ],
 ];
 

@@ -204,8 +204,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a value of several kinds that the field does not hold',
-    ['screens/variant-selection.json', '/blocks/1/blocks/8/do/1/set/cart.isRdt', 'item.id'],
-    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/8/do/1/set/cart.isRdt', 'give it true or false'],
+    ['screens/variant-selection.json', '/blocks/1/blocks/9/do/1/set/cart.isRdt', 'item.id'],
+    ['SC04', 'screens/variant-selection.json#/blocks/1/blocks/9/do/1/set/cart.isRdt', 'give it true or false'],
   ],
   [
     'another kind of block',
@@ -388,8 +388,8 @@ test.each<[string, Edit, Finding]>([
   ],
   [
     'a strength of a list',
-    [VARIANT, '/blocks/1/blocks/4/of', 'members.found'],
-    ['SC04', `${VARIANT}#/blocks/1/blocks/4/of`, 'of that kind'],
+    [VARIANT, '/blocks/1/blocks/5/of', 'members.found'],
+    ['SC04', `${VARIANT}#/blocks/1/blocks/5/of`, 'of that kind'],
   ],
   [
     'another modal for more about an answer',
