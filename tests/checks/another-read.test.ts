@@ -32,3 +32,24 @@ test.each([
   },
   120_000,
 );
+
+test.each<[string, Json, string]>([
+  ['in its own test', { 'steps.read': { includes: 'advise' } }, '/steps/3/done_if/steps.read/includes'],
+  ['as one of several', { 'steps.read': { includes_any: ['advise'] } }, '/steps/3/done_if/steps.read/includes_any'],
+  [
+    'deep within its condition',
+    { any: [{ 'steps.read': { includes: 'advise' } }, { 'user.role': { is: 'staff' } }] },
+    '/steps/3/done_if',
+  ],
+])(
+  '[GD-7] a step that waits for a misspelled name is to blame itself: %s',
+  (_, done_if, pointer) => {
+    const { flow, source } = flowFor(READ, undefined, done_if);
+    const message =
+      'The step "advice" waits for "advise", and "read-advice" tells the backend "advice": people are led to it again and again';
+    expect(stepNeverDone.run(subjectOf(flow, source))).toMatchObject([
+      { message, hint: 'did you mean "advice"?', file: 'steps.json', pointer },
+    ]);
+  },
+  120_000,
+);

@@ -17,8 +17,9 @@ const READ: Json = { operation: 'readStep', params: { path_type: { is: 'advice' 
  * The shipped flow with an additional step for people above an age.
  * @param doing the actions of its only button
  * @param call the call "read-advice"
+ * @param done_if when the step is done
  */
-export function flowFor(doing: Json, call: Json = READ) {
+export function flowFor(doing: Json, call: Json = READ, done_if: Json = STEP.done_if) {
   const { 'steps.json': file } = orderingSource.files;
   const { steps } = file as { steps: unknown[] };
   const contract = JSON.parse(JSON.stringify(orderingSource.contract));
@@ -31,7 +32,7 @@ export function flowFor(doing: Json, call: Json = READ) {
   };
   const edits: Edit[] = [
     ['flow.json', '/derived', { age: { years_since: 'person.date_of_birth' } }],
-    ['steps.json', '/steps', steps.toSpliced(3, 0, STEP)],
+    ['steps.json', '/steps', steps.toSpliced(3, 0, { ...STEP, done_if })],
     ['routes.json', '/routes/advice', { ...ROUTE, health: true }],
     ['calls.json', '/calls/read-advice', call],
     ['copy/en.json', '/texts/advice.title', 'Before you go on'],

@@ -43,9 +43,19 @@ function fixedIn(call: string, written: JsonObject): FixedText[] | undefined {
   });
 }
 
+/** The place of the text that a step waits for: that of the text itself, or of the condition that it is deep within. */
+function placeOf({ flow }: Subject, step: Step, fact: string): Pick<Finding, 'file' | 'pointer'> {
+  const index = flow.steps.findIndex(({ id }) => id === step.id);
+  const test = asObject(asObject(jsonOf(step.done_if))[fact]);
+  const word = ['includes', 'includes_any'].find((one) => Object.hasOwn(test, one));
+  const within = word === undefined ? [] : [fact, word];
+  return { file: 'steps.json', pointer: pointerTo('steps', index, 'done_if', ...within) };
+}
+
 /**
  * GR21: reports a step that is done when a list of the backend contains a certain text, although every call that adds to
- * this list sends another text. The step is never done.
+ * this list sends another text. The step is never done. A call that sends the step's own path type is right, and the
+ * step waits for the wrong text.
  */
 export function anotherRead(subject: Subject): Finding[] {
   const { flow, files } = subject;
@@ -68,7 +78,12 @@ export function anotherRead(subject: Subject): Finding[] {
       );
       const wrong = fixed.find(({ call }) => own.has(call)) ?? fixed[0];
       if (wrong === undefined) return [];
-      const message = `"${wrong.call}" tells the backend "${wrong.text}", and the step "${step.id}" waits for "${texts[0] ?? ''}": people are led to it again and again`;
+      const [waitedFor = ''] = texts;
+      if (wrong.text === step.path_type) {
+        const message = `The step "${step.id}" waits for "${waitedFor}", and "${wrong.call}" tells the backend "${wrong.text}": people are led to it again and again`;
+        return [{ ...placeOf(subject, step, fact), message, hint: didYouMean(waitedFor, [wrong.text]) }];
+      }
+      const message = `"${wrong.call}" tells the backend "${wrong.text}", and the step "${step.id}" waits for "${waitedFor}": people are led to it again and again`;
       return [{ file: 'calls.json', pointer: wrong.pointer, message, hint: didYouMean(wrong.text, texts) }];
     }),
   );
