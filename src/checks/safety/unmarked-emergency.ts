@@ -1,44 +1,20 @@
-import {
-  type AnswerOption,
-  type Block,
-  type Flow,
-  htmlToText,
-  innerBlocks,
-  isObject,
-  pointerTo,
-  type Question,
-} from '#core';
+import { type AnswerOption, type Block, type Flow, innerBlocks, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
-import { askedQuestions } from '../subject/products.ts';
+import { type AskedQuestion, askedQuestions } from '../subject/products.ts';
 import type { Subject } from '../subject/subject.ts';
+import { placeOf, signIn } from './unmarked-emergency/danger-signs.ts';
 import { numbersOfElsewhere } from './unmarked-emergency/numbers-of-elsewhere.ts';
 
 /** The backend's flag for an answer that may mean an emergency. */
 const URGENT = 'urgent';
 
-/** The first danger sign that some texts of a product contain, in any language of the flow. */
-function signIn(subject: Subject, slug: string, keys: readonly string[]): string | undefined {
-  return Object.entries(subject.flow.productTexts).flatMap(([locale, products]) => {
-    const texts = keys.map((key) => htmlToText(products[slug]?.[key] ?? '').toLocaleLowerCase(locale));
-    return dangerSigns(subject, locale).filter((sign) =>
-      texts.some((text) => text.includes(sign.toLocaleLowerCase(locale))),
-    );
-  })[0];
-}
-
-function dangerSigns({ files }: Subject, locale: string): string[] {
-  const copy = files[`copy/${locale}.json`];
-  const signs = isObject(copy) ? copy.danger_signs : undefined;
-  return Array.isArray(signs) ? signs.filter((sign) => typeof sign === 'string') : [];
-}
-
 /**
  * The problem of an option: its text names a danger sign, or it stops people in a question about one, and it is not
  * marked as urgent.
  */
-function problem(subject: Subject, slug: string, { id }: Question, option: AnswerOption) {
-  const own = ['answer_text', 'helper_text'].map((text) => `${id}.${option.id}.${text}`);
-  const sign = signIn(subject, slug, option.end_progress === true ? [...own, `${id}.question_text`] : own);
+function problem(subject: Subject, asked: AskedQuestion, option: AnswerOption) {
+  const { id } = asked.question;
+  const sign = signIn(subject, asked, option);
   if (option.urgent === true && option.end_progress !== true)
     return {
       message: `"${option.id}" of "${id}" is urgent, but without "end_progress" other apps that read the questions let people continue`,
@@ -161,15 +137,14 @@ export const unmarkedEmergency: Check = {
   good: '{ "id": "pain", "answer_text": "Chest pain", "end_progress": true, "urgent": true }',
   requirement: 'QS-8',
   run: (subject) => {
-    const asked = askedQuestions(subject).flatMap(({ file, pointer, question }) => {
-      const slug = file.slice('products/'.length, -'.json'.length);
-      return (question.answer_options ?? []).map((option, index) => ({
+    const asked = askedQuestions(subject).flatMap((one) =>
+      (one.question.answer_options ?? []).map((option) => ({
         option,
-        file,
-        pointer: pointer + pointerTo('answer_options', index),
-        problem: problem(subject, slug, question, option),
-      }));
-    });
+        file: one.file,
+        pointer: placeOf(subject, one, option),
+        problem: problem(subject, one, option),
+      })),
+    );
     const unmarked = asked.flatMap(({ file, pointer, problem: found }): Finding[] =>
       found === undefined ? [] : [{ file, pointer, ...found }],
     );
