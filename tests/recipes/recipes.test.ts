@@ -290,10 +290,10 @@ import { initialState, matchRoute, transition } from '#core';
 import { ordering } from './support/ordering.ts';
 
 test('a press lets the phone vibrate', () => {
-  const at = matchRoute(ordering, '/login');
+  const match = matchRoute(ordering, '/login');
   const [, effects] = transition(ordering, initialState(ordering), {
     type: 'pressed',
-    at,
+    match,
     now: 0,
     do: [{ vibrate: '200ms' }],
   });
@@ -306,7 +306,7 @@ test('a press lets the phone vibrate', () => {
 function addCheck(): void {
   tree.add(
     'src/checks/copy/shouting.ts',
-    `import { formsIn, pointer } from '#core';
+    `import { formsIn, pointerTo } from '#core';
 import type { Check } from '../check.ts';
 
 export const shouting: Check = {
@@ -323,7 +323,7 @@ export const shouting: Check = {
         .filter((key) => formsIn(texts[key] ?? '').some((form) => form.includes('!!')))
         .map((key) => ({
           file: \`copy/\${locale}.json\`,
-          pointer: pointer('texts', key),
+          pointer: pointerTo('texts', key),
           message: 'This text shouts',
           hint: 'write one full stop',
         })),
@@ -387,8 +387,8 @@ export const tipOperations: OperationHandlers<'getTip'> = { getTip: { respond: a
   );
   tree.edit(
     'src/server/routes.ts',
-    '  ...overviewOperations(server),',
-    '  ...overviewOperations(server),\n  ...tipOperations,',
+    '  ...overviewOperations(context),',
+    '  ...overviewOperations(context),\n  ...tipOperations,',
   );
   tree.edit(
     'src/server/routes.ts',
