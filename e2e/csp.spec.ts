@@ -30,7 +30,7 @@ test('every page has the Content-Security-Policy, no inline script, and only sty
     const policy = (response.headers()['content-security-policy'] ?? '').split(';').map((part) => part.trim());
     const found = Object.fromEntries(policy.map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
     const html = await response.text();
-    const styles = [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, style = '']) => style);
+    const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style);
     const allowed = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(styles.length, path).toBe(html.includes('id="prerendered"') ? 1 : 0);
     expect(found, path).toEqual({ ...POLICY, 'style-src': ["'self'", ...allowed].join(' ') });
