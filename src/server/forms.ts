@@ -135,7 +135,7 @@ export function rulesOf({ flow, clock }: FormServer, form: FlowForm): Form {
 
 function check(form: FlowForm, validate: ValidateFunction, body: object, now: Date): FieldErrors {
   const errors = validate(body) ? [] : (validate.errors ?? []).map((error) => [fieldOf(error), error.keyword] as const);
-  const misformatted = misformattedFields(sentFields(form.fields), jsonOf(body), now);
+  const misformatted = misformattedFields(sentFields(form.fields), body, now);
   const messages = [...errors, ...misformatted.map((field) => [field, 'format'] as const)].map(
     ([field, keyword]): [string, ServerMessage[]] => {
       const entry = entryAt(form.fields, field);

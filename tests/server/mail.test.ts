@@ -42,8 +42,7 @@ interface Line {
 function workerOn(database: Db, url = smtp.url, sendMs?: number) {
   const log: Line[] = [];
   const at = { now: minutes(0) };
-  const write = (level: string) => (facts: object, message: string) =>
-    void log.push({ level, ...facts, told: message });
+  const write = (level: string) => (facts: object, message: string) => void log.push({ level, ...facts, message });
   const worker = {
     outbox: outbox(database),
     mailer: createSmtpMailer(url, 'Tundish <no-reply@shop.example>'),

@@ -25,7 +25,7 @@ async function staff(args: string[], password = '') {
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stdin.on('error', () => undefined).end(`${password}\n`);
   const [code]: unknown[] = await once(child, 'exit');
-  return { code, said: text };
+  return { code, text };
 }
 
 async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
@@ -40,8 +40,8 @@ async function inStore<T>(work: (store: Store) => Promise<T>): Promise<T> {
 const ADA = ['--email', 'ada@example.com', '--first-name', 'Ada', '--last-name', 'Love\u202elace'];
 
 test('[LY-7] makes a staff account once, with a strong password and an audit row', async () => {
-  expect(await staff(ADA, 'ada-lovelace')).toMatchObject({ code: 1, said: expect.stringContaining('easy to guess') });
-  expect(await staff(ADA, '')).toMatchObject({ code: 1, said: expect.stringContaining('Use at least 10 characters') });
+  expect(await staff(ADA, 'ada-lovelace')).toMatchObject({ code: 1, text: expect.stringContaining('easy to guess') });
+  expect(await staff(ADA, '')).toMatchObject({ code: 1, text: expect.stringContaining('Use at least 10 characters') });
   expect(await staff(ADA, PASSWORD)).toEqual({ code: 0, text: 'ada@example.com is a staff account now.\n' });
   expect(await staff(ADA, PASSWORD)).toEqual({
     code: 1,
@@ -72,9 +72,9 @@ test('[LY-7] makes a member staff only with the option for it and a verified add
     return (await store.accounts.signUp({ ...member, consents: [], now: minutes(0) }, link)).id;
   });
   const untold = await staff(['--email', email, '--first-name', 'G', '--last-name', 'H'], PASSWORD);
-  expect(untold).toMatchObject({ code: 1, said: expect.stringContaining('Add --promote') });
+  expect(untold).toMatchObject({ code: 1, text: expect.stringContaining('Add --promote') });
   const unverified = await staff(['--email', email, '--promote']);
-  expect(unverified).toMatchObject({ code: 1, said: expect.stringContaining('was never verified') });
+  expect(unverified).toMatchObject({ code: 1, text: expect.stringContaining('was never verified') });
   const session = await inStore(async (store) => {
     await store.accounts.verifyEmail(id);
     return store.sessions.start(id, minutes(0));
@@ -94,7 +94,7 @@ test.each([
 ])(
   '%j is refused with a usage message',
   async (args, told) => {
-    const { code, said: text } = await staff(args, PASSWORD);
+    const { code, text } = await staff(args, PASSWORD);
     expect(code).toBe(1);
     expect(text).toContain(told);
     expect(text).toContain('npm run staff -- --email');

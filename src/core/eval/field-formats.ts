@@ -1,14 +1,12 @@
 import { nameOf } from './fields.ts';
 import type { Field, FieldFormat, FormField } from '../generated/flow-files.ts';
-import { dayOf, isObject, type Json } from '../model/index.ts';
+import { dayOf, isObject } from '../model/index.ts';
 
-/** The fields whose value does not have its declared format, for the formats that core checks itself. */
-export function misformattedFields(
-  fields: readonly FormField[],
-  value: Json | undefined,
-  now: Date,
-  before = '',
-): string[] {
+/**
+ * The fields whose value does not have its declared format, for the formats that core checks itself.
+ * @param value what a form holds, or an unchecked body: only the form's own fields are read, however deep it is
+ */
+export function misformattedFields(fields: readonly FormField[], value: unknown, now: Date, before = ''): string[] {
   return fields.flatMap((entry) => {
     const name = nameOf(entry);
     const own = isObject(value) ? value[name] : undefined;
