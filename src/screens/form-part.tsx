@@ -149,9 +149,9 @@ const documentsIn = (flow: Flow, fields: FormBlock['fields'], t: Translate): Rec
   );
 
 /**
- * Runs a function once a form was sent.
- * @param waits whether its call is under way
- * @param isSent whether nothing was refused: every failure shows a message
+ * Runs a function when the call of a form ends with success.
+ * @param waits whether the call is under way
+ * @param isSent whether the form shows no error. Every failed call shows one, so no error means success
  */
 function useSent(waits: boolean, isSent: boolean, done: () => void): void {
   const waited = useRef(false);

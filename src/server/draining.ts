@@ -17,8 +17,8 @@ export function createDraining(): Draining {
 }
 
 /**
- * While the server is about to stop, each response closes its connection. Otherwise a proxy could send its next request
- * on a kept-alive connection just as the server closes it. The proxy could not know whether that request was processed.
+ * Closes the connection after each response while the server is about to stop. A proxy keeps connections open for
+ * further requests. If it sent one just as the server closes, it could not know whether the request was processed.
  */
 export function endConnections(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../../src/server/store/db.ts';
 import type { Db, Sql } from '../../src/server/store/db.ts';
 import { mailedToken, memberOf, testApp } from './support/app.ts';
 import { buyer, CHOICE, left, pay } from './support/buyers.ts';
+import { openPayment } from './support/open-payment.ts';
 import { openTestDb } from './support/snapshot.ts';
 
 /** A provider that leaves every charge open. It reports the result for a key only after `knows` is true for it. */
@@ -54,19 +55,11 @@ test('[RT-14] what is being paid for is not set aside when the owner of the addr
 });
 
 test('[RT-14] what was chosen of another product while a payment was open stays in the cart when it is settled', async () => {
-  let silent = true;
-  const close = () => (silent ? Promise.reject(new Error('silent')) : Promise.resolve('taken'));
-  const on = await testApp(
-    {},
-    { adapters: { payments: { charge: () => Promise.reject(new Error('silent')), close } } },
-  );
-  const who = await buyer(on);
-  expect((await pay(on, who)).statusCode).toBe(503);
+  const { on, who, settle } = await openPayment();
   const cart = await on.store.carts.read(who.as.id);
   if (cart === null) throw new Error('the cart was emptied before the payment was settled');
   await on.store.carts.save(who.as.id, { ...cart, product_slug: 'another' }, on.clock.now);
-  silent = false;
-  expect((await pay(on, who)).statusCode).toBe(201);
+  await settle();
   expect(await on.store.carts.read(who.as.id)).toMatchObject({ product_slug: 'another' });
   await on.close();
 });

@@ -61,7 +61,7 @@ function isGated(flow: Flow, state: State, id: string): boolean {
   return led(flow, gatesOf(flow).reduce(answered, state), id) === 'enters';
 }
 
-/** A state in which the boolean lines of a condition hold. Other lines are left as they are. */
+/** The state with each field set to true or false as a condition demands it. Fields with other tests are not changed. */
 const answered = (state: State, condition: Condition): State =>
   Object.entries(condition).reduce((next, [reference, test]) => {
     const [store = '', field = ''] = reference.split('.');

@@ -45,7 +45,7 @@ const isOfItsLevel = (cause: Problem, { rule, file, pointer }: Problem) =>
 
 /**
  * Cause: a screen's `source` needs a parameter that its route lacks, because it belongs to another screen (RF12).
- * Consequence: it needs that screen's sign-in, too (GR20).
+ * Consequence: the check also finds that the source needs a sign-in which the route does not require (GR20).
  */
 const isOfItsSource = (cause: Problem, { rule, message }: Problem) =>
   cause.rule === 'RF12' &&

@@ -1,8 +1,8 @@
 import type { Problem } from '#core';
 
 /**
- * Cause: a call sends a value of the wrong store (SM30). Consequence: a refused value seems to stay in that store
- * (SM36).
+ * Cause: a call sends a value of the wrong store (SM30). Consequence: the check believes that a value which the backend
+ * refused stays in that store (SM36).
  */
 const isOfItsValue = (cause: Problem, { rule, file, pointer }: Problem) => {
   const [call] = /^\/calls\/[^/]+\//.exec(cause.pointer) ?? [];

@@ -7,7 +7,7 @@ import { isExplainedOnScreen } from './explained-on-screen.ts';
 import type { Assumption } from './assumption.ts';
 import { isOpen, pairsOf, assumptionsOf } from './assumptions.ts';
 
-/** A condition on loaded data that alone keeps visitors from the goal, and the data (`assumption`) for which it does. */
+/** A condition on loaded data that blocks the only way to the goal, and the data (`assumption`) for which it does so. */
 export interface Closed {
   position: Position;
   assumption: Assumption;

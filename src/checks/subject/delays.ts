@@ -7,7 +7,7 @@ export const AT_ONCE = 2000;
 /** How long after its list of actions began an action runs, at the earliest. */
 export interface Delay {
   milliseconds: number;
-  /** The JSON pointer of the longest `after`: the action's own one, or that of an action around it. */
+  /** The JSON pointer of the longest `after` of an action and of the actions that contain it. */
   pointer: string;
   /** That delay as written: "5s". */
   text: string;

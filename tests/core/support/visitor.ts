@@ -63,7 +63,7 @@ export class Visitor {
     return this.arrive(query, null);
   }
 
-  /** @param match where the event belongs: the outcome of a call belongs where the call was made */
+  /** @param match the address to which the event belongs. The outcome of a call belongs to the address that made it */
   send(happening: EventInput, match = this.place): this {
     const [state, effects] = transition(this.flow, this.state, { ...happening, match, now: this.now });
     this.state = state;

@@ -32,9 +32,9 @@ function comesWith(subject: Subject, call: string, source: string, name: string)
 }
 
 /**
- * SM31: reports a part that is shown only while a value is known, although the call in this part is what provides the
- * value, and that call reaches the flow's goal. So nobody can make it. Reported only if another part of the same list has
- * the same condition and some part of the screen the opposite one: then this condition is inverted.
+ * SM31: reports a part that nobody can use: it is shown only while a value is known, and only the call in this part
+ * provides the value. The call must reach the flow's goal. To be sure that the condition is inverted, the rule wants two
+ * signs: another part of the list has the same condition, and some part of the screen has the opposite one.
  */
 export const doneBeforeDoing = (subject: Subject): Finding[] =>
   objectsTitled(subject, 'CallAction').flatMap(({ file, pointer, value }) => {

@@ -73,7 +73,10 @@ export const givenTwice: Rule = (files) => {
   });
 };
 
-/** A hint with the values that the author may have meant for a key; undefined if the same value may be meant twice. */
+/**
+ * A hint that lists the values which the author may have meant for a key.
+ * @returns undefined when no other value comes into question: the author may want the same one twice
+ */
 function meantBy(
   files: Files,
   referred: ReferenceTarget,
