@@ -62,7 +62,7 @@ const translation = (locale: string) =>
   `{ "$schema": "../../../schemas/product-texts.schema.json", "locale": "${locale}", "texts": {} }\n`;
 
 /**
- * Writes a product that can be ordered: questions before and after sign-up, and one variant.
+ * Writes a product that can be ordered once its texts are written: questions before and after sign-up, and one variant.
  * @param dir the flow's folder
  * @returns a text with the next steps
  */
@@ -80,5 +80,5 @@ export async function newProduct(cwd: string, dir: string, wanted: string | unde
     languages.length === 0
       ? ''
       : `Its translations go into ${languages.map((locale) => `${name}.${locale}.json`).join(', ')}: tundish translations export has what to translate.\n`;
-  return `${pathFrom(cwd, file)} is there. Write its texts and questions, then run: npx tundish check\n${translate}`;
+  return `${pathFrom(cwd, file)} is there. Write its texts, those with TODO first, and its questions. Then run: npx tundish check\n${translate}`;
 }

@@ -78,6 +78,7 @@ export {
   draftErrors,
   EMERGENCY_EVERYWHERE,
   emergencyNumbers,
+  isMisdialled,
   type Entries,
   entriesIn,
   entriesOf,

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,15 +33,17 @@ test('[GD-7] a new flow has its name in every file, and no findings', async () =
   expect(texts['flow.json']).toContain('"name": "Dental advice"');
 });
 
-test('[QS-1] a new product can be ordered, and only its translation is missing', async () => {
+test('[QS-1] a new product asks for its texts, and can then be ordered', async () => {
   expect(await tundish('new product sun-cream --flow flows/ordering')).toMatchObject({ code: 0, err: '' });
+  const unwritten = await tundish('check flows/ordering');
+  expect(unwritten.code).toBe(1);
+  expect(unwritten.out.match(/"[^"]*TODO: [^"]*" would be shown to visitors/g)).toHaveLength(3);
+  const file = join(cwd, 'flows/ordering/products/sun-cream.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('TODO: ', ''));
   const { code, out } = await tundish('check flows/ordering');
   expect(code).toBe(0);
   expect(out).toMatch(/CP07[^]*add them to products\/sun-cream\.es\.json[^]*\n1 warning · /);
-  expect(JSON.parse(await readFile(join(cwd, 'flows/ordering/products/sun-cream.json'), 'utf8'))).toMatchObject({
-    slug: 'sun-cream',
-    name: 'Sun cream',
-  });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ slug: 'sun-cream', name: 'Sun cream' });
 });
 
 test.each([

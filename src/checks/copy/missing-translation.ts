@@ -1,4 +1,4 @@
-import { type Json, nearest, ownEntry, asObject, pointerTo } from '#core';
+import { asList, asObject, type Json, nearest, ownEntry, pointerTo } from '#core';
 import type { Check, Finding } from '../check.ts';
 import type { Subject } from '../subject/subject.ts';
 
@@ -102,6 +102,25 @@ function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof 
   }));
 }
 
+/**
+ * A translation without danger signs, which the default language has. They are also looked for in a translation's
+ * texts, so an emergency may be named in it alone.
+ */
+function withoutSigns({ flow, files }: Subject, file: string): Finding[] {
+  const signsIn = (copy: string) => asList(asObject(ownEntry(files, copy)).danger_signs);
+  const isLacking = file.startsWith('copy/') && signsIn(file).length === 0;
+  return isLacking && signsIn(`copy/${flow.default_locale}.json`).length > 0
+    ? [
+        {
+          file,
+          pointer: '',
+          message: 'This language has no "danger_signs", so an answer that means an emergency in it is not recognised',
+          hint: 'add "danger_signs" with the words of this language',
+        },
+      ]
+    : [];
+}
+
 /** What a missing file begins with. An empty one shows which texts it lacks, and `tundish translations export` has them. */
 const hintFor = (file: string): string => {
   const [, locale = ''] = /[./]([^./]+)\.json$/.exec(file) ?? [];
@@ -125,6 +144,6 @@ export const missingTranslation: Check = {
       if (ownEntry(subject.files, file) === undefined)
         return [{ file: 'flow.json', pointer: '/locales', message: `${file} is not written`, hint: hintFor(file) }];
       const { lacking } = untranslated(subject, one);
-      return [...missing(subject, file, lacking), ...leftAsTheyAre(subject, one)];
+      return [...missing(subject, file, lacking), ...leftAsTheyAre(subject, one), ...withoutSigns(subject, file)];
     }),
 };

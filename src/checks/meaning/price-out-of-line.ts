@@ -29,6 +29,18 @@ const farOff = (all: readonly Offer[]): Offer[] =>
     return own.length > 0 && [middle(others.map(each)), ...own].every((usual) => usual > 0 && isFar(usual));
   });
 
+/** A product whose usual price is below this many cents is priced in dollars. Nothing is sent for less. */
+const LEAST = 100;
+
+/** A product with all prices in dollars instead of cents: one finding, at its first price. */
+function allInDollars(all: readonly Offer[]): Finding[] {
+  const [first] = all.filter(({ cents }) => cents > 0);
+  const usual = middle(all.map(({ cents }) => cents));
+  if (first === undefined || usual === 0 || usual >= LEAST) return [];
+  const message = `The prices of this product are about ${dollars(usual)}, so they seem to be in dollars`;
+  return [{ file: first.file, pointer: first.pointer, message, hint: 'write all its prices in cents: 2400 for 24.00' }];
+}
+
 /** After exchanging two prices, the larger quantity may be at most this many times cheaper per piece. */
 const DISCOUNT = 1.5;
 
@@ -57,12 +69,14 @@ export const priceOutOfLine: Check = {
   name: 'price-out-of-line',
   severity: 'warning',
   description:
-    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
+    'A price is far from the other prices of its product: it has a digit too many, or is in dollars instead of cents, as all prices of a product may be. Or a larger quantity costs less than a smaller one, or more apiece than every smaller one. Or an amount is paid once in all other variants and again and again in this one. People are charged a wrong price, or nobody buys.',
   bad: '{ "quantity": 9, "price_cents": 30, … } beside { "quantity": 4, "price_cents": 1400, … }',
   good: '{ "quantity": 9, "price_cents": 2992, … }',
   requirement: 'decision 34',
   run: (subject) =>
     offers(subject).flatMap((all): Finding[] => {
+      const tiny = allInDollars(all);
+      if (tiny.length > 0) return tiny;
       const far = farOff(all);
       if (far.length > 0)
         return far.map((one) => ({

@@ -34,13 +34,11 @@ export const silentFailure: Check = {
   bad: '"500": { "type": "serverError", "do": [] }',
   good: '"500": { "type": "serverError" }   which does what is usual: { "show": "failure" }',
   requirement: 'EC-4, EC-7',
-  run: (subject) => [
-    ...reasonsHidden(subject),
-    ...shownLate(subject),
-    ...toldOfLeaving(subject),
-    ...sentAsBefore(subject),
-    ...failed(subject)
-      .filter(({ isSilent }) => isSilent)
+  run: (subject) => {
+    const again = sentAsBefore(subject);
+    const isSaid = (file: string, pointer: string) => again.some((one) => one.file === file && one.pointer === pointer);
+    const silent = failed(subject)
+      .filter(({ isSilent, file, pointer }) => isSilent && !isSaid(file, pointer))
       .map(({ call, file, pointer, status, played }) => ({
         file,
         pointer: (played.path === undefined ? undefined : onlyGoIn(subject, file, pointer)) ?? pointer,
@@ -49,6 +47,7 @@ export const silentFailure: Check = {
           played.path === undefined
             ? 'write [{ "show": "failure" }]'
             : 'add { "toast": … }, or lead to a screen about this failure',
-      })),
-  ],
+      }));
+    return [...reasonsHidden(subject), ...shownLate(subject), ...toldOfLeaving(subject), ...again, ...silent];
+  },
 };

@@ -22,6 +22,7 @@ import { anotherRead } from './step-never-done/another-read.ts';
 import { doneOffItsRoutes } from './step-never-done/done-off-its-routes.ts';
 import { doneElsewhere } from './step-never-done/done-elsewhere.ts';
 import { stepsForNobody } from './step-never-done/for-nobody.ts';
+import { routesOfNoStep } from './step-never-done/routes-of-no-step.ts';
 import { callNodes, routesAt } from '../subject/places.ts';
 import { objectsTitled, operationIn, type Subject } from '../subject/subject.ts';
 
@@ -148,13 +149,19 @@ function neverSent(subject: Subject): Finding[] {
   return [...found.values()];
 }
 
+/** Routes without a step: where the goal is reached, or else any on the way. */
+function offItsRoutes(subject: Subject): Finding[] {
+  const done = doneOffItsRoutes(subject);
+  return done.length > 0 ? done : routesOfNoStep(subject);
+}
+
 export const stepNeverDone: Check = {
   rule: 'GR21',
   name: 'step-never-done',
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or the last step is done on a screen that is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or a route on the way through the steps belongs to none of them, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',
@@ -194,7 +201,7 @@ export const stepNeverDone: Check = {
           ...neverSent(subject),
           ...anotherRead(subject),
           ...doneElsewhere(subject),
-          ...doneOffItsRoutes(subject),
+          ...offItsRoutes(subject),
         ];
   },
 };

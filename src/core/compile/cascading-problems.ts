@@ -63,7 +63,8 @@ export function withoutCascadingProblems(problems: readonly Problem[]): Problem[
         return false;
       const { rule, file, pointer } = problem;
       // If a route is in two steps, its address and what it requires are those of the wrong step.
-      if ((rule === 'RF04' || rule === 'SM27') && file === 'routes.json' && isStepDoubled) return false;
+      if (rule === 'RF04' && file === 'routes.json' && isStepDoubled) return false;
+      if (rule === 'SM27' && isStepDoubled && !STEP_ROUTE.test(pointer)) return false;
       // Two routes with one path, or two steps with one path type: then one of them also lacks its own parameters.
       if (rule === 'RF04' && file === 'routes.json' && pointer.endsWith('/path') && rules.has('RF06')) return false;
       // A wrong name in a shared form is reported there (RF25), and not once more at each screen that uses the form.

@@ -1,4 +1,5 @@
 import { didYouMean, isObject, type Json, type JsonObject, pointerTo, type Problem, asObject } from '../model/index.ts';
+import { atSharedForms } from './at-shared-form.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
 import type { Definition, Origin, SharedOrigin, Use, Uses } from './inline-value.ts';
@@ -120,9 +121,10 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
     originOf: (place) => (changed.has(place.file) ? originOf(origins, place) : place),
     atOrigin: (found) => {
       const { itemProblems, others } = atGivenItems(found, [...items.values()]);
-      const { useProblems, others: rest } = atOneOfSeveralUses(others, origins);
-      const written = rest.map((problem) => ({ ...problem, ...originOf(origins, problem) }));
-      return once([...written, ...itemProblems, ...useProblems]);
+      const { formProblems, others: rest } = atSharedForms(others, origins);
+      const { useProblems, others: left } = atOneOfSeveralUses(rest, origins);
+      const written = left.map((problem) => ({ ...problem, ...originOf(origins, problem) }));
+      return once([...written, ...itemProblems, ...formProblems, ...useProblems]);
     },
   };
 }

@@ -18,7 +18,7 @@ export {
 export { innerBlocks } from './blocks.ts';
 export { type Form, formsOf } from './forms.ts';
 export { currencyWithoutEuro } from './currencies.ts';
-export { EMERGENCY_EVERYWHERE, emergencyNumbers } from './emergency-numbers.ts';
+export { EMERGENCY_EVERYWHERE, emergencyNumbers, isMisdialled } from './emergency-numbers.ts';
 export { entriesOf, labelIn } from './lists.ts';
 export { escapeMarkup } from './markup.ts';
 export { isTyped } from './typed-answers.ts';

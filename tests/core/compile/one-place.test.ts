@@ -147,7 +147,7 @@ const SLIPS: [what: string, edit: Edit, finding: Finding][] = [
   [
     'a part of a form that is sent, left out',
     ['screens/checkout.json', '/blocks/1/blocks/2/blocks/0/fields/0', GONE],
-    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields', 'call a field "shipping"'],
+    ['RF17', 'screens/checkout.json#/blocks/1/blocks/2/blocks/0/fields', 'add a field "shipping"'],
   ],
   ['a screen without its source', ['screens/order.json', '/source', GONE], ['RF26', 'screens/order.json#', '"source"']],
   [

@@ -1,13 +1,16 @@
-import { EMERGENCY_EVERYWHERE, emergencyNumbers, formsIn, htmlToText } from '#core';
+import { EMERGENCY_EVERYWHERE, emergencyNumbers, formsIn, htmlToText, isMisdialled } from '#core';
 import type { Finding } from '../../check.ts';
 import { htmlTexts, plainTexts } from '../../subject/html-texts.ts';
 import type { Subject } from '../../subject/subject.ts';
 
 /**
- * An emergency number that is hardly ever an amount, after a word and at the end of a clause: "call 911." It is no
- * part of a longer number, has no currency and no unit.
+ * A number of three digits after a word and at the end of a clause: "call 911." It is no part of a longer number, has
+ * no currency and no unit.
  */
-const CALLED = /(?<word>\p{L}+)[\s\u00a0](?<number>911|999|000)(?=[.!?;:)](?!\d)|,(?!\d)|$)/gmu;
+const CALLED = /(?<word>\p{L}+)[\s\u00a0](?<number>\d{3})(?=[.!?;:)](?!\d)|,(?!\d)|$)/gmu;
+
+/** Emergency numbers that are hardly ever an amount. */
+const HARDLY_AN_AMOUNT = ['911', '999', '000'];
 
 /** The words after which the flow's texts name its emergency number: "call", "al". After "Suite" it is an address. */
 const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
@@ -26,7 +29,7 @@ const wordsBefore = ({ flow }: Subject): ReadonlySet<string> =>
 /** Whether a text has a number by itself, and not within a longer one. */
 const names = (text: string, number: string) => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(text);
 
-/** Texts that tell people to call the emergency number of another region than the flow's. */
+/** Texts that tell people to call the emergency number of another region than the flow's, or a misspelt one. */
 export function numbersOfElsewhere(subject: Subject): Finding[] {
   const { emergency, region } = subject.flow;
   if (emergency === undefined) return [];
@@ -35,8 +38,10 @@ export function numbersOfElsewhere(subject: Subject): Finding[] {
   const before = wordsBefore(subject);
   const texts = [...plainTexts(subject), ...htmlTexts(subject)];
   return texts.flatMap(({ file, pointer, text }): Finding[] => {
-    const called = [...htmlToText(text).matchAll(CALLED)].map(({ groups }) => groups);
-    const other = called.find((groups) => before.has(groups?.word?.toLowerCase() ?? ''))?.number;
+    const isEmergency = (called: string) => HARDLY_AN_AMOUNT.includes(called) || isMisdialled(called, number);
+    const other = [...htmlToText(text).matchAll(CALLED)].find(
+      ({ groups }) => before.has(groups?.word?.toLowerCase() ?? '') && isEmergency(groups?.number ?? ''),
+    )?.groups?.number;
     // Texts for travellers name the numbers of several regions.
     if (other === undefined || here.some((one) => names(text, one))) return [];
     const message = `This tells people to call ${other} in an emergency, and the number of this flow is ${number}`;

@@ -3,6 +3,7 @@ import {
   asObject,
   isObject,
   type Json,
+  type JsonObject,
   jsonOf,
   lastPart,
   paramsOf,
@@ -63,6 +64,22 @@ function ledTo({ flow }: Subject, actions: readonly Json[]) {
   return route === undefined ? undefined : { index, route };
 }
 
+/** Where a call's reactions lack one that leads to a screen with the data of now, and what to write there. */
+function missingWay(
+  subject: Subject,
+  { id, own, first }: { id: string; own: JsonObject; first: string },
+): Pick<Finding, 'pointer' | 'anchor' | 'hint'> {
+  const way = `a "go" to a screen that loads "${lastPart(first)}" anew`;
+  const at = (...place: string[]) => pointerTo('calls', id, ...place);
+  if (Object.hasOwn(own, String(CONFLICT)))
+    return { pointer: at('errors', String(CONFLICT), 'do'), hint: `write [{ "show": "message" }, …] with ${way}` };
+  const [only, ...others] = Object.keys(own);
+  if (only === undefined) return { pointer: at(), anchor: 'key', hint: `add "errors" with "${CONFLICT}" and ${way}` };
+  if (others.length === 0 && ledTo(subject, asList(asObject(own[only]).do)) !== undefined)
+    return { pointer: at('errors', only), anchor: 'key', hint: `write "${CONFLICT}"` };
+  return { pointer: at('errors'), anchor: 'key', hint: `add "${CONFLICT}", with ${way}` };
+}
+
 /**
  * Calls that send what their screen has loaded, and that the backend refuses when this has changed since. People then
  * send the same again, and are refused again, unless the reaction leads to a screen that reads it anew.
@@ -78,14 +95,8 @@ export const sentAsBefore = (subject: Subject): Finding[] =>
     if (offered(subject, id, actions).some((route) => sent.some((name) => loads(subject, route, lastPart(name)))))
       return [];
     if (leavesAll(actions)) {
-      const [only, ...others] = Object.keys(own);
-      const isMeant = others.length === 0 && ledTo(subject, asList(asObject(own[only ?? '']).do)) !== undefined;
       const message = `When "${first}" has changed in the meantime (${CONFLICT}), "${id}" sends it again as it was, and is refused again`;
-      const hint = isMeant
-        ? `write "${CONFLICT}"`
-        : `add "${CONFLICT}" to "errors", with a "go" to a screen that loads "${lastPart(first)}" anew`;
-      const place = isMeant && only !== undefined ? ['errors', only] : only === undefined ? [] : ['errors'];
-      return [{ file: 'calls.json', pointer: pointerTo('calls', id, ...place), anchor: 'key', message, hint }];
+      return [{ file: 'calls.json', message, ...missingWay(subject, { id, own, first }) }];
     }
     const led = ledTo(subject, actions);
     const isOwn = isObject(own[String(CONFLICT)]);

@@ -68,6 +68,7 @@ import { fieldKinds } from './field-kinds.ts';
 import { unitFactors } from './unit-factors.ts';
 import { addressLines } from './address-lines.ts';
 import { unitOrder } from './unit-order.ts';
+import { unwrittenProducts } from './unwritten-products.ts';
 import { sessionCalls } from './session-calls.ts';
 import { sameCalls } from './same-calls.ts';
 import { stateColours, themeValues } from './themes.ts';
@@ -192,6 +193,7 @@ export const RULES: readonly Rule[] = [
   ownAnswers,
   replaces,
   productTexts,
+  unwrittenProducts,
   plausible,
   plausibleBrand,
   focusKey,

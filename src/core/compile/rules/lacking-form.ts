@@ -1,6 +1,7 @@
 import { nameOf } from '../../eval/index.ts';
-import { lastPart, nearest, pointerTo, type Problem, segments } from '../../model/index.ts';
+import { jsonOf, lastPart, nearest, pointerTo, segments, stringsIn } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
+import type { LackingField } from '../at-shared-form.ts';
 import { type Files, idOf } from '../files.ts';
 import type { ReferenceTarget } from './references.ts';
 import { makesCall } from './scope.ts';
@@ -30,23 +31,30 @@ export function inLackingForm(files: Files, { file, pointer, name }: ReferenceTa
   return only === undefined || more.length > 0 ? undefined : { file: only.file, ...within(only.form, key, sent) };
 }
 
-type Place = Pick<Problem, 'file' | 'pointer' | 'anchor' | 'hint'>;
+type Place = Pick<LackingField, 'file' | 'pointer' | 'anchor' | 'hint' | 'lacks'>;
 
 /**
  * The form's field that is meant, without its name or its consent, or else all its fields.
  * @param sent the references that the form's call sends; empty if the form makes no call
  */
-function within({ pointer, fields }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
+function within({ pointer, fields, submit }: Form, key: string, sent: readonly string[]): Omit<Place, 'file'> {
   const names = fields.map(nameOf);
+  const used = [...sent, ...stringsIn(jsonOf(submit))];
+  const unused = names.filter((name) => !used.includes(`form.${name}`));
   // The call lacks one field of the form and asks for one that the form lacks: the same field under a wrong name.
   const plain = sent.length > 0 ? fields.filter((entry) => 'field' in entry).map(nameOf) : [];
-  const [unsent = '', ...more] = plain.filter((name) => !sent.includes(`form.${name}`));
-  const meant = names.indexOf(nearest(key, names) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
+  const [unsent = '', ...more] = plain.filter((name) => unused.includes(name));
+  const meant = names.indexOf(nearest(key, unused) ?? (more.length === 0 && plain.length > 1 ? unsent : ''));
   const agreed = names.indexOf(key.replace(/_version$/, ''));
   const entry = fields[meant];
-  const hint = `call a field "${key}"`;
   if (agreed !== -1)
-    return { pointer: pointer + pointerTo('fields', agreed), anchor: 'key', hint: 'add "consent": {}' };
-  if (entry === undefined) return { pointer: pointer + pointerTo('fields'), anchor: 'key', hint };
-  return { pointer: pointer + pointerTo('fields', meant, 'group' in entry ? 'group' : 'field'), anchor: 'value', hint };
+    return {
+      pointer: pointer + pointerTo('fields', agreed),
+      anchor: 'key',
+      hint: `add "consent": {} to "${names[agreed]}"`,
+    };
+  if (entry === undefined)
+    return { pointer: pointer + pointerTo('fields'), anchor: 'key', hint: `add a field "${key}"`, lacks: [key] };
+  const name = 'group' in entry ? 'group' : 'field';
+  return { pointer: pointer + pointerTo('fields', meant, name), anchor: 'value', hint: `call a field "${key}"` };
 }

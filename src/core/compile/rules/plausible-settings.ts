@@ -1,5 +1,5 @@
 import { didYouMean, milliseconds, type Problem } from '../../model/index.ts';
-import { currencyWithoutEuro, EMERGENCY_EVERYWHERE, emergencyNumbers } from '../../rules/index.ts';
+import { currencyWithoutEuro, emergencyNumbers } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { error, type Rule } from './rule.ts';
 
@@ -51,11 +51,11 @@ function placeAndMoney({ region, money, emergency }: Files['flow']): Problem[] {
           `"${region}" is not the code of a region`,
           known === region ? 'write its ISO 3166 code, such as US' : `write "${known}"`,
         )),
-    ...(number === '' || number === EMERGENCY_EVERYWHERE || numbers.length === 0 || numbers.includes(number)
+    ...(number === '' || numbers.length === 0 || numbers.includes(number)
       ? []
       : inFlow(
           '/emergency/number',
-          `In ${name ?? 'this region'} nobody answers ${number} in an emergency`,
+          `In ${name ?? 'this region'} people do not call ${number} in an emergency`,
           `write "${numbers.join('" or "')}"`,
         )),
   ];

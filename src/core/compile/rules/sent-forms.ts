@@ -10,6 +10,7 @@ import {
   type Problem,
 } from '../../model/index.ts';
 import { type Form, formsOf } from '../../rules/index.ts';
+import type { LackingField } from '../at-shared-form.ts';
 import type { Files } from '../files.ts';
 import { namesIn, partOf, responseSchemas, type ResponseSchemas } from '../response-schemas.ts';
 import { listed } from '../wording.ts';
@@ -90,10 +91,14 @@ function fieldsAtOdds(
     return strangers.map((name) =>
       error('RF25', file, placeOf(form, [...path, name]), `${what} takes no "${name}"`, didYouMean(name, known)),
     );
-  if (lacking.length > 0)
-    return [
-      error('RF25', file, `${placeOf(form, path)}/fields`, `${what} needs ${listed(lacking)}`, 'add a field for it'),
-    ];
+  if (lacking.length > 0) {
+    const needs = `${what} needs ${listed(lacking)}`;
+    const problem: LackingField = {
+      ...error('RF25', file, `${placeOf(form, path)}/fields`, needs, 'add a field for it'),
+      lacks: lacking,
+    };
+    return [problem];
+  }
   return names.flatMap((name) => {
     const within = partOf(taken, [name]);
     const group = inner(part, name);

@@ -1,22 +1,30 @@
 import { referencesOf, sourcesIn } from '../../rules/index.ts';
-import { ownEntry, pointerTo, firstPart } from '../../model/index.ts';
+import { asObject, firstPart, ownEntry, pointerTo, stringsIn } from '../../model/index.ts';
 import { listed } from '../wording.ts';
 import { error, type Rule } from './rule.ts';
 
 /** The routes of a step require only earlier steps. Otherwise the visitor would be sent forward instead of back. */
-export const requiredBefore: Rule = ({ routes, steps: { steps } }) =>
-  Object.entries(routes.routes).flatMap(([id, { requires }]) => {
+export const requiredBefore: Rule = ({ calls, routes, screens, steps: { steps } }) =>
+  Object.entries(routes.routes).flatMap(([id, { requires, screen = id }]) => {
     const own = steps.findIndex((step) => step.routes.includes(id));
     if (own === -1 || requires === undefined) return [];
     return requires.done.flatMap((name, index) => {
       const place = steps.findIndex((step) => step.id === name);
-      if (place < own) return [];
+      const required = steps[place];
+      if (place < own || required === undefined) return [];
       const where = pointerTo('routes', id, 'requires', 'done', index);
-      const message =
-        place === own ? `"${id}" requires the step it belongs to` : `"${id}" requires "${name}", which comes after it`;
-      const hint =
-        place === own ? 'leave it out' : `leave it out, or put "${name}" before "${steps[own]?.id}" in steps.json`;
-      return [error('SM27', 'routes.json', where, message, hint)];
+      if (place === own)
+        return [error('SM27', 'routes.json', where, `"${id}" requires the step it belongs to`, 'leave it out')];
+      const step = steps[own]?.id;
+      const source = asObject(screens[screen]).source;
+      const sent = stringsIn(typeof source === 'string' ? ownEntry(calls.calls, source) : undefined);
+      // The screen asks for its data with what is chosen at the other step, so it is the order that is wrong.
+      if (referencesOf(required.done_if).some((one) => sent.includes(one))) {
+        const message = `"${step}" comes before "${name}", and "${id}" needs what is chosen there`;
+        return [error('SM27', 'steps.json', pointerTo('steps', own), message, `put "${name}" before "${step}"`)];
+      }
+      const message = `"${id}" requires "${name}", which comes after it`;
+      return [error('SM27', 'routes.json', where, message, 'leave it out')];
     });
   });
 

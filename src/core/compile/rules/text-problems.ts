@@ -1,17 +1,7 @@
 import { nearest, placeholders, type Problem } from '../../model/index.ts';
 import { compiledText, parseText } from '../parse-text.ts';
 import { error } from './rule.ts';
-
-/** Only capitals count: "todo" is a Spanish word. */
-const UNFINISHED = /\b(TODO|FIXME|TBD|[Ll]orem [Ii]psum)\b/;
-
-/** A text and its place in a file. */
-interface Written {
-  file: string;
-  pointer: string;
-  key: string;
-  text: string;
-}
+import { unfinishedText, type Written } from './unfinished-text.ts';
 
 /** The problems of a text alone and compared with its original in the default language. */
 export function textProblems(
@@ -42,29 +32,8 @@ export function textProblems(
     const hint = `write {${word?.toLowerCase() ?? 'name'}}, with one { and one } and small letters`;
     return [error('CP04', file, pointer, `A { or } of "${key}" has no partner`, hint)];
   }
-  if (UNFINISHED.test(text))
-    return [error('CP06', file, pointer, `"${text.slice(0, 30)}" would be shown to visitors`, 'write the text')];
-  if (KEY.test(text))
-    return [
-      error('CP06', file, pointer, `"${text}" in "${key}" is the name of a text, not its words`, 'write the text'),
-    ];
-  const [garbled] = GARBLED.exec(text) ?? [];
-  if (garbled !== undefined) {
-    const hint = 'write these letters anew, and save the file as UTF-8';
-    return [error('CP06', file, pointer, `"${garbled}" in "${key}" is what a wrong encoding makes of a letter`, hint)];
-  }
-  if (TURNED.test(text)) {
-    const hint = 'type the text anew, without characters that cannot be seen';
-    return [error('CP06', file, pointer, `"${key}" has an invisible character that turns round what follows it`, hint)];
-  }
-  if (text.trim() !== '' && text.replaceAll(INVISIBLE, '') === '')
-    return [error('CP06', file, pointer, `"${key}" consists of characters that nobody can see`, 'write the text')];
-  if (GAP.test(text)) {
-    const hint = 'put the missing word back, or take the space out';
-    return [
-      error('CP06', file, pointer, `"${key}" has a space before a full stop or comma, where a word is missing`, hint),
-    ];
-  }
+  const unfinished = unfinishedText({ file, pointer, key, text });
+  if (unfinished !== undefined) return [unfinished];
   const names = placeholders(compiledText(text));
   const asked = placeholders(compiledText(original ?? text));
   const isWhole = original !== undefined && !isBroken(original);
@@ -116,21 +85,3 @@ function isBroken(text: string): boolean {
 
 /** Why these texts cannot count: sentences of the server and of products get no numbers. */
 const NOT_COUNTED = { says: 'counts, and nothing is given to it that can be counted', hint: 'write it without plural' };
-
-/** A key of copy/, written where its text belongs. */
-const KEY = /^[a-z]+(?:_[a-z]+)*\.[a-z0-9]+(?:_[a-z0-9]+)*$/;
-
-/** Matches a space before a comma or full stop, as in "Dear ,": somebody has deleted the word between them. */
-const GAP = /\S [.,](?=\s|$)/;
-
-/** Matches a character that turns the direction of text (Unicode Bidirectional Algorithm, UAX #9). */
-const TURNED = /[\u202A-\u202E\u2066-\u2069]/;
-
-/**
- * Spaces and characters without a shape, such as the fillers of Hangul and the empty pattern of Braille. A text of
- * spaces alone says that a picture is decoration.
- */
-const INVISIBLE = /[\s\u2800]|\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
-
-/** UTF-8 decoded as another encoding, or with undecodable characters. */
-const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;

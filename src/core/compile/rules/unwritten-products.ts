@@ -1,0 +1,24 @@
+import { htmlToText, type Problem } from '../../model/index.ts';
+import { withTexts } from '../../rules/index.ts';
+import { error, type Rule } from './rule.ts';
+import { unfinishedText } from './unfinished-text.ts';
+
+/** The texts of questions have their own rules about words that are missing. */
+const isOfQuestion = (pointer: string) => /^\/(?:pre|medical)_questionnaire\//.test(pointer);
+
+/** Each text of a product in the default language says something, and is no note of its author. */
+export const unwrittenProducts: Rule = ({ products }) =>
+  Object.entries(products).flatMap(([slug, product]) => {
+    const file = `products/${slug}.json`;
+    const problems: Problem[] = [];
+    withTexts(product, (key, text, pointer) => {
+      const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+      const problem =
+        !isOfQuestion(pointer) && htmlToText(text).trim() === ''
+          ? error('CP06', file, pointer, `The product's "${name}" says nothing`, 'write the text')
+          : unfinishedText({ file, pointer, key, text });
+      if (problem !== undefined) problems.push(problem);
+      return text;
+    });
+    return problems;
+  });
