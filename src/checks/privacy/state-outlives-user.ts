@@ -110,9 +110,17 @@ export const stateOutlivesUser: Check = {
             {
               file: modal === undefined ? 'flow.json' : 'modals.json',
               pointer: modal === undefined ? '/session/on_over' : placeOfClose(flow, modal),
-              message:
-                'The modal at the end of the session can be closed while the person is still signed in: the next one at this browser would act as them',
-              hint: 'add { "wipe": "sign_in" } to the "close" of that modal',
+              ...(modal === undefined
+                ? {
+                    message:
+                      'Nothing happens when a session is over, and the page looks as if one were still signed in',
+                    hint: 'open a modal whose "close" has { "wipe": "sign_in" }',
+                  }
+                : {
+                    message:
+                      'The modal at the end of the session can be closed while the person is still signed in: the next one at this browser would act as them',
+                    hint: 'add { "wipe": "sign_in" } to the "close" of that modal',
+                  }),
             },
           ]
         : []),

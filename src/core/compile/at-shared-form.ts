@@ -48,6 +48,6 @@ export function atSharedForms(
       ),
       anchor: 'key' as const,
     })),
-    others: problems.filter((one) => !moved.has(one)).map(({ lacks: _, ...problem }) => problem),
+    others: problems.filter((one) => !moved.has(one)).map(({ lacks: _lacks, ...problem }) => problem),
   };
 }

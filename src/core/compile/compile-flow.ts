@@ -1,10 +1,10 @@
-import type { Flow, Problem } from '../model/index.ts';
+import type { Flow, Json, Problem } from '../model/index.ts';
 import { withoutCascadingProblems } from './cascading-problems.ts';
 import { textsOfProduct } from '../rules/index.ts';
 import { editionProblems } from './edition.ts';
 import { atFieldTypes } from './at-field-type.ts';
 import { type Files, filesOf } from './files.ts';
-import { fileProblems } from './file-problems.ts';
+import { fileProblems, inAnotherFolder } from './file-problems.ts';
 import { FOUNDATIONS, RULES } from './rules/index.ts';
 import { bringsOf, changesOf } from './rules/operations.ts';
 import { type InlinedFiles, inlineReferences } from './inline-references.ts';
@@ -83,9 +83,15 @@ function structureOf({ file, schemaId, value }: Files['all'][number]): Problem[]
   if (typeof value !== 'object' || value === null) return structureProblems(file, schemaId, value);
   const kept = structures.get(value) ?? new Map<string, Problem[]>();
   structures.set(value, kept);
-  const found = kept.get(file) ?? structureProblems(file, schemaId, value);
+  const found = kept.get(file) ?? placedOrBroken(file, structureProblems(file, schemaId, value), value);
   kept.set(file, found);
   return found;
+}
+
+/** The structure problems of a file, or the one problem that it is in the wrong folder. */
+function placedOrBroken(file: string, problems: Problem[], value: Json): Problem[] {
+  const moved = problems.length === 0 ? undefined : inAnotherFolder(file, value);
+  return moved === undefined ? problems : [moved];
 }
 
 /** The files with every shared definition in place of its reference, and the problems of those references. */

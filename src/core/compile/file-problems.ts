@@ -1,7 +1,8 @@
-import { isObject, nearest, type Problem } from '../model/index.ts';
+import { isObject, type Json, nearest, type Problem } from '../model/index.ts';
 import { folderOfShared } from './inline-references.ts';
 import { error } from './rules/rule.ts';
 import { FOLDERS, REQUIRED_FILES, schemaFor } from './schemas.ts';
+import { validatorOf } from './validators.ts';
 
 /** Reports files that every flow must have and that are missing, and files that have no place in a flow. */
 export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[] {
@@ -17,6 +18,26 @@ export function fileProblems(files: Readonly<Record<string, unknown>>): Problem[
       error('SC03', file, '', 'A flow has no place for this file', whereTo(places.get(file), present)),
     ),
   ];
+}
+
+/** What a file of each folder is called in messages. */
+const CALLED: Readonly<Record<string, string>> = {
+  screens: 'a screen',
+  forms: 'a form',
+  blocks: 'blocks',
+  lists: 'a list',
+  questionnaires: 'a questionnaire',
+  products: 'a product',
+};
+
+/** The problem of a file whose content belongs to another folder; undefined when it belongs to none or to its own. */
+export function inAnotherFolder(file: string, value: Json): Problem | undefined {
+  const [, own = '', name = ''] = /^([^/]+)\/([^/]+)$/.exec(file) ?? [];
+  const other = Object.keys(CALLED).find(
+    (folder) => folder !== own && validatorOf<unknown>(`${FOLDERS[folder]}.schema.json`)(value),
+  );
+  if (own === '' || other === undefined) return undefined;
+  return error('SC03', file, '', `This is ${CALLED[other]}, and it is in ${own}/`, `move it to ${other}/${name}`);
 }
 
 function whereTo(place: string | undefined, present: readonly string[]): string {

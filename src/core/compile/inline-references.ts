@@ -1,4 +1,4 @@
-import { didYouMean, isObject, type Json, type JsonObject, pointerTo, type Problem, asObject } from '../model/index.ts';
+import { isObject, type Json, type JsonObject, orDeclare, pointerTo, type Problem, asObject } from '../model/index.ts';
 import { atSharedForms } from './at-shared-form.ts';
 import { idOf } from './files.ts';
 import { atGivenItems, type GivenItem, itemReferences, type ItemUse, ownItemAt, withoutItems } from './given-item.ts';
@@ -22,6 +22,9 @@ export const SHARED: Record<string, { key: string; word: string }> = {
 
 /** The file of named lists of actions, which are used like the definitions in folders. */
 const ACTIONS = 'actions.json';
+
+/** Where a definition can be added, for hints. */
+const addedIn = (where: string) => (where.endsWith('/') ? 'as a file there' : `in ${where}`);
 
 /** Whether a file defines something that other files use by name (`forms/`, `blocks/`, `lists/`, `actions.json`). */
 export const isShared = (file: string): boolean =>
@@ -81,7 +84,7 @@ export function inlineReferences(sources: Readonly<Record<string, Json>>): Inlin
           `write out the content of "${name}"`,
         );
       else if (!names.includes(name))
-        report('RF22', file, inner, `No ${word} "${name}" in ${where}`, didYouMean(name, names));
+        report('RF22', file, inner, `No ${word} "${name}" in ${where}`, orDeclare(name, names, addedIn(where)));
       else {
         used.add(`${kind}/${name}`);
         for (const [place, message, hint] of unknownLabels(name, labels, partsOf(kind, name)?.parts))

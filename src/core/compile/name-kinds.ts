@@ -23,16 +23,23 @@ interface Kind {
 }
 
 export const KINDS: Record<string, Kind> = {
-  route: { rule: 'RF03', word: 'route', names: (files) => Object.keys(files.routes.routes) },
+  route: {
+    rule: 'RF03',
+    word: 'route',
+    declared: 'in routes.json',
+    names: (files) => Object.keys(files.routes.routes),
+  },
   destination: {
     rule: 'RF03',
     word: 'route',
+    declared: 'in routes.json',
     names: (files) => [...Object.keys(files.routes.routes), ...DESTINATIONS],
   },
   next_path_route: {
     rule: 'RF03',
     word: 'route',
     where: ' with a path type',
+    declared: 'among the routes of a step in steps.json',
     names: (files) => {
       const { routes } = files.routes;
       const named = files.steps.steps.flatMap((step) => step.routes);
@@ -46,6 +53,7 @@ export const KINDS: Record<string, Kind> = {
     rule: 'RF22',
     word: 'questionnaire',
     where: ' in questionnaires/',
+    declared: 'in a file there',
     names: (files) => Object.keys(files.questionnaires),
   },
   path_type: {
@@ -61,9 +69,19 @@ export const KINDS: Record<string, Kind> = {
     where: ' in an address of routes.json',
     names: ({ routes }) => [...new Set(Object.values(routes.routes).flatMap(({ path }) => paramsOf(path)))],
   },
-  screen: { rule: 'RF03', word: 'screen', names: (files) => Object.keys(files.screens) },
-  access: { rule: 'RF03', word: 'access level', names: (files) => Object.keys(files.flow.access) },
-  call: { rule: 'RF11', word: 'call', names: (files) => Object.keys(files.calls.calls) },
+  screen: {
+    rule: 'RF03',
+    word: 'screen',
+    declared: 'as a file in screens/',
+    names: (files) => Object.keys(files.screens),
+  },
+  access: {
+    rule: 'RF03',
+    word: 'access level',
+    declared: 'under "access" in flow.json',
+    names: (files) => Object.keys(files.flow.access),
+  },
+  call: { rule: 'RF11', word: 'call', declared: 'in calls.json', names: (files) => Object.keys(files.calls.calls) },
   counting_call: {
     rule: 'RF11',
     word: 'call',
@@ -81,11 +99,21 @@ export const KINDS: Record<string, Kind> = {
     names: ({ contract }) => Object.keys(contract.operations),
   },
   fact: { rule: 'RF17', word: 'fact', where: ' that a step is done by', names: factsIn },
-  step: { rule: 'RF03', word: 'step', names: ({ steps }) => steps.steps.map(({ id }) => id) },
+  step: {
+    rule: 'RF03',
+    word: 'step',
+    declared: 'in steps.json',
+    names: ({ steps }) => steps.steps.map(({ id }) => id),
+  },
   product: { rule: 'RF03', word: 'product', names: ({ products }) => Object.keys(products) },
   question: { rule: 'RF03', word: 'question', names: questionIdsIn },
   event: { rule: 'RF03', word: 'event', names: ({ analytics }) => Object.keys(analytics.events) },
-  toast: { rule: 'RF13', word: 'toast', names: (files) => Object.keys(files.errors.toasts) },
+  toast: {
+    rule: 'RF13',
+    word: 'toast',
+    declared: 'under "toasts" in errors.json',
+    names: (files) => Object.keys(files.errors.toasts),
+  },
   modal: {
     rule: 'RF03',
     word: 'modal',

@@ -1,9 +1,10 @@
-import { didYouMean, ENGINE_NAMES, ENGINE_STORES, nearest, orDeclare, ownEntry } from '../model/index.ts';
+import { didYouMean, ENGINE_NAMES, ENGINE_STORES, lastPart, nearest, orDeclare, ownEntry } from '../model/index.ts';
 import { ROOTS } from '../eval/index.ts';
 import { ANSWERS, derivedFact, madeOf } from '../rules/index.ts';
 import { questionLists } from './rules/question-lists.ts';
 import type { Files } from './files.ts';
 import { authored, fieldNamesIn, KINDS } from './name-kinds.ts';
+import { listed } from './wording.ts';
 import { unseenText } from './unseen-text.ts';
 
 /** Reports what is wrong with a name. */
@@ -74,7 +75,8 @@ function checkStore(files: Files, reference: string, add: AddProblem): void {
   if (ownEntry(ENGINE_STORES, store) !== undefined)
     return add('RF17', `"${store}" is the engine's own, which keeps it by itself`, 'leave this out');
   const found = ownEntry(files.stores.stores, store);
-  if (found === undefined) return add('RF17', `No store "${store}"`, didYouMean(store, authored(files)));
+  if (found === undefined)
+    return add('RF17', `No store "${store}"`, orDeclare(store, authored(files), 'in stores.json'));
   if (field !== undefined && ownEntry(found.fields ?? {}, field) === undefined)
     add(
       'RF17',
@@ -107,8 +109,10 @@ function checkReference(files: Files, reference: string, add: AddProblem): void 
     const facts = Object.keys(files.contract.facts);
     if (facts.includes(reference)) return;
     const isRoot = ROOTS.some((known) => known === root);
-    const meant = isRoot ? undefined : nearest(reference, facts);
+    const meant = isRoot ? undefined : (nearest(reference, facts) ?? facts.find((fact) => lastPart(fact) === field));
     if (meant !== undefined) return add('RF17', `The contract has no fact "${reference}"`, `did you mean "${meant}"?`);
+    const alike = isRoot ? [] : facts.filter((fact) => fact.startsWith(`${root}.`));
+    if (alike.length > 0) return add('RF17', `The contract has no fact "${reference}"`, `it has ${listed(alike)}`);
     if (!isRoot) add('RF17', `Nothing is known as "${root}"`, rootHint(reference, rootsIn(files)));
     return;
   }
@@ -117,12 +121,20 @@ function checkReference(files: Files, reference: string, add: AddProblem): void 
       (one) => one !== root && nearest(root, [one]) !== undefined && fieldNamesIn(files, one)?.includes(field) === true,
     );
     return other === undefined
-      ? add('RF17', `"${root}" has no "${field}"`, didYouMean(field, fields))
+      ? add('RF17', `"${root}" has no "${field}"`, fieldHint(files, root, field, fields))
       : add('RF17', `There is no "${root}.${field}"`, `did you mean "${other}.${field}"?`);
   }
   const promises = Object.keys(files.flow.brand.promises ?? {});
   if (root === 'brand' && field === 'promises' && name !== undefined && !promises.includes(name))
     add('RF17', `The company promises nothing called "${name}"`, didYouMean(name, promises));
+}
+
+/** The hint for an unknown field: authors can declare it when the store, or the list of derived facts, is their own. */
+function fieldHint(files: Files, root: string, field: string, fields: readonly string[]): string {
+  if (root === 'derived') return orDeclare(field, fields, 'under "derived" in flow.json');
+  return authored(files).includes(root)
+    ? orDeclare(field, fields, `under "${root}" in stores.json`)
+    : didYouMean(field, fields);
 }
 
 /** The first words that references may have. */

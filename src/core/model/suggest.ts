@@ -46,6 +46,6 @@ export function someOf(names: readonly string[]): string {
 
 /** A hint for a name that may also be missing where such names are declared: "in modals.json". */
 export function orDeclare(word: string, names: readonly string[], where: string): string {
-  if (names.length === 0) return `declare it ${where}`;
-  return nearest(word, names) === undefined ? `${someOf(names)}, or declare it ${where}` : didYouMean(word, names);
+  if (names.length === 0) return `add it ${where}`;
+  return nearest(word, names) === undefined ? `${someOf(names)}, or add it ${where}` : didYouMean(word, names);
 }

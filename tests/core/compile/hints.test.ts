@@ -10,12 +10,12 @@ describe('a name that is near no other may be missing where such names are decla
     [
       'a path type',
       ['steps.json', '/steps/1/path_type', 'confirm-truth'],
-      ['RF03', 'steps.json#/steps/1/path_type', "or declare it in the contract's path types"],
+      ['RF03', 'steps.json#/steps/1/path_type', "or add it in the contract's path types"],
     ],
     [
       'a modal',
       ['screens/intro.json', DO, { open: 'how-it-works' }],
-      ['RF03', `screens/intro.json#${DO}/open`, 'or declare it in modals.json'],
+      ['RF03', `screens/intro.json#${DO}/open`, 'or add it in modals.json'],
     ],
     [
       'a modal that is misspelt',
@@ -25,7 +25,7 @@ describe('a name that is near no other may be missing where such names are decla
     [
       'a stored field',
       ['screens/intro.json', DO, { set: { 'cart.language': 'en' } }],
-      ['RF17', `screens/intro.json#${DO}/set/cart.language`, 'or declare it under "cart" in stores.json'],
+      ['RF17', `screens/intro.json#${DO}/set/cart.language`, 'or add it under "cart" in stores.json'],
     ],
   ])('%s', (_, edit, finding) => finds(edited(orderingSource, edit), finding));
 });

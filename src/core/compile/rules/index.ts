@@ -29,6 +29,7 @@ import { ownAnswers } from './own-answers.ts';
 import { ownQuestionnaires, questionsFrom, withoutQuestions } from './questionnaires.ts';
 import { pageAddresses } from './page-addresses.ts';
 import { pictures } from './pictures.ts';
+import { oneForm } from './one-form.ts';
 import { productForms } from './product-forms.ts';
 import type { Rule } from './rule.ts';
 import { sentFields } from './sent-fields.ts';
@@ -175,6 +176,7 @@ export const RULES: readonly Rule[] = [
   replacedReads,
   productOffers,
   productForms,
+  oneForm,
   serverSentences,
   serverPlaceholders,
   eventNumbers,

@@ -50,9 +50,7 @@ export const productForms: Rule = ({ products }) =>
       ),
       ...choices(product, 'medical_questionnaire').flatMap(({ form, pointer }) =>
         // The form may belong to a variant that has none.
-        forms.includes(form) || formless.length > 0
-          ? []
-          : [tell(pointer, `No variant has the form "${form}"`, didYouMean(form, forms))],
+        forms.includes(form) || formless.length > 0 ? [] : [tell(...withoutVariant(variants, form, pointer))],
       ),
       ...(unchosen === undefined
         ? []
@@ -115,6 +113,29 @@ function isNamedOtherwise(variants: readonly { name: string; form?: string }[], 
   const alike = variants.filter((other) => other !== one && other.form === form);
   const isOther = variants.some((other) => other.form !== undefined && other.form !== form && names(one, other.form));
   return isOther || (!names(one, form) && alike.length > 0 && alike.every((other) => names(other, form)));
+}
+
+/**
+ * The problem of an answer with a form that no variant has: at the answer, or at the only variant that has the form
+ * under a nearly equal name and is called after it.
+ */
+function withoutVariant(
+  variants: Product['variants'],
+  form: string,
+  pointer: string,
+): [pointer: string, message: string, hint: string] {
+  const forms = [...new Set(variants.flatMap((one) => one.form ?? []))];
+  const meant = nearest(form, forms);
+  const alike = variants.flatMap((one, index) => (meant !== undefined && one.form === meant ? [index] : []));
+  const [misspelt, ...more] = alike;
+  const variant = variants[misspelt ?? -1];
+  if (misspelt === undefined || variant === undefined || more.length > 0 || !isNamedAfter(variant, form))
+    return [pointer, `No variant has the form "${form}"`, didYouMean(form, forms)];
+  return [
+    pointerTo('variants', misspelt, 'form'),
+    `No answer chooses the form "${meant}", and one chooses "${form}"`,
+    `did you mean "${form}"?`,
+  ];
 }
 
 /** The index of the question whose options choose forms; -1 when there is none. */
