@@ -44,7 +44,7 @@ export async function newFlow(cwd: string, wanted: string | undefined): Promise<
   const dir = dirOf(name);
   await cp(join(TEMPLATES, 'flow'), dir, { recursive: true });
   const files = await readdir(dir, { recursive: true });
-  for (const file of files.filter((one) => one.endsWith('.json')))
+  for (const file of files.filter((one) => /\.(?:json|svg)$/.test(one)))
     await writeFile(join(dir, file), named(await readFile(join(dir, file), 'utf8'), name));
   return `flows/${name} is there. See it with: npm start -- --flow ${name}\n`;
 }

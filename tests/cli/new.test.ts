@@ -31,6 +31,7 @@ test('[GD-7] a new flow has its name in every file, and no findings', async () =
   const { texts } = await readFlow(join(cwd, 'flows/dental-advice'));
   expect(JSON.stringify(texts)).not.toMatch(/starter/i);
   expect(texts['flow.json']).toContain('"name": "Dental advice"');
+  expect(await readFile(join(cwd, 'flows/dental-advice/public/logo.svg'), 'utf8')).toContain('>Dental advice<');
 });
 
 test('[QS-1] a new product asks for its texts, and can then be ordered', async () => {

@@ -93,7 +93,16 @@ function leftAsTheyAre(subject: Subject, { file, originals }: ReturnType<typeof 
     ([, text]) => typeof text === 'string' && hasWords(text),
   );
   const same = sentences.filter(([, text]) => known.has(text));
-  if (sentences.length >= ENOUGH && same.length * 2 > sentences.length) return [];
+  if (sentences.length >= ENOUGH && same.length * 2 > sentences.length)
+    return [
+      {
+        file,
+        pointer: '/texts',
+        anchor: 'key',
+        message: `${same.length} of ${sentences.length} sentences have the words of the default language`,
+        hint: 'translate them, or take them out; they are shown in the default language then, too',
+      },
+    ];
   return same.map(([key]) => ({
     file,
     pointer: pointerTo('texts', key),

@@ -1,5 +1,6 @@
 import { ACTION_NAMES } from '../actions/index.ts';
 import { asList, asObject, didYouMean, isObject, type Json, nearest, pointerTo, type Problem } from '../model/index.ts';
+import { REQUIRED_FILES, SCHEMAS } from './schemas.ts';
 import type { MakeProblem } from './unmatched.ts';
 import type { SchemaNode } from './walk.ts';
 import { capitalised, listed, nameOf, titleWords, withArticle } from './wording.ts';
@@ -42,7 +43,7 @@ export function keyProblems(
           ? `write it as an action of its own, after this one: { "${key}": … }`
           : isInstead
             ? `write "${missing[0] ?? ''}"`
-            : didYouMean(key, settings),
+            : unknownKeyHint(key, settings),
         'key',
         pointerTo(key),
       ),
@@ -52,6 +53,25 @@ export function keyProblems(
       : [problem('SC05', `${whose} has no ${listed(lacking)}`, `add ${listed(lacking)}`, 'key')]),
     ...badly.map((key) => badlyNamed(schema.propertyNames, key, problem)),
   ];
+}
+
+/** The files of every flow whose schema has a setting with this name: "widget" is one of questions.json. */
+const filesWith = (key: string): string[] =>
+  REQUIRED_FILES.filter((file) => hasSetting(SCHEMAS.get(file.replace('.json', '.schema.json')) ?? null, key));
+
+const hasSetting = (schema: Json, key: string): boolean =>
+  Array.isArray(schema)
+    ? schema.some((one) => hasSetting(one, key))
+    : isObject(schema) &&
+      (Object.hasOwn(asObject(schema.properties), key) ||
+        Object.values(schema).some((one) => one !== undefined && hasSetting(one, key)));
+
+/** The hint for an unknown setting: a near one, or the file in which it is one. */
+function unknownKeyHint(key: string, settings: readonly string[]): string {
+  const [file, ...others] = nearest(key, settings) === undefined ? filesWith(key) : [];
+  return file === undefined || others.length > 0 || settings.length === 0
+    ? didYouMean(key, settings)
+    : `"${key}" is set in ${file}; here, ${didYouMean(key, settings)}`;
 }
 
 /** A key that does not have the form its place requires: a declared kind of name, or an identifier. */

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, pointerTo, type Problem } from '../../model/index.ts';
+import { derivedFact } from '../../rules/index.ts';
 import type { Files } from '../files.ts';
 import { partOf } from '../response-schemas.ts';
 import type { Schema } from '../schemas.ts';
@@ -17,14 +18,16 @@ export const impossibleRanges: Rule = (files) =>
     if (isObject(test) && test.is !== undefined && test.is === test.is_not)
       return [error('SM24', file, pointer, `"${name}" is never ${shortened(test)}`, 'take one of the two out')];
     const parts = (scope && partOf(scope.brought, name.split('.').slice(1))) ?? [];
-    const given = parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : [];
+    const worked = rangeOfDerived(derivedFact(files.flow.derived, name));
+    const given = worked ?? (parts.length === 1 ? parts.flatMap(({ schema }) => rangeOf(schema, name)) : []);
     const [range = ANY] = given;
     const asked = numbersAsked(test);
     if (asked === undefined) return [];
     const isNever = asked.from > asked.to || asked.from > range.to || asked.to < range.from;
     const isAlways = range !== ANY && asked.from <= range.from && asked.to >= range.to;
     if (!isNever && !isAlways) return [];
-    const bounds = range === ANY ? 'no number is both' : `it is ${range.from} or more`;
+    const between = range.to === Infinity ? `${range.from} or more` : `from ${range.from} to ${range.to}`;
+    const bounds = range === ANY ? 'no number is both' : `it is ${between}`;
     const message = `This ${isNever ? 'never' : 'always'} holds of "${name}": ${shortened(test)}`;
     return [error('SM24', file, pointer, message, `${bounds}; compare it with another number`)];
   });
@@ -75,6 +78,15 @@ function rangeOf({ minimum, maximum, type }: Schema, name: string): Range[] {
   if (!isNumber) return [];
   const from = name.endsWith('.length') ? 0 : minimum;
   return typeof from === 'number' ? [{ from, to: typeof maximum === 'number' ? maximum : Infinity }] : [];
+}
+
+/** More years than anybody has lived. */
+const OLDEST = 130;
+
+/** The numbers that a derived fact can be; undefined when it is no number. */
+function rangeOfDerived(fact: ReturnType<typeof derivedFact>): Range[] | undefined {
+  if (fact === undefined || 'if' in fact) return undefined;
+  return [{ from: 0, to: 'years_since' in fact ? OLDEST : Infinity }];
 }
 
 /** The range of numbers for which a test holds; undefined for a test that is not about numbers. */
