@@ -30,6 +30,7 @@ export interface Finding {
   anchor?: Problem['anchor'];
   message: string;
   hint: string;
+  accepts?: string;
 }
 
 /** A rule about a compiled flow. */

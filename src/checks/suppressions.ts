@@ -44,6 +44,10 @@ function valueAt(files: FlowSource['files'], { file, pointer, anchor: part }: Pr
 }
 type Plain = string | number | boolean;
 
+/** What a suppression accepts of a problem, if it names it. */
+const acceptable = (files: FlowSource['files'], problem: Problem): Plain | undefined =>
+  problem.accepts ?? valueAt(files, problem);
+
 /**
  * The problems that a suppression accepts, of those that it applies to. One of a list accepts the problem of one entry,
  * and one without a place accepts one problem: what is added later may be another mistake.
@@ -92,7 +96,7 @@ export function suppress(
     const rule = rules.find((known) => known.rule === one.rule);
     const about = problems.filter((problem) => isAbout(one, problem));
     // Another value at its place is another mistake, which nobody has accepted.
-    const met = about.filter((problem) => one.value === undefined || valueAt(files, problem) === one.value);
+    const met = about.filter((problem) => one.value === undefined || acceptable(files, problem) === one.value);
     // The finding of a misspelt or expired suppression is not reported in addition to the suppression.
     const hide = (found: readonly Problem[]) => found.forEach((problem) => suppressed.add(problem));
     if (rule === undefined) {

@@ -148,6 +148,7 @@ export {
   dialed,
   didYouMean,
   displayText,
+  ENGINE_STORES,
   type DisplayText,
   type Effect,
   type Fact,

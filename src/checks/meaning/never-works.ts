@@ -8,6 +8,7 @@ import { knownWhereCompared } from './never-works/known-where-compared.ts';
 import { oppositeOnArrival } from './never-works/opposite-on-arrival.ts';
 import { resumedQuestions } from './never-works/resumed-questions.ts';
 import { unrememberedQuestions } from './never-works/unremembered-questions.ts';
+import { setBehindItself } from './never-works/set-behind-itself.ts';
 import { warnedTooLate } from './never-works/warned-too-late.ts';
 import { TODAY } from '../subject/clock.ts';
 import { decidableLines } from '../subject/controls.ts';
@@ -107,7 +108,7 @@ export const neverWorks: Check = {
   name: 'never-works',
   severity: 'error',
   description:
-    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, its button stays disabled for the item that was chosen before, or people of whom a value is not known are shown none. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or the part that leads to the goal asks for what only reaching it brings. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow. Or a warning is shown only after the step it is for.',
+    'A button, link, form, list, field or label is never shown or never enabled. Its conditions contradict themselves, those of the blocks around it, or the access rule of the screen. Or nobody can choose anything in a list: its condition matches no item, its button stays disabled for the item that was chosen before, or people of whom a value is not known are shown none. Or what an item is there for is closed for some items, and no text says why. Or the button to go on is in a list that does not show the chosen item. Or a flag is set on every arrival, and a part is shown only for its opposite. Or the part that leads to the goal asks for what only reaching it brings. Or only test cards are taken, or nobody comes back to the questions after signing in, or with the back arrow. Or a warning is shown only after the step it is for. Or a control is shown only once a field has a value that this control alone sets.',
   bad: '"if": { "item.in_stock": false }, "disabled_if": { "item.in_stock": false }',
   good: '"disabled_if": { "item.in_stock": false }',
   requirement: 'GD-7',
@@ -151,6 +152,7 @@ export const neverWorks: Check = {
           ...oppositeOnArrival(subject),
           ...doneBeforeDoing(subject),
           ...closedWithoutAWord(subject),
+          ...setBehindItself(subject),
         ];
   },
 };

@@ -1,16 +1,22 @@
-import { pointerTo, type SinkName } from '#core';
+import { type AnalyticsEvent, pointerTo, type SinkName } from '#core';
 import type { Check, Finding } from '../check.ts';
 import { healthRouteOf } from '../subject/event-routes.ts';
 
 /** Sinks for advertising and audiences. */
 const ADVERTISING: readonly SinkName[] = ['ads', 'audience'];
 
+/** When an event is sent, and its fields: "when answers question: position". */
+function toldBy({ when, fields }: AnalyticsEvent): string {
+  const triggers = Object.entries(when).map(([name, value]) => (value === true ? name : `${name} ${String(value)}`));
+  return `when ${triggers.join(', ')}: ${Object.keys(fields).join(', ') || 'no fields'}`;
+}
+
 export const tagOnHealthScreen: Check = {
   rule: 'PR08',
   name: 'tag-on-health-screen',
   severity: 'warning',
   description:
-    'A service that places or measures advertisements receives an event from a health screen. Even without properties, the event reveals that this browser was there.',
+    'A service that places or measures advertisements receives an event from a health screen. Even without properties, the event reveals that this browser was there. A suppression names as its "value" what is accepted, the sink, the trigger and the fields, such as "ads when answers question: position".',
   bad: '"answered-question": { …, "when": { "answers": ["question"] }, "to": ["ads"] }',
   good: '"to": ["data-layer"], or a trigger on screens without "health": true',
   requirement: 'AN-9, AN-5',
@@ -18,6 +24,7 @@ export const tagOnHealthScreen: Check = {
     Object.entries(subject.flow.analytics.events).flatMap(([id, event]): Finding[] => {
       const route = healthRouteOf(subject, event);
       if (route === undefined) return [];
+      const told = toldBy(event);
       return event.to.flatMap((sink, index) =>
         ADVERTISING.includes(sink)
           ? [
@@ -26,6 +33,7 @@ export const tagOnHealthScreen: Check = {
                 pointer: pointerTo('events', id, 'to', index),
                 message: `"${sink}" is told of "${id}" on a health screen ("${route.id}")`,
                 hint: `take "${sink}" out of "to", or use a trigger on screens without "health": true`,
+                accepts: `${sink} ${told}`,
               },
             ]
           : [],

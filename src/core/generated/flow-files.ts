@@ -2571,7 +2571,7 @@ export interface Suppression {
    */
   pointer?: string;
   /**
-   * The value that you accept, if the finding is about a text, a number or true or false. A finding about another value in this place is reported.
+   * The value that you accept, if the finding is about a text, a number or true or false. A finding about another value in this place is reported. Some findings say themselves what a suppression repeats here: `tundish explain` tells which.
    */
   value?: string | number | boolean;
   /**

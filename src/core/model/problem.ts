@@ -13,6 +13,11 @@ export interface Problem {
   message: string;
   /** The instruction that mends it. */
   hint: string;
+  /**
+   * What a suppression must repeat as its `value`, when more matters than the value at the pointer: "ads when answers
+   * question: no fields".
+   */
+  accepts?: string;
 }
 
 /** Builds a JSON pointer from escaped segments (RFC 6901). */
