@@ -54,7 +54,8 @@ const waitForApi: Plugin = {
 };
 
 const proxy = { '/api': API, '/oauth': API };
-const vite = await createServer({ root: ROOT, plugins: [waitForApi], server: { proxy } });
+const port = Number(process.env['PORT'] ?? 5173);
+const vite = await createServer({ root: ROOT, plugins: [waitForApi], server: { proxy, port } });
 await vite.listen();
 // The API prints the address too, but not while the flow has problems.
 vite.printUrls();

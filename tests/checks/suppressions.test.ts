@@ -25,3 +25,12 @@ test('a suppression without a place accepts one finding, not those that are adde
   const found = checkFlow(twice.flow, twice.files, TODAY).filter(({ rule }) => rule === 'AX03');
   expect(found.map(({ pointer }) => pointer)).toEqual([expect.stringContaining('/types/no_yes')]);
 });
+
+test.each([
+  ['a field', { fields: { position: 'questions.position' } }],
+  ['another trigger', { when: { answers: ['question'] } }],
+])('[AN-9] an advertising tag accepted on a health screen is reported again with %s', (_, change) => {
+  const found = flowWith({ 'analytics.json': { events: { 'question-conversion': change } } });
+  const rules = checkFlow(found.flow, found.files, TODAY).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  expect(rules).toContain('PR08 /events/question-conversion/to/0');
+});

@@ -52,6 +52,13 @@ describe('[CP08] a text that changed after its translation', () => {
     expect((await tundish('check')).out).toContain('no problems');
   }, 60_000);
 
+  test('[issue 11] a flow in one language has nothing to record, and gets no file for it', async () => {
+    await tundish('new', 'flow', 'dental-advice');
+    const { code, out } = await tundish('translations', 'record', '--flow', 'flows/dental-advice');
+    expect({ code, out }).toEqual({ code: 0, out: 'This flow has one language, so there is nothing to record\n' });
+    await expect(read('flows/dental-advice/translated.json')).rejects.toThrow('ENOENT');
+  });
+
   test('[issue 11] a translation that changed while its text did not is listed until it is recorded', async () => {
     await tundish('translations', 'record');
     await edit(ES, '"medications.none": "', '"medications.none": "No tengo alergias. ');

@@ -161,7 +161,7 @@ export const stepNeverDone: Check = {
   severity: 'error',
   strict: true,
   description:
-    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or a route on the way through the steps belongs to none of them, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
+    'Nothing that people do makes the condition of a step true, so they are asked for the step again and again. Or the condition is true before they have done anything, so the step is skipped. Or the step exists only for people who cannot do it. Or a route to which a step leads is none of its routes, and has no progress bar. A yes-or-no fact starts as false and can only become true. When the backend leads people to a step, it must know the facts that complete it.',
   bad: '{ "id": "bmi", "done_if": { "bmi.known": false }, … }',
   good: '{ "id": "bmi", "done_if": { "bmi.known": true }, … }',
   requirement: 'decision 2, GD-7',

@@ -57,9 +57,10 @@ export async function exported(dir: string, format: 'xliff' | 'csv', wanted: str
   return format === 'csv' ? toCsv(all) : toXliff(all, flow.default_locale, locale);
 }
 
-/** Records that every translation matches the current text. */
+/** Records that every translation matches the current text. A flow in one language has nothing to record. */
 export async function recorded(dir: string): Promise<string> {
   const { flow, source } = await compiledFlow(dir);
+  if (flow.locales.length < 2) return 'This flow has one language, so there is nothing to record\n';
   const all = translationsOf(flow, source).flatMap(({ target, ...one }) =>
     target === undefined ? [] : [{ ...one, target }],
   );

@@ -58,6 +58,26 @@ test.each<[string, Edit[], string[]]>([
     ],
   ],
   [
+    'an age that nobody reaches',
+    [AGE, stepIf({ 'derived.one': { above: 650 } })],
+    ['SM24', 'steps.json', '/steps/3/only_if/derived.one', 'it is from 0 to 130; compare it with another number'],
+  ],
+  [
+    'an age below zero',
+    [AGE, stepIf({ 'derived.one': { below: 0 } })],
+    ['SM24', 'steps.json', '/steps/3/only_if/derived.one', 'it is from 0 to 130; compare it with another number'],
+  ],
+  [
+    'a date under another name',
+    [one({ years_since: 'person.birthday' }), stepIf({ 'derived.one': { above: 65 } })],
+    ['RF17', 'flow.json', '/derived/one/years_since', 'it has "person.date_of_birth"'],
+  ],
+  [
+    'a derived fact that flow.json does not have',
+    [stepIf({ 'derived.one': { above: 65 } })],
+    ['RF17', 'steps.json', '/steps/3/only_if/derived.one', 'add it under "derived" in flow.json'],
+  ],
+  [
     'an age, before the step that brings the date about',
     [AGE, stepIf({ 'derived.one': { above: 65 } }, 1)],
     ['SM29', 'steps.json', '/steps/1/only_if', 'put it after the step that does'],
