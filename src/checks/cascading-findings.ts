@@ -76,6 +76,11 @@ export function withoutCascadingFindings<Found extends Problem>(all: readonly Fo
       // label-of-another: the link leads to a route whose address lacks a parameter.
       case 'CP14':
         return !lackingParams.some((other) => blockOrActionOf(other) === blockOrActionOf(one));
+      // unmapped-path-type: the step that names the path type does not list its route.
+      case 'RF19':
+        return !errors.some(
+          (other) => other.rule === 'GR21' && other.pointer.endsWith('/routes') && objectOf(other) === objectOf(one),
+        );
       // crossed-values: missing-route-param reports the same parameter.
       case 'SM30':
         return !lackingParams.some((other) => isAtSamePlace(other) || blockOrActionOf(other) === placeOf(one));
