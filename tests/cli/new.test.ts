@@ -38,7 +38,7 @@ test('[QS-1] a new product asks for its texts, and can then be ordered', async (
   expect(await tundish('new product sun-cream --flow flows/ordering')).toMatchObject({ code: 0, err: '' });
   const unwritten = await tundish('check flows/ordering');
   expect(unwritten.code).toBe(1);
-  expect(unwritten.out.match(/"[^"]*TODO: [^"]*" would be shown to visitors/g)).toHaveLength(3);
+  expect(unwritten.out.match(/"TODO: [^"]*" would be shown to visitors/g)).toHaveLength(3);
   const file = join(cwd, 'flows/ordering/products/sun-cream.json');
   await writeFile(file, (await readFile(file, 'utf8')).replaceAll('TODO: ', ''));
   const { code, out } = await tundish('check flows/ordering');

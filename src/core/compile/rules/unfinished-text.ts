@@ -33,7 +33,9 @@ const GARBLED = /\uFFFD|[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC./u;
 /** The problem of a text that nobody has finished, or that an editor has damaged; undefined when there is none. */
 export function unfinishedText({ file, pointer, key, text }: Written): Problem | undefined {
   const problem = (message: string, hint: string) => error('CP06', file, pointer, message, hint);
-  if (NOTE.test(text)) return problem(`"${text.slice(0, 30)}" would be shown to visitors`, 'write the text');
+  const note = NOTE.exec(text);
+  if (note !== null)
+    return problem(`"${text.slice(note.index, note.index + 30)}" would be shown to visitors`, 'write the text');
   if (KEY.test(text)) return problem(`"${text}" in "${key}" is the name of a text, not its words`, 'write the text');
   const [garbled] = GARBLED.exec(text) ?? [];
   if (garbled !== undefined)
